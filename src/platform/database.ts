@@ -1,0 +1,43 @@
+import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { DB } from './database-types.ts'
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<DB>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Waits for running queries, then closes all connections. */
+  close(): Promise<void>
+}
+
+type DatabaseOptions = {
+  /** Most connections at once; 20 when not given. */
+  max?: number
+  applicationName?: string
+  /** Told of every query, for counting and timing them. */
+  log?: LogConfig
+  /** Told when an idle connection breaks, such as when the server restarts. */
+  onConnectionError?: (error: Error) => void
+}
+
+/** Opens a pool on `url`; it connects at the first query. Columns are read as `columnTypes` says. */
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'tiem',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: columnTypes,
+  })
+  pool.on('error', (error) => options.onConnectionError?.(error))
+  // The pool's own listener is off while a connection is in use, and an unheard error ends Node.
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const log = options.log ? { log: options.log } : {}
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
+  return { db, pool, close: () => db.destroy() }
+}

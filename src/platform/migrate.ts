@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { checkServer } from './check-server.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** The folder of the shop's own migrations. */
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations')
+
+type Migration = { name: string; checksum: string; sql: string }
+type Applied = { name: string; checksum: string }
+
+type MigrateOptions = { folder?: string; onApplied?: (name: string) => void }
+
+// Any number, the same in all processes of all versions.
+const migrationLock = 7_406_352_101
+
+/**
+ * Brings the database at `url` up to date: runs the files `NNNN-name.sql` of the folder that have not
+ * run yet, in order, each in a transaction of its own, and returns their names. Several processes may
+ * do so at once. Throws OperatorError when the server is unfit, or when files and database disagree.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? migrationsFolder)
+  const client = new pg.Client({ connectionString: url, application_name: 'tiem migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await checkServer(client)
+    const done: string[] = []
+    for (;;) {
+      const name = await applyNext(client, migrations)
+      if (!name) return done
+      done.push(name)
+      options.onApplied?.(name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations of `folder`, by number. Throws OperatorError on a wrong or repeated number. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new OperatorError(`Migration ${name} must be called NNNN-some-name.sql.`)
+    if (numbers.has(number)) throw new OperatorError(`There are two migrations ${number}.`)
+    numbers.add(number)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
+    }),
+  )
+}
+
+/** Runs the first migration that is missing, or returns undefined when none is. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  await client.query('BEGIN')
+  try {
+    // Held to the end of this transaction alone, so it works through connection poolers too.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    const next = firstMissing(migrations, await readApplied(client))
+    if (next) await apply(client, next)
+    await client.query('COMMIT')
+    return next?.name
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`)
+  const { rows } = await client.query<Applied>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+  )
+  return rows
+}
+
+function firstMissing(migrations: Migration[], applied: Applied[]): Migration | undefined {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const ours = migrations[index]
+    if (ours?.name === name && ours.checksum === checksum) continue
+    if (ours?.name === name) {
+      throw new OperatorError(
+        `Migration ${name} was changed after it had run in this database. Restore the file and put the change into a new migration.`,
+      )
+    }
+    if (ours && ours.name < name) {
+      throw new OperatorError(
+        `Migration ${ours.name} is missing in this database, which already has ${name}. Give it a higher number.`,
+      )
+    }
+    throw new OperatorError(
+      `The database has had migration ${name}, which this version of the shop does not know. Start the version that it was last used with, or a newer one.`,
+    )
+  }
+  return migrations[applied.length]
+}
+
+async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new Error(`Migration ${name} failed, nothing of it was kept: ${reasonOf(error, sql)}`, {
+      cause: error,
+    })
+  }
+  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+    name,
+    checksum,
+  ])
+}
+
+function reasonOf(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error)
+  const line = error.position && sql.slice(0, Number(error.position)).split('\n').length
+  return line ? `${error.message} (line ${line})` : error.message
+}
