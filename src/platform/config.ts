@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const optionalUrl = z.url().optional()
+const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
+  API_BASE_URL: optionalUrl,
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DEMO_SHOP: flag.default(true),
+  LIMIT_LOGIN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+  LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
+  SHOP_NAME: z.string().default('Tiệm'),
+  SHOP_PHONE: z.string().regex(/^[0-9+ .]{8,20}$/).default('0900000000'),
+  SHOP_EMAIL: z.string().default('cham-soc@tiem.invalid'),
+  SHOP_ZALO_URL: z.url().default('https://zalo.me/0900000000'),
+  SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
+  SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
+  SHOP_TAX_CODE: z.string().default('0000000000'),
+  SHOP_BANK_BIN: z.string().regex(/^\d{6}$/).default('970436'),
+  SHOP_BANK_NAME: z.string().default('Vietcombank'),
+  SHOP_BANK_ACCOUNT: z.string().regex(/^[0-9A-Za-z]{4,19}$/).default('0123456789'),
+  SHOP_BANK_HOLDER: z.string().default('CUA HANG MAU TIEM'),
+  SHOP_PROVINCE_CODE: z.string().regex(/^\d{2}$/).default('79'),
+  SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
+  SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
+  SHOP_DMCA_URL: optionalUrl,
+  SHOP_MINISTRY_NOTICE_URL: optionalUrl,
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A value of the environment that the shop can't start with; the message names it and says what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks all settings once. Throws ConfigError with one line for each wrong value. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Wrong configuration:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    demoShop: env.DEMO_SHOP,
+    limits: {
+      loginPerAccount: env.LIMIT_LOGIN_PER_ACCOUNT,
+      loginPerAddress: env.LIMIT_LOGIN_PER_ADDRESS,
+      registerPerAddress: env.LIMIT_REGISTER_PER_ADDRESS,
+      resetPerEmail: env.LIMIT_RESET_PER_EMAIL,
+    },
+    shop: {
+      name: env.SHOP_NAME,
+      phone: env.SHOP_PHONE,
+      email: env.SHOP_EMAIL,
+      zaloUrl: env.SHOP_ZALO_URL,
+      owner: env.SHOP_OWNER,
+      address: env.SHOP_ADDRESS,
+      taxCode: env.SHOP_TAX_CODE,
+      bank: {
+        bin: env.SHOP_BANK_BIN,
+        name: env.SHOP_BANK_NAME,
+        account: env.SHOP_BANK_ACCOUNT,
+        holder: env.SHOP_BANK_HOLDER,
+      },
+      provinceCode: env.SHOP_PROVINCE_CODE,
+      defaultWeightGram: env.SHOP_DEFAULT_WEIGHT_GRAM,
+      freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
+      dmcaUrl: env.SHOP_DMCA_URL,
+      ministryNoticeUrl: env.SHOP_MINISTRY_NOTICE_URL,
+    },
+  }
+}
+
+/** `true`/a number of hops/a list of proxy addresses, as Fastify takes it. */
+function trustProxy(value: string | undefined): boolean | number | string[] {
+  if (!value || value === 'false' || value === '0') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
+}

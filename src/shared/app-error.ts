@@ -1,0 +1,53 @@
+export const statusByCode = {
+  INVALID_INPUT: 400,
+  SESSION_ID_REQUIRED: 400,
+  EMPTY_ORDER: 400,
+  SIGN_IN_REQUIRED: 401,
+  WRONG_CREDENTIALS: 401,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  ADDRESS_NOT_FOUND: 404,
+  PHONE_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  OUT_OF_STOCK: 409,
+  NOT_ENOUGH_STOCK: 409,
+  NOT_FOR_SALE: 409,
+  FLASH_SALE_EXHAUSTED: 409,
+  FLASH_SALE_NOT_ENOUGH: 409,
+  CART_FULL: 409,
+  PRICE_CHANGED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  ORDER_STATUS_CONFLICT: 409,
+  ORDER_ALREADY_PAID: 409,
+  TOO_MANY_ADDRESSES: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID_FIELD: 422,
+  ADDRESS_UNITS_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusByCode
+
+/** What fills a sentence's blanks, and what the client may show beside it. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** A failure the shopper can act on. Anything else thrown is a bug and becomes a 500. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return statusByCode[this.code]
+  }
+}
