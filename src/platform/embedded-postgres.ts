@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { binariesFor, findBinaries } from './embedded/binaries.ts'
+import {
+  type Cluster,
+  clusterFolder,
+  databaseUser,
+  ensureCluster,
+  readPassword,
+} from './embedded/cluster.ts'
+import { openDataFolder } from './embedded/data-folder.ts'
+import { isLocked, lockFolder } from './embedded/folder-lock.ts'
+import { type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
+import { type Role, readRun, removeRun, writeRun } from './embedded/run-file.ts'
+import { userForPostgres } from './embedded/system-user.ts'
+import { OperatorError } from './operator-error.ts'
+
+export type EmbeddedPostgres = {
+  url: string
+  /** Stops PostgreSQL and gives the folder free; returns when both are done. */
+  stop(): Promise<void>
+  /** Only tells PostgreSQL to stop, for when this process must end at once. */
+  stopNow(): void
+}
+
+type StartOptions = {
+  dataDir: string
+  /** `shop` unless given; commands attach to a shop, but never to each other. */
+  role?: Role
+  /** False for tests alone: the last writes may be lost when the machine crashes. */
+  durable?: boolean
+  log?: { info(message: string): void }
+}
+
+/** Another living process owns the data folder. */
+export class FolderInUseError extends OperatorError {
+  override name = 'FolderInUseError'
+}
+
+/**
+ * Starts the shop's own PostgreSQL in `dataDir` (made when it is missing) on a free port of
+ * 127.0.0.1. This process owns the folder until `stop` or its death. Throws FolderInUseError when
+ * another process does, and OperatorError for what the operator can put right.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const user = await userForPostgres(clusterFolder(options.dataDir))
+  const found = await findBinaries()
+  const dataDir = await openDataFolder(options.dataDir, user)
+  const lock = lockFolder(dataDir)
+  if (!lock) throw await folderInUse(dataDir)
+  try {
+    const binaries = await binariesFor(user, found, dataDir)
+    const durable = options.durable ?? true
+    const cluster = { folder: clusterFolder(dataDir), binaries, user, durable }
+    const { port, pid } = await start(cluster, dataDir, options.role ?? 'shop')
+    options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
+    return {
+      url: await connectionUrl(cluster.folder, port),
+      stop: once(async () => {
+        await stopPostmaster(cluster)
+        await removeRun(dataDir)
+        lock.release()
+      }),
+      stopNow: () => process.kill(pid, 'SIGINT'),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Finds the database of the shop that runs on `dataDir`, or returns undefined when none does. */
+export async function attachEmbeddedPostgres(
+  dataDir: string,
+): Promise<{ url: string } | undefined> {
+  if (!isLocked(dataDir)) return undefined
+  const run = await readRun(dataDir)
+  if (run?.role !== 'shop' || !run.port) return undefined
+  const url = await connectionUrl(clusterFolder(dataDir), run.port)
+  // The owner may be about to start or to stop.
+  return (await answers(url)) ? { url } : undefined
+}
+
+/** Notes the owner before and after the start, so that rivals are told who it is all along. */
+async function start(cluster: Cluster, dataDir: string, role: Role): Promise<Postmaster> {
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+  const owner = { role, pid: process.pid, startedAt }
+  await writeRun(dataDir, owner)
+  await ensureCluster(cluster)
+  const { port, pid } = await startPostmaster(cluster)
+  try {
+    await writeRun(dataDir, { ...owner, port, postgresPid: pid })
+    return { port, pid }
+  } catch (error) {
+    await stopPostmaster(cluster)
+    throw error
+  }
+}
+
+async function connectionUrl(folder: string, port: number): Promise<string> {
+  return `postgres://${databaseUser}:${await readPassword(folder)}@127.0.0.1:${port}/postgres`
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function folderInUse(dataDir: string): Promise<FolderInUseError> {
+  const run = await readRun(dataDir).catch(() => undefined)
+  const owner = run ? `process ${run.pid}` : 'another process'
+  return new FolderInUseError(
+    run?.role === 'command'
+      ? `A command of the shop (${owner}) is using the data folder ${dataDir}. Try again when it has finished.`
+      : `The shop already runs on the data folder ${dataDir} (${owner}). Stop it first, or choose another folder with DATA_DIR.`,
+  )
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= action()
+    return done
+  }
+}

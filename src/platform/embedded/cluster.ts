@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OperatorError } from '../operator-error.ts'
+import { type Binaries, program } from './binaries.ts'
+import { type RunAs, runProgram } from './run-program.ts'
+
+/** A PostgreSQL of the shop's own: its folder, programs, and the user that all of it belongs to. */
+export type Cluster = {
+  folder: string
+  binaries: Binaries
+  user: RunAs | undefined
+  /** False when the last writes may be lost as the machine crashes. */
+  durable: boolean
+}
+
+export const databaseUser = 'tiem'
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  // Messages of failed statements repeat what shoppers typed.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+const throwAwaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+// pg_trgm takes the letters of libc, where plain C has no accented ones. Not all systems have both.
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+/** Where the cluster stands in a data folder. */
+export function clusterFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres')
+}
+
+/**
+ * Makes the cluster when there is none. It appears whole or not at all: it is made beside its place
+ * and moved there.
+ */
+export async function ensureCluster(cluster: Cluster): Promise<void> {
+  await removeUnfinished(cluster.folder)
+  const version = await readFile(path.join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (!version) return create(cluster)
+
+  const major = cluster.binaries.version.split('.')[0]
+  if (version.trim() === major) return
+  throw new OperatorError(
+    `${cluster.folder} was made by PostgreSQL ${version.trim()}, but this version of the shop brings ${major}. ` +
+      'Make a backup with the older version of the shop and restore it into an empty data folder.',
+  )
+}
+
+/** The password of `databaseUser`. */
+export function readPassword(folder: string): Promise<string> {
+  return readFile(passwordFile(folder), 'utf8')
+}
+
+async function create(cluster: Cluster): Promise<void> {
+  const fresh = await mkdtemp(`${cluster.folder}.new-`)
+  try {
+    const password = path.join(fresh, 'password')
+    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (cluster.user) {
+      for (const item of [fresh, password]) await chown(item, cluster.user.uid, cluster.user.gid)
+    }
+    const made = path.join(fresh, 'cluster')
+    await initdb(cluster, made, password)
+    await rename(password, passwordFile(made))
+    await rename(made, cluster.folder)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+async function initdb(cluster: Cluster, made: string, password: string): Promise<void> {
+  const chosen = cluster.durable ? settings : { ...settings, ...throwAwaySettings }
+  const args = [
+    `--pgdata=${made}`,
+    `--username=${databaseUser}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...Object.entries(chosen).map(([name, value]) => `--set=${name}=${value}`),
+    ...(cluster.durable ? [] : ['--no-sync']),
+  ]
+  let output = ''
+  for (const letter of letters) {
+    const options = { user: cluster.user }
+    const tried = await runProgram(
+      program(cluster.binaries, 'initdb'),
+      [...args, `--lc-ctype=${letter}`],
+      options,
+    )
+    if (tried.ok) return
+    output = tried.output
+    if (!output.includes('invalid locale name')) break
+  }
+  throw new OperatorError(`The database could not be made in ${cluster.folder}: ${output}`)
+}
+
+/** Clears away what a process left that was killed while it made the cluster. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const parent = path.dirname(folder)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${path.basename(folder)}.new-`)) continue
+    await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function passwordFile(folder: string): string {
+  return path.join(folder, 'tiem-password')
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+let mine: TestDatabase
+let other: TestDatabase
+
+beforeAll(async () => {
+  mine = await createTestDatabase()
+  other = await createTestDatabase()
+})
+
+afterAll(async () => {
+  await Promise.all([mine.close(), other.close()])
+})
+
+test('each database has all migrations and rows of its own', async () => {
+  await mine.pool.query("INSERT INTO brands (name, slug) VALUES ('Sông Hồng', 'song-hong')")
+
+  expect(await mine.db.selectFrom('brands').select('name').execute()).toEqual([
+    { name: 'Sông Hồng' },
+  ])
+  expect(await other.db.selectFrom('brands').select('name').execute()).toEqual([])
+})
+
+test('many are made at once, and closing drops each', async () => {
+  const databases = await Promise.all(Array.from({ length: 8 }, createTestDatabase))
+  await Promise.all(databases.map((database) => database.pool.query('SELECT 1')))
+  await Promise.all(databases.map((database) => database.close()))
+
+  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  const names = databases.map((database) => new URL(database.url).pathname.slice(1))
+  const left = await client.query('SELECT FROM pg_database WHERE datname = ANY($1)', [names])
+  await client.end()
+
+  expect(left.rowCount).toBe(0)
+})

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{src,cli,db,test,bench}/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/postgres-cluster.ts',
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+})
