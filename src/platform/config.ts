@@ -1,9 +1,17 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
 const optionalUrl = z.url().optional()
-const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -25,17 +33,29 @@ const Environment = z.object({
   LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
   SHOP_NAME: z.string().default('Tiệm'),
-  SHOP_PHONE: z.string().regex(/^[0-9+ .]{8,20}$/).default('0900000000'),
+  SHOP_PHONE: z
+    .string()
+    .regex(/^[0-9+ .]{8,20}$/)
+    .default('0900000000'),
   SHOP_EMAIL: z.string().default('cham-soc@tiem.invalid'),
   SHOP_ZALO_URL: z.url().default('https://zalo.me/0900000000'),
   SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
   SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
   SHOP_TAX_CODE: z.string().default('0000000000'),
-  SHOP_BANK_BIN: z.string().regex(/^\d{6}$/).default('970436'),
+  SHOP_BANK_BIN: z
+    .string()
+    .regex(/^\d{6}$/)
+    .default('970436'),
   SHOP_BANK_NAME: z.string().default('Vietcombank'),
-  SHOP_BANK_ACCOUNT: z.string().regex(/^[0-9A-Za-z]{4,19}$/).default('0123456789'),
+  SHOP_BANK_ACCOUNT: z
+    .string()
+    .regex(/^[0-9A-Za-z]{4,19}$/)
+    .default('0123456789'),
   SHOP_BANK_HOLDER: z.string().default('CUA HANG MAU TIEM'),
-  SHOP_PROVINCE_CODE: z.string().regex(/^\d{2}$/).default('79'),
+  SHOP_PROVINCE_CODE: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('79'),
   SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
   SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
   SHOP_DMCA_URL: optionalUrl,
@@ -44,18 +64,13 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A value of the environment that the shop can't start with; the message names it and says what it should be. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-/** Reads and checks all settings once. Throws ConfigError with one line for each wrong value. */
+/** Reads and checks all settings once. Throws OperatorError with one line for each wrong value. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Wrong configuration:\n${lines.join('\n')}`)
+    throw new OperatorError(`Wrong configuration:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {
@@ -101,9 +116,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** `true`/a number of hops/a list of proxy addresses, as Fastify takes it. */
-function trustProxy(value: string | undefined): boolean | number | string[] {
+type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
+
+/** `true`, a number of hops, or a list of proxy addresses. */
+function trustProxy(value: string | undefined): TrustProxy {
   if (!value || value === 'false' || value === '0') return false
   if (value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
+  return value.split(',').map((address) => address.trim())
 }

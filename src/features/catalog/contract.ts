@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+import { Vnd } from '#shared/money.ts'
+import { Pagination, pageQuery } from '#shared/pagination.ts'
+import { Id, isStorableText } from '#shared/text.ts'
+
+export const PriceType = z.enum(['FLASH_SALE', 'DISCOUNT', 'NORMAL'])
+export type PriceType = z.infer<typeof PriceType>
+
+/** A product in a list. Prices are the server's at the moment of the answer; ranges cover the purchasable variants. */
+export const ProductCard = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  /** The price before any reduction, of the variant that costs `finalPrice`. */
+  price: Vnd,
+  finalPrice: Vnd,
+  finalMinPrice: Vnd,
+  finalMaxPrice: Vnd,
+  /** 0–100; 0 when nothing is reduced. */
+  discountPercent: z.int(),
+  priceType: PriceType,
+  isFreeShip: z.boolean(),
+  shipFast: z.boolean(),
+  isPreorder: z.boolean(),
+  thumbnail: z.string().nullable(),
+  sold: z.int(),
+  ratingValue: z.number(),
+  ratingCount: z.int(),
+  inStock: z.boolean(),
+  mainCategoryId: Id,
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const Variant = z.object({
+  id: Id,
+  sku: z.string().nullable(),
+  /** “Đen / M”. */
+  displayName: z.string(),
+  options: z.record(z.string(), z.string()),
+  price: Vnd,
+  discountPrice: Vnd.nullable(),
+  flashPrice: Vnd.nullable(),
+  flashSale: z
+    .object({
+      id: Id,
+      startAt: z.iso.datetime(),
+      endAt: z.iso.datetime(),
+      remaining: z.int(),
+    })
+    .nullable(),
+  finalPrice: Vnd,
+  /** Pieces left; null when the shop does not count them. */
+  stock: z.int().nullable(),
+  inStock: z.boolean(),
+  isPreorder: z.boolean(),
+  preorderDays: z.int(),
+  image: z.object({ url: z.string() }).nullable(),
+})
+export type Variant = z.infer<typeof Variant>
+
+export const CategoryRef = z.object({ id: Id, name: z.string(), slug: z.string() })
+export type CategoryRef = z.infer<typeof CategoryRef>
+
+export const Product = ProductCard.extend({
+  sku: z.string().nullable(),
+  discountPrice: Vnd.nullable(),
+  shortDesc: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  brand: z.object({ name: z.string() }).nullable(),
+  mainCategory: CategoryRef,
+  /** From the top category down to the product's own. */
+  breadcrumbs: z.array(CategoryRef),
+  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  ProductImage: z.array(
+    z.object({ sortOrder: z.int(), media: z.object({ url: z.string(), alt: z.string() }) }),
+  ),
+  album: z.array(z.string()),
+  stock: z.int().nullable(),
+  /** Option groups in the keeper's order; empty for a product sold in one form. */
+  variants: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
+  /** Empty for a product sold in one form; its `variantId` is null everywhere. */
+  variantsRaw: z.array(Variant),
+  flashSale: z.object({ id: Id, endAt: z.iso.datetime() }).nullable(),
+  preorderDays: z.int(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductAnswer = answer({ data: Product })
+
+export const ProductSort = z.enum(['default', 'best_selling', 'newest'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+const wholeNumber = z.coerce.number().int().min(0).max(1_000_000_000_000)
+const yes = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+
+/** Query of `GET products`; `attr.{CODE}`, `attrMin.{CODE}` and `attrMax.{CODE}` are read beside it. */
+export const ProductQuery = z.object({
+  q: z.string().max(200).refine(isStorableText).optional(),
+  sort: ProductSort.or(z.literal('latest').transform(() => 'newest' as const)).default('default'),
+  categoryId: z.string().max(100).optional(),
+  category: z.string().max(200).refine(isStorableText).optional(),
+  priceMin: wholeNumber.optional(),
+  priceMax: wholeNumber.optional(),
+  ratingMin: z.coerce.number().min(0).max(5).optional(),
+  inStock: yes.optional(),
+  shipFast: yes.optional(),
+  ...pageQuery(24),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+export const ProductListAnswer = answer({ data: z.array(ProductCard), pagination: Pagination })
+
+export interface CategoryNode {
+  id: string
+  name: string
+  slug: string
+  parentId: string | null
+  imageUrl: string | null
+  depth: number
+  pathIds: string[]
+  children: CategoryNode[]
+}
+export const CategoryNode: z.ZodType<CategoryNode> = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  parentId: Id.nullable(),
+  imageUrl: z.string().nullable(),
+  depth: z.int(),
+  pathIds: z.array(Id),
+  get children() {
+    return z.array(CategoryNode)
+  },
+})
+export const CategoryTreeAnswer = answer({ data: z.array(CategoryNode) })
+
+export const TopCategory = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.string().nullable(),
+})
+export type TopCategory = z.infer<typeof TopCategory>
+export const TopCategoriesAnswer = answer({ data: z.array(TopCategory) })
+
+export const ProductAttribute = z.object({ label: z.string(), value: z.string() })
+export type ProductAttribute = z.infer<typeof ProductAttribute>
+export const ProductAttributesAnswer = answer({ data: z.array(ProductAttribute) })
+
+/** An attribute that products of a category can be filtered by. */
+export const CategoryAttribute = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export const CategoryAttributesAnswer = answer({ data: z.array(CategoryAttribute) })

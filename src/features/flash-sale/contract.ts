@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+import { Vnd } from '#shared/money.ts'
+import { Id } from '#shared/text.ts'
+
+/** A product on flash sale now; quantities are sums over its running entries. */
+export const FlashSaleEntry = z.object({
+  flashSaleId: Id,
+  startAt: z.iso.datetime(),
+  endAt: z.iso.datetime(),
+  minFlashSalePrice: Vnd,
+  maxFlashSalePrice: Vnd,
+  discountPercent: z.int(),
+  totalQuantity: z.int(),
+  totalSold: z.int(),
+  product: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    price: Vnd,
+    discountPrice: Vnd,
+    thumbnail: z.string().nullable(),
+  }),
+  /** Variants with an allotment of their own; empty when the whole product shares one. */
+  variants: z.array(z.object({ id: Id, quantity: z.int(), sold: z.int() })),
+})
+export type FlashSaleEntry = z.infer<typeof FlashSaleEntry>
+export const FlashSaleListAnswer = answer({
+  data: z.array(FlashSaleEntry),
+  serverTime: z.iso.datetime(),
+})
+export const FlashSaleProductAnswer = answer({
+  data: FlashSaleEntry.nullable(),
+  serverTime: z.iso.datetime(),
+})
+
+export const RemainingQuery = z.object({
+  productId: z.string().max(100),
+  variantId: z.string().max(100).optional(),
+})
+/** null: no flash sale, so no limit. */
+export const RemainingAnswer = answer({ data: z.object({ remaining: z.int().nullable() }) })

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+import { Vnd } from '#shared/money.ts'
+import { Pagination, pageQuery } from '#shared/pagination.ts'
+import { Id } from '#shared/text.ts'
+
+export const PaymentMethod = z.enum(['COD', 'BANK_TRANSFER'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const OrderStatus = z.enum(['PENDING', 'SHIPPING', 'COMPLETED', 'CANCELLED'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const PaymentStatus = z.enum(['unpaid', 'paid', 'refund_due', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Flash-sale ids are what the browser saw; the server finds the running sale itself. */
+export const OrderLine = z.object({
+  productId: z.string().max(100),
+  variantId: z.string().max(100).nullish(),
+  quantity: z.int().min(1).max(9_999),
+  flashSaleId: z.string().max(100).nullish(),
+  flashSaleVariantId: z.string().max(100).nullish(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+const lines = z.array(OrderLine).max(200)
+
+export const Calculate = z.object({ items: lines, addressId: z.string().max(100).nullish() })
+export type Calculate = z.infer<typeof Calculate>
+
+/** `success: false` with sentences in `errors` when a line can't be bought as asked; figures cover what can. */
+export const CalculateAnswer = z.object({
+  success: z.boolean(),
+  subtotal: Vnd,
+  shippingFee: Vnd,
+  total: Vnd,
+  errors: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      productId: Id,
+      variantId: Id.nullable(),
+      quantity: z.int(),
+      originalPrice: Vnd,
+      finalPrice: Vnd,
+    }),
+  ),
+})
+export type CalculateAnswer = z.infer<typeof CalculateAnswer>
+
+export const PlaceOrder = z.object({
+  items: lines,
+  paymentMethod: PaymentMethod.default('COD'),
+  addressId: z.string('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.').max(100),
+  /** The total the shopper agreed to; another one is answered with PRICE_CHANGED. */
+  expectedTotal: z.int().min(0).optional(),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const OrderItem = z.object({
+  id: Id,
+  productId: Id,
+  variantId: Id.nullable(),
+  product: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    thumbnail: z.object({ url: z.string() }).nullable(),
+  }),
+  variant: z
+    .object({ id: Id, displayName: z.string(), image: z.object({ url: z.string() }).nullable() })
+    .nullable(),
+  quantity: z.int(),
+  originalPrice: Vnd,
+  finalPrice: Vnd,
+  price: Vnd,
+  isPreorder: z.boolean(),
+  flashSaleInfo: z.object({ type: z.literal('FLASH_SALE') }).nullable(),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** How to pay by transfer; `qr` is the text of the VietQR code, `qrSvg` its drawing. */
+export const BankTransfer = z.object({
+  bin: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  holder: z.string(),
+  amount: Vnd,
+  memo: z.string(),
+  qr: z.string(),
+  qrSvg: z.string(),
+})
+export type BankTransfer = z.infer<typeof BankTransfer>
+
+export const Order = z.object({
+  id: z.string(),
+  status: OrderStatus,
+  createdAt: z.iso.datetime(),
+  paymentMethod: PaymentMethod,
+  payment: z.object({ status: PaymentStatus, bankTransfer: BankTransfer.nullable() }),
+  subtotal: Vnd,
+  shippingFee: Vnd,
+  discount: Vnd,
+  total: Vnd,
+  recipient: z.string(),
+  phone: z.string(),
+  /** One line: street, ward, district, province. */
+  address: z.string(),
+  orderItems: z.array(OrderItem),
+  events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+})
+export type Order = z.infer<typeof Order>
+
+export const OrderAnswer = answer({ data: Order })
+export const PlacedAnswer = answer({ order: Order })
+
+export const OrderListQuery = z.object({
+  status: OrderStatus.or(z.literal('').transform(() => undefined)).optional(),
+  ...pageQuery(10),
+})
+export type OrderListQuery = z.infer<typeof OrderListQuery>
+export const OrderListAnswer = answer({ data: z.array(Order), pagination: Pagination })
+
+/** `to` and `name` are accepted and ignored: the mail goes to the owner's own address. */
+export const RequestConfirmation = z.object({
+  to: z.string().max(320).nullish(),
+  name: z.string().max(200).nullish(),
+  order: z.object({ id: z.string().max(100) }),
+})
+export const ConfirmationAnswer = answer({ skipped: z.boolean() })

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from 'fastify-type-provider-zod'
+import { AppError } from '#shared/app-error.ts'
+import { sentenceFor } from '#shared/error-sentences.ts'
+
+/** Turns everything thrown in `app`'s routes into the failure envelope; bugs are logged and told as 500 alone. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error) {
+      const retryAfter = error.details.retryAfterSeconds
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      const { errors, ...details } = error.details
+      return reply.code(error.status).send({
+        success: false,
+        code: error.code,
+        message: sentenceFor(error),
+        ...(errors ? { errors } : {}),
+        ...(Object.keys(details).length > 0 ? { details } : {}),
+        requestId: request.id,
+      })
+    }
+    if (isResponseSerializationError(thrown)) {
+      request.log.error({ err: thrown, issues: thrown.cause.issues }, 'answer breaks its contract')
+    } else {
+      request.log.error(thrown)
+    }
+    return reply
+      .code(500)
+      .send({ success: false, code: 'INTERNAL', message: 'Có lỗi xảy ra', requestId: request.id })
+  })
+  app.setNotFoundHandler((_request, _reply) => {
+    throw new AppError('NOT_FOUND')
+  })
+}
+
+function toAppError(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError) return thrown
+  if (hasZodFastifySchemaValidationErrors(thrown)) return fromValidation(thrown.validation)
+  // Fastify's own refusals: malformed JSON, oversized body, unknown media type.
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
+  const status = Number(thrown.statusCode)
+  if (status === 413) return new AppError('BODY_TOO_LARGE')
+  if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (status === 429) return new AppError('TOO_MANY_REQUESTS')
+  return status >= 400 && status < 500 ? new AppError('INVALID_INPUT') : undefined
+}
+
+type Issue = { instancePath: string; keyword: string; message?: string | undefined }
+
+/** A value of the wrong type is malformed (400); one of the right type that does not fit is a field to correct (422). */
+function fromValidation(issues: readonly Issue[]): AppError {
+  const errors = issues.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? '',
+  }))
+  const malformed = issues.some(
+    ({ keyword }) => keyword === 'invalid_type' || keyword === 'invalid_union',
+  )
+  if (malformed) return new AppError('INVALID_INPUT', { errors })
+  return new AppError('INVALID_FIELD', { message: errors[0]?.message, errors })
+}

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
+
+/** What features are given to work with. */
+export type Services = {
+  config: Config
+  db: Db
+  pool: Pool
+  jobs: Jobs
+}
+
+/** The routes of a feature, mounted under `/api`. */
+export type Routes = FastifyPluginAsyncZod<Services>

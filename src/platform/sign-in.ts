@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '#shared/app-error.ts'
+import type { Db } from './database.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks: set by `identifyCustomer` and `requireCustomer`, null for guests. */
+    session: { id: string; userId: string } | null
+  }
+  interface FastifyInstance {
+    findSession(token: string): Promise<{ id: string; userId: string } | undefined>
+  }
+}
+
+/** A session lives this long after its last use. */
+export const sessionDays = 30
+
+/** What is stored of a secret token: nobody who reads the database can sign in with it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Lets `app`'s routes ask who is calling. */
+export function setUpSignIn(app: FastifyInstance, db: Db): void {
+  app.decorateRequest('session', null)
+  app.decorate('findSession', (token: string) => findSession(db, token))
+}
+
+async function findSession(db: Db, token: string) {
+  const found = await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_id',
+      sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_stale'),
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  // Sliding expiry, written at most once an hour so that reading stays reading.
+  if (found.is_stale) {
+    await db
+      .updateTable('sessions')
+      .set({
+        last_used_at: sql`now()`,
+        expires_at: sql`now() + make_interval(days => ${sessionDays})`,
+      })
+      .where('id', '=', found.id)
+      .execute()
+  }
+  return { id: found.id, userId: found.user_id }
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\x21-\x7e]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Hook for open calls: a good token signs in, anything else is a guest. */
+export async function identifyCustomer(request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request)
+  request.session = (token && (await request.server.findSession(token))) || null
+}
+
+/** Hook for guarded calls: 401 SIGN_IN_REQUIRED without a good token. */
+export async function requireCustomer(request: FastifyRequest): Promise<void> {
+  await identifyCustomer(request)
+  if (!request.session) throw new AppError('SIGN_IN_REQUIRED')
+}
+
+/** The signed-in user of a call guarded by `requireCustomer`. */
+export function customerId(request: FastifyRequest): string {
+  if (!request.session) throw new AppError('SIGN_IN_REQUIRED')
+  return request.session.userId
+}
+
+/** The browser's own session id (header `x-session-id`), if it sent a well-formed one. */
+export function guestSessionId(request: FastifyRequest): string | undefined {
+  const parsed = z.uuid().safeParse(request.headers['x-session-id'])
+  return parsed.success ? parsed.data.toLowerCase() : undefined
+}
