@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { OperatorError } from './operator-error.ts'
+
+type Address = { host: string; port: number }
+
+/** Listens and returns the address. Throws OperatorError when port or host can't be had. */
+export async function listen(app: FastifyInstance, address: Address): Promise<string> {
+  try {
+    return await app.listen(address)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw sentenceFor(code, address) ?? error
+  }
+}
+
+/** Stops accepting, lets running requests end for at most `limitMs`, then cuts the rest off. */
+export async function closeServer(app: FastifyInstance, limitMs = 10_000): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), limitMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cutOff)
+  }
+}
+
+function sentenceFor(code: string, { host, port }: Address): OperatorError | undefined {
+  if (code === 'EADDRINUSE') {
+    return new OperatorError(
+      `Port ${port} of ${host} is already in use by another program. Stop it, or choose another port with PORT=${port + 1}.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new OperatorError(
+      `This user may not listen on port ${port}. Choose one above 1023 with PORT=3000.`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new OperatorError(
+      `This machine has no address ${host}. Set HOST=127.0.0.1 for itself alone, or HOST=0.0.0.0 for all its networks.`,
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { createLifecycle, type Lifecycle, type Log } from './lifecycle.ts'
+import { OperatorError } from './operator-error.ts'
+
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+// npm passes Ctrl-C on to us although the terminal has sent it already.
+const echoMs = 300
+const flushMs = 500
+
+/**
+ * Runs `start`, then stays until SIGINT or SIGTERM, which closes all that was opened and ends with 0. A
+ * second signal ends at once. When `start` fails, all is closed too and the process ends with 1: an
+ * OperatorError is shown as its sentence, any other error is logged whole.
+ */
+export async function runService(
+  log: Log,
+  start: (lifecycle: Lifecycle) => Promise<void>,
+): Promise<void> {
+  const lifecycle = createLifecycle(log)
+  stopOnSignals(lifecycle, () => log.info('Stopping'))
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught error')
+    void lifecycle.stop().then(() => endProcess(1))
+  })
+  try {
+    await start(lifecycle)
+  } catch (error) {
+    await failStart(lifecycle, log, error)
+  }
+}
+
+/** Closes the lifecycle at the first signal and ends the process with `code`; a second signal ends it at once. */
+export function stopOnSignals(lifecycle: Lifecycle, onStop: () => void, code = 0): () => void {
+  let since: number | undefined
+  const receive = (signal: keyof typeof exitCodes) => {
+    if (since === undefined) {
+      since = Date.now()
+      onStop()
+      void lifecycle.stop().then(() => endProcess(code))
+    } else if (Date.now() - since > echoMs) {
+      lifecycle.abandon()
+      process.exit(exitCodes[signal])
+    }
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as (keyof typeof exitCodes)[]
+  // Elsewhere a hang-up may have been turned off on purpose, by nohup.
+  if (process.stdout.isTTY) signals.push('SIGHUP')
+  for (const signal of signals) process.on(signal, receive)
+  return () => {
+    for (const signal of signals) process.off(signal, receive)
+  }
+}
+
+async function failStart(lifecycle: Lifecycle, log: Log, error: unknown): Promise<void> {
+  // What fails while stopping fails because its ground was taken away.
+  if (lifecycle.isStopping()) return
+  if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`)
+  else log.error({ err: error }, 'The shop could not start')
+  await lifecycle.stop()
+  endProcess(1)
+}
+
+/** Lets output drain, then ends the process even if something still holds it. */
+function endProcess(code: number): void {
+  process.exitCode = code
+  setTimeout(() => process.exit(), flushMs).unref()
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  attachEmbeddedPostgres,
+  FolderInUseError,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
+import { createLifecycle, type Log } from './lifecycle.ts'
+import { OperatorError } from './operator-error.ts'
+import { stopOnSignals } from './run-process.ts'
+
+type Source = { databaseUrl?: string | undefined; dataDir: string }
+
+const retryMs = 200
+const longestWaitMs = 10 * 60_000
+
+/**
+ * Runs a command of the keeper with the address of the shop's database: `databaseUrl` if there is
+ * one, else that of the shop that runs on `dataDir`, else a PostgreSQL that is started for the command
+ * and stopped after it, also on Ctrl-C. Waits for another command that has started its own.
+ */
+export async function withDatabase<Result>(
+  source: Source,
+  log: Log,
+  command: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (source.databaseUrl) return command(source.databaseUrl)
+  const deadline = Date.now() + longestWaitMs
+  for (let waited = false; ; waited = true) {
+    const shop = await attachEmbeddedPostgres(source.dataDir)
+    if (shop) return command(shop.url)
+    try {
+      return await withOwnDatabase(source.dataDir, log, command)
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || Date.now() > deadline) throw error
+      if (!waited) log.info(`Waiting: ${error.message}`)
+    }
+    await delay(retryMs)
+  }
+}
+
+async function withOwnDatabase<Result>(
+  dataDir: string,
+  log: Log,
+  command: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const lifecycle = createLifecycle(log)
+  const ignoreSignals = stopOnSignals(lifecycle, () => log.info('Stopping'), 130)
+  try {
+    const database = await lifecycle.open(
+      'database',
+      () => startEmbeddedPostgres({ dataDir, role: 'command' }),
+      { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
+    )
+    return await command(database.url)
+  } catch (error) {
+    throw lifecycle.isStopping() ? new OperatorError('Stopped before its end.') : error
+  } finally {
+    await lifecycle.stop()
+    ignoreSignals()
+  }
+}
