@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '#platform/database.ts'
 import { templateName } from './postgres-cluster.ts'
 
-export type TestDatabase = Database & { url: string }
+/** `dataDir` is an empty folder for files, removed with the database. */
+export type TestDatabase = Database & { url: string; dataDir: string }
 
 /**
  * A database of one's own with all migrations and no rows, at about 20 ms. `close` drops it; call it
@@ -15,13 +18,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOnCluster(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
   const url = new URL(inject('clusterUrl'))
   url.pathname = name
+  const dataDir = path.join(inject('filesFolder'), name)
+  await mkdir(dataDir, { recursive: true })
   const database = createDatabase(url.href, { max: 10, applicationName: 'test' })
   return {
     ...database,
     url: url.href,
+    dataDir,
     close: async () => {
       await database.close()
       await runOnCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

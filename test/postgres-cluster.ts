@@ -11,6 +11,8 @@ import { migrate } from '#platform/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
+    /** For the files of tests; goes with the cluster. */
+    filesFolder: string
   }
 }
 
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false })
   await makeTemplate(cluster)
   project.provide('clusterUrl', cluster.url)
+  project.provide('filesFolder', path.join(dataDir, 'files'))
   return async () => {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
