@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type Binaries, program } from './binaries.ts'
@@ -41,6 +41,8 @@ const throwAwaySettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
 }
+
+const initdbMs = 60_000
 
 // pg_trgm takes the letters of libc, where plain C has no accented ones. Not all systems have both.
 const letters = ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -122,7 +124,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${path.basename(folder)}.new-`)) continue
-    await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 })
+    const unfinished = path.join(parent, name)
+    // An initdb that outlived its process may still be at work there for a moment.
+    if (Date.now() - (await stat(unfinished)).mtimeMs < initdbMs) continue
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
