@@ -26,7 +26,7 @@ END $$;
 
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT uuid_v7(),
-  phone text UNIQUE CHECK (phone ~ '^0[0-9]{9}$' OR phone ~ '^\+[0-9]{9,15}$'),
+  phone text UNIQUE CHECK (phone ~ '^\+?[0-9]{9,15}$'),
   email text CHECK (char_length(email) <= 254),
   username text CHECK (char_length(username) BETWEEN 1 AND 100),
   name text CHECK (char_length(name) <= 100),

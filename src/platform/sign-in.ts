@@ -27,6 +27,18 @@ export function hashToken(token: string): Buffer {
 export function setUpSignIn(app: FastifyInstance, db: Db): void {
   app.decorateRequest('session', null)
   app.decorate('findSession', (token: string) => findSession(db, token))
+  app.addHook('preValidation', async ({ session, query, body }) => {
+    if (session && [query, body].some((part) => namesAnother(part, session.userId))) {
+      throw new AppError('NOT_ALLOWED')
+    }
+  })
+}
+
+/** True when a query or body carries a `userId` that is not the signed-in user's. */
+function namesAnother(part: unknown, userId: string): boolean {
+  if (typeof part !== 'object' || part === null || !('userId' in part)) return false
+  const { userId: named } = part
+  return named !== undefined && named !== null && named !== '' && named !== userId
 }
 
 async function findSession(db: Db, token: string) {

@@ -18,6 +18,11 @@ export function text(min: number, max: number, message?: string) {
     .pipe(z.string().min(min, message).max(max, message))
 }
 
+/** An e-mail address from outside: trimmed, at most 254 characters, one address and nothing else. */
+export function emailText(message = 'Email không hợp lệ') {
+  return text(0, 320, message).pipe(z.email(message).max(254, message))
+}
+
 /** An id on the wire. Anything else than a UUID cannot exist, so callers answer 404 where it names a thing. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>

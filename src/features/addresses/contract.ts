@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { Id, text } from '#shared/text.ts'
+import { isVietnamesePhone, normalisePhone } from '#shared/phone.ts'
+import { emailText, Id, text } from '#shared/text.ts'
 
 export const AddressScheme = z.enum(['legacy', '2025'])
 export type AddressScheme = z.infer<typeof AddressScheme>
@@ -24,32 +25,47 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-const code = z.string().max(10)
+/** Most addresses a user may keep. */
+export const maxAddresses = 50
+
+const code = z.string('Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.').max(10)
+const optionalCode = code.nullish().transform((value) => value ?? '')
+const invalidPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
 
 /** Names of units are looked up by code; those that a client sends are ignored. */
 export const AddressInput = z.object({
   fullName: text(1, 100, 'Vui lòng nhập họ và tên'),
   phone: z
-    .string('Số điện thoại phải gồm 10 số và bắt đầu bằng 0')
-    .max(40)
-    .transform((value) => value.trim())
-    .pipe(z.string().regex(/^0\d{9}$/, 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0')),
-  email: z.string().max(320).nullish(),
+    .string(invalidPhone)
+    .max(40, invalidPhone)
+    .transform((value) => normalisePhone(value) ?? '')
+    .refine(isVietnamesePhone, invalidPhone),
+  email: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    emailText().nullable(),
+  ),
   street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
-  isDefault: z.boolean().default(false),
-  scheme: AddressScheme.default('legacy'),
+  /** False leaves a default address the default: it only moves by choosing another. */
+  isDefault: z.boolean().nullish(),
+  scheme: z.literal('legacy', 'Địa chỉ hai cấp chưa được hỗ trợ.').default('legacy'),
   provinceCode: code,
-  districtCode: code.nullish(),
-  wardCode: code.nullish(),
+  districtCode: code,
+  wardCode: optionalCode,
 })
 export type AddressInput = z.infer<typeof AddressInput>
 
 export const AddressListAnswer = answer({ data: z.array(Address) })
 export const AddressAnswer = answer({ data: Address })
+/** Clients read the new address's id at the root. */
+export const AddressAddedAnswer = answer({ id: Id, data: Address })
+export const AddressRemovedAnswer = answer({})
+
+export const DistrictsQuery = z.object({ province_code: code })
+export const WardsQuery = z.object({ district_code: code })
 
 export const Region = z.object({ code: z.string(), name: z.string() })
 export type Region = z.infer<typeof Region>
 export const RegionsAnswer = answer({ data: z.array(Region) })
-export const ProvincesWithWardsAnswer = answer({
-  data: z.array(Region.extend({ wards: z.array(Region) })),
-})
+export const ProvinceWithWards = Region.extend({ wards: z.array(Region) })
+export type ProvinceWithWards = z.infer<typeof ProvinceWithWards>
+export const ProvincesWithWardsAnswer = answer({ data: z.array(ProvinceWithWards) })

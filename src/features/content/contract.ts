@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { Id } from '#shared/text.ts'
+import { Id, isStorableText } from '#shared/text.ts'
 
 export interface MenuItem {
   id: string
@@ -16,7 +16,9 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
     return z.array(MenuItem)
   },
 })
-export const MenuQuery = z.object({ location: z.string().min(1).max(50).default('footer') })
+export const MenuQuery = z.object({
+  location: z.string().min(1).max(50).refine(isStorableText).default('footer'),
+})
 export const MenuAnswer = answer({ data: z.array(MenuItem) })
 
 export const Banner = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { Id, isStorableText } from '#shared/text.ts'
+import { isVietnamesePhone, normalisePhone } from '#shared/phone.ts'
+import { emailText, Id, isStorableText, text } from '#shared/text.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'])
 export type Gender = z.infer<typeof Gender>
@@ -21,8 +22,18 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Longest password, in characters of any script. */
+export const maxPasswordLength = 200
+/** Shortest password that replaces another one. */
+export const minNewPasswordLength = 6
+
 const credential = (message: string) =>
   z.string(message).max(800, message).refine(isStorableText, message)
+
+const chosenPassword = (message: string) =>
+  credential('Mật khẩu quá dài hoặc có ký tự không hợp lệ.')
+    .min(1, message)
+    .refine((value) => [...value].length <= maxPasswordLength, 'Mật khẩu tối đa 200 ký tự.')
 
 export const Login = z.object({
   identifier: credential('Sai thông tin đăng nhập'),
@@ -38,42 +49,83 @@ export const LoginAnswer = answer({
   mergedCart: MergedCart.nullable(),
 })
 
+const registrationPhone = 'Số điện thoại không hợp lệ (cần 10 số, bắt đầu bằng 0).'
 export const Register = z.object({
-  identifier: z.string('Số điện thoại không hợp lệ (cần 10 số, bắt đầu bằng 0).').max(100),
-  password: credential('Vui lòng nhập mật khẩu').refine(
-    (value) => value.length > 0,
-    'Vui lòng nhập mật khẩu',
-  ),
+  identifier: z
+    .string(registrationPhone)
+    .max(100, registrationPhone)
+    .transform((value) => normalisePhone(value) ?? '')
+    .refine(isVietnamesePhone, registrationPhone),
+  password: chosenPassword('Vui lòng nhập mật khẩu'),
 })
 export type Register = z.infer<typeof Register>
 export const RegisterAnswer = answer({ user: User })
 
 export const UserAnswer = answer({ data: User })
+/** Older screens read the profile at `user`. */
+export const ProfileAnswer = answer({ data: User, user: User })
 export const DoneAnswer = answer({ message: z.string().optional() })
 
-export const ForgotPassword = z.object({ email: z.string('Email không hợp lệ').max(320) })
+export const ForgotPassword = z.object({ email: emailText() })
 export const ResetPassword = z.object({
-  token: z.string('Thiếu token hợp lệ.').max(200),
-  password: credential('Vui lòng nhập mật khẩu mới').refine(
-    (value) => value.length > 0,
-    'Vui lòng nhập mật khẩu mới',
-  ),
+  token: credential('Thiếu token hợp lệ.').min(1, 'Thiếu token hợp lệ.'),
+  password: chosenPassword('Vui lòng nhập mật khẩu mới'),
 })
+export type ResetPassword = z.infer<typeof ResetPassword>
 
+const emptyIsNull = (value: string | null) => (value === '' ? null : value)
+const invalidPhone = 'Số điện thoại không hợp lệ.'
+
+/**
+ * Fields left out stay as they are. Empty or null clears name, gender, birthday and avatar; e-mail and phone, which
+ * people sign in with, are only ever replaced.
+ */
 export const UpdateProfile = z.object({
-  name: z.string().max(400).nullish(),
-  email: z.string().max(320).nullish(),
-  phone: z.string().max(40).nullish(),
-  gender: Gender.or(z.literal('').transform(() => null)).nullish(),
-  birthday: z.iso
-    .date()
-    .or(z.literal('').transform(() => null))
-    .nullish(),
-  avatar: z.string().max(500).nullish(),
+  name: text(0, 100, 'Tên tối đa 100 ký tự.').nullable().transform(emptyIsNull).optional(),
+  email: z.preprocess(
+    (value) => value ?? undefined,
+    text(1, 320, 'Vui lòng nhập email.').pipe(emailText('Email không hợp lệ.')).optional(),
+  ),
+  phone: z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    z
+      .string(invalidPhone)
+      .max(40, invalidPhone)
+      .transform((value) => normalisePhone(value) ?? '')
+      .refine((phone) => phone !== '', invalidPhone)
+      .optional(),
+  ),
+  gender: z
+    .string()
+    .nullable()
+    .transform(emptyIsNull)
+    .pipe(z.enum(Gender.options, 'Giới tính không hợp lệ.').nullable())
+    .optional(),
+  birthday: z
+    .string()
+    .nullable()
+    .transform(emptyIsNull)
+    .pipe(z.iso.date('Ngày sinh không hợp lệ.').nullable())
+    .optional(),
+  avatar: text(0, 500)
+    .nullable()
+    .transform(emptyIsNull)
+    .pipe(
+      z
+        .string()
+        .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Ảnh đại diện không hợp lệ.')
+        .nullable(),
+    )
+    .optional(),
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
+const newPassword = `Mật khẩu mới tối thiểu ${minNewPasswordLength} ký tự`
 export const ChangePassword = z.object({
   currentPassword: credential('Đổi mật khẩu thất bại'),
-  newPassword: credential('Mật khẩu mới tối thiểu 6 ký tự'),
+  newPassword: chosenPassword(newPassword).refine(
+    (value) => [...value].length >= minNewPasswordLength,
+    newPassword,
+  ),
 })
+export type ChangePassword = z.infer<typeof ChangePassword>

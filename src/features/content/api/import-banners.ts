@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { BannersInput, readImport } from './import-schemas.ts'
+import { keepPicture, type PictureSource } from './keep-picture.ts'
+
+const columns = [
+  'title',
+  'subtitle',
+  'image_url',
+  'phone_image_url',
+  'link',
+  'position',
+  'is_active',
+] as const
+
+/** Replaces all banners; the same ones again keep their ids. Throws OperatorError, also for a missing picture. */
+export async function importBanners(db: Db, json: unknown, source: PictureSource): Promise<void> {
+  const banners = await Promise.all(
+    readImport('banners', BannersInput, json).map(async (banner, index) => ({
+      title: banner.title,
+      subtitle: banner.subtitle,
+      image_url: await keepPicture(banner.image, source),
+      phone_image_url: banner.phoneImage ? await keepPicture(banner.phoneImage, source) : null,
+      link: banner.link ?? null,
+      position: banner.position ?? index + 1,
+      is_active: banner.isActive,
+    })),
+  )
+  await db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE banners IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const before = await tx.selectFrom('banners').select(columns).orderBy('id').execute()
+    if (isDeepStrictEqual(before, banners)) return
+    await tx.deleteFrom('banners').execute()
+    for (const banner of banners) await tx.insertInto('banners').values(banner).execute()
+  })
+}

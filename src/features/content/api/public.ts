@@ -1,0 +1,4 @@
+export { importBanners } from './import-banners.ts'
+export { importMenus } from './import-menus.ts'
+export { importPage } from './import-page.ts'
+export type { PictureSource } from './keep-picture.ts'

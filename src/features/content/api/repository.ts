@@ -1,0 +1,49 @@
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type Banner, LocalisedText, type MenuItem, Page } from '../contract.ts'
+import { menuTree } from '../domain.ts'
+
+export async function getMenu(db: Db, location: string): Promise<MenuItem[]> {
+  const rows = await db
+    .selectFrom('menu_items')
+    .select(['id', 'parent_id', 'label', 'url'])
+    .where('location', '=', location)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return menuTree(rows)
+}
+
+/** The banners that are shown, in their order. */
+export async function listBanners(db: Db): Promise<Banner[]> {
+  return db
+    .selectFrom('banners')
+    .select(['id', 'title', 'subtitle', 'link'])
+    .select(['image_url as image', 'phone_image_url as phoneImage'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Throws PAGE_NOT_FOUND. */
+export async function getPage(db: Db, slug: string): Promise<Page> {
+  const isSlug = /^[a-z0-9-]{1,200}$/.test(slug)
+  const row = isSlug
+    ? await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+    : undefined
+  if (!row) throw new AppError('PAGE_NOT_FOUND')
+  return {
+    slug: row.slug,
+    title: LocalisedText.parse(row.title),
+    content: row.content,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    coverImage: row.cover_image_url === null ? null : { url: row.cover_image_url },
+    coverAlt: row.cover_alt,
+    showCover: row.show_cover,
+    coverMode: Page.shape.coverMode.parse(row.cover_mode),
+    coverHeight: row.cover_height,
+    coverHeightUnit: Page.shape.coverHeightUnit.parse(row.cover_height_unit),
+  }
+}

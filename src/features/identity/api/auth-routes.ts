@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Services } from '#platform/services.ts'
+import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
+import {
+  DoneAnswer,
+  ForgotPassword,
+  Login,
+  LoginAnswer,
+  Register,
+  RegisterAnswer,
+  ResetPassword,
+} from '../contract.ts'
+import { createAccount } from './create-account.ts'
+import { logIn } from './log-in.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { closeSession } from './sessions.ts'
+import type { Caller, SignInLimits } from './sign-in-limits.ts'
+
+const tags = ['identity']
+
+function callerOf(request: FastifyRequest): Caller {
+  const { ip, headers } = request
+  return { ip, sessionId: guestSessionId(request), userAgent: headers['user-agent'] }
+}
+
+export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
+  app,
+  { limits, ...services },
+) => {
+  const { db } = services
+
+  app.post(
+    '/auth/register',
+    {
+      schema: {
+        tags,
+        summary: 'Make an account with a phone number',
+        body: Register,
+        response: { 201: RegisterAnswer },
+      },
+    },
+    async ({ body, ip }, reply) => {
+      await limits.beforeRegistration(ip)
+      const user = await createAccount(db, { phone: body.identifier, password: body.password })
+      return reply.code(201).send({ success: true as const, user })
+    },
+  )
+
+  app.post(
+    '/auth/login',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in by phone, e-mail or username; moves the guest cart of x-session-id over',
+        body: Login,
+        response: { 200: LoginAnswer },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await logIn(db, limits, request.body, callerOf(request))),
+    }),
+  )
+
+  app.post(
+    '/auth/logout',
+    {
+      onRequest: identifyCustomer,
+      schema: { tags, summary: 'Revoke the token of this call', response: { 200: DoneAnswer } },
+    },
+    async ({ session }) => {
+      if (session) await closeSession(db, session.id)
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      schema: {
+        tags,
+        summary: 'Send a reset link; answers alike whether the e-mail is known or not',
+        body: ForgotPassword,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async ({ body }) => {
+      await requestPasswordReset(services, limits, body.email)
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/auth/reset-password',
+    {
+      schema: {
+        tags,
+        summary: 'Set a new password with the token of a reset link',
+        body: ResetPassword,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async ({ body }) => {
+      await resetPassword(db, limits, body)
+      return { success: true as const }
+    },
+  )
+}

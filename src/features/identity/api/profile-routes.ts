@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Services } from '#platform/services.ts'
+import { customerId, requireCustomer } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import {
+  ChangePassword,
+  DoneAnswer,
+  ProfileAnswer,
+  UpdateProfile,
+  UserAnswer,
+} from '../contract.ts'
+import { changePassword } from './change-password.ts'
+import { getUser } from './repository.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import { updateProfile } from './update-profile.ts'
+
+const tags = ['identity']
+const security = [{ bearer: [] }]
+
+export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
+  app,
+  { db, limits },
+) => {
+  app.addHook('onRequest', requireCustomer)
+
+  app.get(
+    '/users/me',
+    { schema: { tags, security, summary: 'Who is signed in', response: { 200: UserAnswer } } },
+    async (request) => ({ success: true as const, data: await getUser(db, customerId(request)) }),
+  )
+
+  for (const path of ['/users/profile', '/user/profile', '/account']) {
+    app.get(
+      path,
+      { schema: { tags, security, summary: 'The profile', response: { 200: ProfileAnswer } } },
+      async (request) => {
+        const user = await getUser(db, customerId(request))
+        return { success: true as const, data: user, user }
+      },
+    )
+
+    app.put(
+      path,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Change the fields of the profile that are given',
+          body: UpdateProfile,
+          response: { 200: ProfileAnswer },
+        },
+      },
+      async (request) => {
+        const user = await updateProfile(db, customerId(request), request.body, new Date())
+        return { success: true as const, data: user, user }
+      },
+    )
+  }
+
+  app.put(
+    '/users/change-password',
+    {
+      schema: {
+        tags,
+        security,
+        summary: 'Change the password; all other sessions end',
+        body: ChangePassword,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async ({ body, session }) => {
+      if (!session) throw new AppError('SIGN_IN_REQUIRED')
+      await changePassword(db, limits, session, body)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Users } from '#platform/database-types.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Gender, type User } from '../contract.ts'
+import { displayName } from '../domain.ts'
+
+export type Credentials = Pick<
+  Selectable<Users>,
+  'id' | 'phone' | 'email' | 'username' | 'password_hash'
+>
+
+const credentialColumns = ['id', 'phone', 'email', 'username', 'password_hash'] as const
+
+/** The account that a normalised identifier names; a phone number comes before an equal username. */
+export function findByIdentifier(db: Db, identifier: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(credentialColumns)
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', identifier),
+        eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${identifier})`),
+        eb(eb.fn('lower', ['username']), '=', sql<string>`lower(${identifier})`),
+      ]),
+    )
+    .orderBy(
+      sql`(phone = ${identifier}) IS TRUE DESC, (lower(email) = lower(${identifier})) IS TRUE DESC`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'username', 'phone'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .executeTakeFirst()
+}
+
+export function findCredentials(db: Db, userId: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(credentialColumns)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The user as calls answer it, or undefined when there is none. */
+export async function findUser(db: Db, userId: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'username', 'phone', 'gender', 'birthday', 'avatar_url'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(amount), 0) FROM coin_ledger WHERE user_id = users.id)`.as(
+        'points',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { avatar_url: avatar, gender, ...rest } = row
+  return { ...rest, avatar, gender: Gender.nullable().parse(gender), displayName: displayName(row) }
+}
+
+/** The signed-in user. Throws SIGN_IN_REQUIRED when the account was removed meanwhile. */
+export async function getUser(db: Db, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('SIGN_IN_REQUIRED')
+  return user
+}

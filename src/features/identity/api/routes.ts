@@ -1,0 +1,14 @@
+import type { Routes } from '#platform/services.ts'
+import { authRoutes } from './auth-routes.ts'
+import { profileRoutes } from './profile-routes.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+
+/** Accounts: registering, signing in and out, passwords, the profile. */
+export const identityRoutes: Routes = async (app, services) => {
+  const limits = createSignInLimits(services.pool, services.config.limits)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await app.register(authRoutes, { ...services, limits })
+  await app.register(profileRoutes, { ...services, limits })
+}

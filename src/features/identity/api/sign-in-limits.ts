@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { Config } from '#platform/config.ts'
+import { addressKey, createMarks, createRateLimit } from '#platform/rate-limit.ts'
+
+/** Where a call comes from. */
+export type Caller = { ip: string; sessionId: string | undefined; userAgent: string | undefined }
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+const halfYear = 180 * 24 * hour
+
+/** How often passwords may be tried, accounts made and reset mails asked for. Each throws TOO_MANY_REQUESTS. */
+export function createSignInLimits(pool: Pool, limits: Config['limits']) {
+  const limit = (name: string, attempts: number, seconds: number) =>
+    createRateLimit(pool, { name, attempts, seconds })
+  const perAddress = limit('login-address', limits.loginPerAddress, quarterHour)
+  const perAccount = limit('login-account', limits.loginPerAccount, quarterHour)
+  const perDevice = limit('login-device', limits.loginPerAccount, quarterHour)
+  const currentPassword = limit('current-password', limits.loginPerAccount, quarterHour)
+  const registrations = limit('register-address', limits.registerPerAddress, hour)
+  const resetMails = limit('reset-email', limits.resetPerEmail, hour)
+  const knownDevices = createMarks(pool, { name: 'known-device', seconds: halfYear })
+  const deviceKey = (account: string, sessionId: string) => `${account}\n${sessionId}`
+
+  return {
+    async beforeLogin(account: string, { ip, sessionId }: Caller) {
+      await perAddress.consume(addressKey(ip))
+      // A browser that has signed in to this account before counts for itself: strangers can't lock its owner out.
+      const device = sessionId && deviceKey(account, sessionId)
+      if (device && (await knownDevices.has(device))) await perDevice.consume(device)
+      else await perAccount.consume(account)
+    },
+    async afterLogin(account: string, { ip, sessionId }: Caller) {
+      await perAddress.refund(addressKey(ip))
+      await perAccount.reset(account)
+      if (!sessionId) return
+      await perDevice.reset(deviceKey(account, sessionId))
+      await knownDevices.set(deviceKey(account, sessionId))
+    },
+    beforeRegistration: (ip: string) => registrations.consume(addressKey(ip)),
+    beforeResetMail: (email: string) => resetMails.consume(email),
+    beforePasswordChange: (userId: string) => currentPassword.consume(userId),
+    afterPasswordChange: (userId: string) => currentPassword.reset(userId),
+    /** After a reset by e-mail the owner may sign in at once, whatever strangers tried. */
+    async forgive(accounts: readonly string[]) {
+      await Promise.all(accounts.map((account) => perAccount.reset(account)))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { normalisePhone } from '#shared/phone.ts'
+
+/** What people may sign in with, as typed: the phone spelled the shop's way, anything else trimmed and lower-cased. */
+export function normaliseIdentifier(typed: string): string {
+  const text = typed.normalize('NFC').trim()
+  return normalisePhone(text) ?? text.toLowerCase()
+}
+
+type Names = {
+  name: string | null
+  username: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** What to call a person: name, else username, else phone, else e-mail. */
+export function displayName({ name, username, phone, email }: Names): string {
+  return name || username || phone || email || ''
+}
+
+const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' })
+
+/** True for a day (`YYYY-MM-DD`) from 1900 up to today on the shop's clock. */
+export function isPossibleBirthday(birthday: string, now: Date): boolean {
+  return birthday >= '1900-01-01' && birthday <= shopDay.format(now)
+}
+
+/** The page on which a forgotten password is replaced; `shopUrl` has no slash at its end. */
+export function resetLink(shopUrl: string, token: string): string {
+  return `${shopUrl}/reset-password?token=${encodeURIComponent(token)}`
+}
