@@ -16,10 +16,13 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
 /** Stops accepting, lets running requests end for at most `limitMs`, then cuts the rest off. */
 export async function closeServer(app: FastifyInstance, limitMs = 10_000): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limitMs)
+  // Browsers keep their connection after the answer, and the server would wait for them.
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
   try {
     await app.close()
   } finally {
     clearTimeout(cutOff)
+    clearInterval(hangUp)
   }
 }
 

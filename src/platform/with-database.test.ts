@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { startProcess } from '#test/process.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { withDatabase } from './with-database.ts'
+
+const silent = { info: () => {}, error: () => {} }
+
+async function addOne(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('CREATE TABLE IF NOT EXISTS counted (n serial)')
+    const { rows } = await client.query('INSERT INTO counted DEFAULT VALUES RETURNING n')
+    return rows[0].n
+  } finally {
+    await client.end()
+  }
+}
+
+test('with an address given it touches no data folder', async () => {
+  const folder = await temporaryFolder()
+  const source = { databaseUrl: inject('clusterUrl'), dataDir: path.join(folder, 'data') }
+
+  expect(await withDatabase(source, silent, async (url) => url)).toBe(inject('clusterUrl'))
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('while the shop runs it uses its database and leaves it running', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const shop = await startEmbeddedPostgres({ dataDir })
+
+  const used = await withDatabase({ dataDir }, silent, async (url) => url)
+
+  expect(used).toBe(shop.url)
+  expect(await attachEmbeddedPostgres(dataDir)).toEqual({ url: shop.url })
+  await shop.stop()
+  expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
+})
+
+test('without a shop it starts one of its own; commands wait for each other', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+
+  expect(await withDatabase({ dataDir }, silent, addOne)).toBe(1)
+  const both = [
+    withDatabase({ dataDir }, silent, addOne),
+    withDatabase({ dataDir }, silent, addOne),
+  ]
+
+  expect((await Promise.all(both)).sort()).toEqual([2, 3])
+  expect(await countServers(dataDir)).toBe(0)
+})
+
+test('a failing command still stops its database', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const fail = () => Promise.reject(new Error('no such product'))
+
+  await expect(withDatabase({ dataDir }, silent, fail)).rejects.toThrow('no such product')
+  expect(await countServers(dataDir)).toBe(0)
+})
+
+test('Ctrl-C stops the command and its database', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const command = startProcess('endless-command.ts', [dataDir])
+  await command.printed('ready')
+  command.child.kill('SIGINT')
+
+  expect(await command.ended).toEqual({ code: 130, errors: 'Stopped before its end.\n' })
+  expect(await countServers(dataDir)).toBe(0)
+})
