@@ -15,6 +15,8 @@ export type Jobs = {
     handler: (data: Data) => Promise<void>,
     options?: QueueOptions,
   ): void
+  /** Declares what runs by the clock, in one process of all; `cron` in the shop's time zone. */
+  schedule(queue: string, cron: string, handler: () => Promise<void>): void
   /** Creates the queues and starts to work on them. */
   start(): Promise<void>
   /** Lets running jobs end, at most `timeoutMs`. */
@@ -34,9 +36,10 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     application_name: 'tiem jobs',
     max: 3,
     supervise: work,
-    schedule: false,
+    schedule: work,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const crons = new Map<string, string>()
   const handlers = new Map<
     string,
     { handler: (data: never) => Promise<void>; options: QueueOptions }
@@ -45,6 +48,10 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
   return {
     handle(queue, handler, options = {}) {
       handlers.set(queue, { handler, options })
+    },
+    schedule(queue, cron, handler) {
+      crons.set(queue, cron)
+      handlers.set(queue, { handler, options: { retryLimit: 0 } })
     },
     async enqueue(db, queue, data, { singletonKey, startAfterSeconds } = {}) {
       await boss.send(queue, data, {
@@ -68,6 +75,8 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
         await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs: Job<never>[]) => {
           for (const job of jobs) await handler(job.data)
         })
+        const cron = crons.get(queue)
+        if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
       }
     },
     async stop(timeoutMs = 10_000) {

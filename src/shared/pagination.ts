@@ -32,7 +32,7 @@ export function paginate(query: { page: number; pageSize?: number | undefined; l
   return {
     limit: pageSize,
     offset: (page - 1) * pageSize,
-    describe: (total: number): Pagination => ({
+    toPagination: (total: number): Pagination => ({
       page,
       pageSize,
       total,

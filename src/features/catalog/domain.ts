@@ -73,3 +73,64 @@ export function priceRange(variants: readonly { finalPrice: number; inStock: boo
   if (prices.length === 0) return undefined
   return { min: Math.min(...prices), max: Math.max(...prices) }
 }
+
+/** A line someone wants to buy; `boundEntryId` is the flash-sale entry at whose price it was put into the cart. */
+export type WantedLine = { quantity: number; boundEntryId: string | null }
+
+export type BuyableVariant = Availability & {
+  price: number
+  discountPrice: number | null
+  isDeleted: boolean
+  product: { isPublished: boolean; isDeleted: boolean }
+  flash: { entryId: string; price: number; quantity: number; sold: number } | null
+}
+
+export type LineProblem =
+  | 'DELETED'
+  | 'HIDDEN'
+  | 'FLASH_SALE_EXHAUSTED'
+  | 'FLASH_SALE_NOT_ENOUGH'
+  | 'OUT_OF_STOCK'
+  | 'NOT_ENOUGH_STOCK'
+
+export type PricedLine = {
+  finalPrice: number
+  /** The entry whose allotment the line takes, when it is sold at a flash price. */
+  flashEntryId: string | null
+  /** The most pieces this line can have now; 0 when it can't be bought. */
+  maxQuantity: number
+  /** Why it can't be bought as wanted, in the order shoppers are told. */
+  problem: LineProblem | null
+}
+
+/**
+ * What a line costs now and whether it can be bought. `variant.flash` is the entry running now, if any. A line bound to
+ * it keeps its flash price while the allotment lasts and then can't be bought; any other line takes the flash price if
+ * the whole of it still fits into the allotment, else the normal price.
+ */
+export function priceLine(variant: BuyableVariant, { quantity, boundEntryId }: WantedLine): PricedLine {
+  const { flash } = variant
+  const normalPrice = effectivePrice({ ...variant, flash: null }, new Date(0)).finalPrice
+  const remaining = flash ? Math.max(flash.quantity - flash.sold, 0) : 0
+  const isBound = flash !== null && flash.entryId === boundEntryId
+  const atFlashPrice = flash !== null && flash.price < variant.price && (isBound || remaining >= quantity)
+  const inStock = purchasable(variant)
+  const most = isBound ? Math.min(inStock, remaining) : inStock
+
+  return {
+    finalPrice: flash && atFlashPrice ? flash.price : normalPrice,
+    flashEntryId: flash && atFlashPrice ? flash.entryId : null,
+    maxQuantity: variant.isDeleted || variant.product.isDeleted || !variant.product.isPublished ? 0 : most,
+    problem: lineProblem(),
+  }
+
+  function lineProblem(): LineProblem | null {
+    if (variant.isDeleted || variant.product.isDeleted) return 'DELETED'
+    if (!variant.product.isPublished) return 'HIDDEN'
+    if (isBound && remaining === 0) return 'FLASH_SALE_EXHAUSTED'
+    if (inStock === 0) return 'OUT_OF_STOCK'
+    if (isBound && quantity > remaining) return 'FLASH_SALE_NOT_ENOUGH'
+    if (quantity > inStock) return 'NOT_ENOUGH_STOCK'
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { findSellablesById, type Sellable } from '#features/catalog/api/public.ts'
+import { effectivePrice, priceLine } from '#features/catalog/domain.ts'
+import type { Db } from '#platform/database.ts'
+import { vnd } from '#shared/money.ts'
+import { type CartItem, maxLineQuantity } from '../contract.ts'
+import { type CartLine, type CartOwner, findLines } from './repository.ts'
+
+/** The owner's cart with today's prices and availability, newest line first. Two statements. */
+export async function getCart(
+  db: Db,
+  owner: CartOwner,
+): Promise<{ items: CartItem[]; count: number }> {
+  const lines = await findLines(db, owner)
+  const sellables = await findSellablesById(
+    db,
+    lines.map((line) => line.variantId),
+  )
+  const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
+  const items = lines.flatMap((line) => {
+    const sellable = byVariant.get(line.variantId)
+    return sellable ? [present(line, sellable)] : []
+  })
+  return { items, count: items.reduce((sum, item) => sum + item.quantity, 0) }
+}
+
+function present(line: CartLine, sellable: Sellable): CartItem {
+  const { product, flash } = sellable
+  const priced = priceLine(sellable, line)
+  const shownFlash =
+    flash && (priced.flashEntryId || flash.entryId === line.boundEntryId) ? flash : null
+  const withoutFlash = vnd(effectivePrice({ ...sellable, flash: null }, line.addedAt).finalPrice)
+  const price = vnd(sellable.price)
+  const finalPrice = vnd(priced.finalPrice)
+
+  return {
+    id: line.id,
+    productId: sellable.productId,
+    variantId: sellable.publicVariantId,
+    quantity: line.quantity,
+    currentPrice: finalPrice,
+    price,
+    priceWhenAdded: vnd(line.priceWhenAdded),
+    isPreorder: sellable.isPreorder,
+    maxQuantity: Math.min(priced.maxQuantity, maxLineQuantity),
+    addedAt: line.addedAt.toISOString(),
+    product: {
+      id: sellable.productId,
+      slug: product.slug,
+      name: product.name,
+      price,
+      finalPrice,
+      stock: sellable.stock,
+      isDeleted: product.isDeleted || sellable.isDeleted,
+      isPublished: product.isPublished,
+      isFreeShip: product.isFreeShip,
+      thumbnail: sellable.imageUrl ?? product.thumbnail,
+    },
+    variant: sellable.publicVariantId
+      ? {
+          id: sellable.publicVariantId,
+          displayName: sellable.displayName,
+          price,
+          priceAfterDiscount: withoutFlash,
+          finalPrice,
+          stock: sellable.stock,
+          isPreorder: sellable.isPreorder,
+          image: sellable.imageUrl ? { url: sellable.imageUrl } : null,
+        }
+      : null,
+    flashSaleId: shownFlash?.flashSaleId ?? null,
+    flashSaleVariantId: shownFlash?.isOwn ? shownFlash.entryId : null,
+    flashSaleInfo: shownFlash
+      ? {
+          type: 'FLASH_SALE',
+          quantity: shownFlash.quantity,
+          sold: shownFlash.sold,
+          endAt: shownFlash.endAt.toISOString(),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,2 @@
+export { mergeGuestCart } from './merge-guest-cart.ts'
+export { removeBought } from './repository.ts'

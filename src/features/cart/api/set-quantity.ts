@@ -1,0 +1,40 @@
+import { findSellablesById } from '#features/catalog/api/public.ts'
+import { priceLine } from '#features/catalog/domain.ts'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/text.ts'
+import { maxLineQuantity } from '../contract.ts'
+import { clampedSentence, problemCodes } from '../domain.ts'
+import { type CartOwner, countPieces, findLine, removeLines, setPieces } from './repository.ts'
+
+/** Sets the pieces of one line, at most what can be bought; 0 removes it. Throws when it can't be bought at all. */
+export async function setQuantity(db: Db, owner: CartOwner, itemId: string, quantity: number) {
+  const id = Id.safeParse(itemId)
+  if (!id.success) throw new AppError('NOT_FOUND')
+  if (quantity === 0) {
+    await removeLines(db, owner, [id.data])
+    return { quantity, count: await countPieces(db, owner), clamped: false }
+  }
+
+  const line = await findLine(db, owner, id.data)
+  if (!line) throw new AppError('NOT_FOUND')
+  const [sellable] = await findSellablesById(db, [line.variantId])
+  if (!sellable) throw new AppError('NOT_FOUND')
+  const { name } = sellable.product
+  const onePiece = priceLine(sellable, { quantity: 1, boundEntryId: line.boundEntryId })
+  // Fewer pieces are always welcome: a line that can't be bought as it stands may shrink.
+  if (onePiece.problem && quantity >= line.quantity) {
+    throw new AppError(problemCodes[onePiece.problem], { name })
+  }
+
+  const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, maxLineQuantity)
+  const possible = Math.min(quantity, limit)
+  await setPieces(db, id.data, possible)
+  const clamped = possible < quantity
+  return {
+    quantity: possible,
+    count: await countPieces(db, owner),
+    clamped,
+    ...(clamped ? { message: clampedSentence(name, possible) } : {}),
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { refreshFigures } from './figures.ts'
+
+// Longer than the minute between runs, so that one which is late leaves nothing out.
+const window = sql`interval '5 minutes'`
+
+/**
+ * Keeps the figures of lists (sold, in stock) right after orders, once a minute. Not done inside orders: a popular
+ * product's row with all its indexes would be written by every buyer.
+ */
+export function handleFigureJobs(jobs: Jobs, db: Db): void {
+  jobs.schedule('product-figures', '* * * * *', () =>
+    refreshFigures(
+      db,
+      sql`SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.updated_at > now() - ${window}`,
+    ),
+  )
+}

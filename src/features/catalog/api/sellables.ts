@@ -1,0 +1,150 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { variantDisplayName } from '../domain.ts'
+
+/** What the storefront names a thing to buy by; `variantId` is null for a product sold in one form. */
+export type SellableKey = { productId: string; variantId: string | null }
+
+/** Everything that pricing, availability and an order's snapshot need of one variant. */
+export type Sellable = {
+  productId: string
+  variantId: string
+  /** The variant id on the wire: null for a product sold in one form. */
+  publicVariantId: string | null
+  product: {
+    slug: string
+    name: string
+    thumbnail: string | null
+    isPublished: boolean
+    isDeleted: boolean
+    isFreeShip: boolean
+  }
+  displayName: string
+  sku: string | null
+  price: number
+  discountPrice: number | null
+  stock: number | null
+  isPreorder: boolean
+  isDeleted: boolean
+  imageUrl: string | null
+  weightGram: number | null
+  flash: RunningFlash | null
+}
+
+/** The entry of the flash sale that runs now for a variant, whether or not anything is left of it. */
+export type RunningFlash = {
+  entryId: string
+  flashSaleId: string
+  /** The allotment is this variant's alone, not shared by the whole product. */
+  isOwn: boolean
+  price: number
+  quantity: number
+  sold: number
+  startAt: Date
+  endAt: Date
+}
+
+/** Finds the variants that keys name, in one statement; keys that name nothing are left out. */
+export async function findSellables(db: Db, keys: readonly SellableKey[]): Promise<Sellable[]> {
+  if (keys.length === 0) return []
+  const productIds = keys.map((key) => key.productId)
+  const variantIds = keys.map((key) => key.variantId)
+  return select(
+    db,
+    sql<SqlBool>`v.id IN (
+      SELECT candidate.id
+      FROM unnest(${productIds}::uuid[], ${variantIds}::uuid[]) AS key (product_id, variant_id)
+      JOIN variants candidate ON candidate.product_id = key.product_id
+        AND (candidate.id = key.variant_id
+          OR (key.variant_id IS NULL AND candidate.options = '{}' AND candidate.deleted_at IS NULL)))`,
+  )
+}
+
+/** Finds variants by their own ids, soft-deleted ones included. */
+export async function findSellablesById(db: Db, variantIds: readonly string[]): Promise<Sellable[]> {
+  if (variantIds.length === 0) return []
+  return select(db, sql<SqlBool>`v.id = ANY (${variantIds}::uuid[])`)
+}
+
+type Row = {
+  product_id: string
+  variant_id: string
+  slug: string
+  name: string
+  thumbnail: string | null
+  is_published: boolean
+  product_deleted: boolean
+  is_free_ship: boolean
+  option_names: string[]
+  options: Record<string, string>
+  sku: string | null
+  price: number
+  discount_price: number | null
+  stock: number | null
+  is_preorder: boolean
+  variant_deleted: boolean
+  image_url: string | null
+  weight_gram: number | null
+  entry_id: string | null
+  flash_sale_id: string
+  flash_is_own: boolean
+  flash_price: number
+  flash_quantity: number
+  flash_sold: number
+  flash_start: Date
+  flash_end: Date
+}
+
+async function select(db: Db, condition: Expression<SqlBool>): Promise<Sellable[]> {
+  const { rows } = await sql<Row>`
+    SELECT p.id AS product_id, v.id AS variant_id, p.slug, p.name, p.thumbnail, p.is_published,
+      p.deleted_at IS NOT NULL AS product_deleted, p.is_free_ship,
+      ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS option_names,
+      v.options, v.sku, v.price, v.discount_price, v.stock, v.is_preorder,
+      v.deleted_at IS NOT NULL AS variant_deleted, v.image_url, v.weight_gram,
+      e.id AS entry_id, e.flash_sale_id, e.variant_id IS NOT NULL AS flash_is_own, e.price AS flash_price,
+      e.quantity AS flash_quantity, e.sold AS flash_sold, lower(f.during) AS flash_start, upper(f.during) AS flash_end
+    FROM variants v
+    JOIN products p ON p.id = v.product_id
+    LEFT JOIN flash_sale_variants f ON f.variant_id = v.id AND f.during @> now()
+    LEFT JOIN flash_sale_entries e ON e.id = f.entry_id
+    WHERE ${condition}`.execute(db)
+  return rows.map(toSellable)
+}
+
+function toSellable(row: Row): Sellable {
+  return {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    publicVariantId: Object.keys(row.options).length === 0 ? null : row.variant_id,
+    product: {
+      slug: row.slug,
+      name: row.name,
+      thumbnail: row.thumbnail,
+      isPublished: row.is_published,
+      isDeleted: row.product_deleted,
+      isFreeShip: row.is_free_ship,
+    },
+    displayName: variantDisplayName(row.option_names, row.options),
+    sku: row.sku,
+    price: row.price,
+    discountPrice: row.discount_price,
+    stock: row.stock,
+    isPreorder: row.is_preorder,
+    isDeleted: row.variant_deleted,
+    imageUrl: row.image_url,
+    weightGram: row.weight_gram,
+    flash: row.entry_id
+      ? {
+          entryId: row.entry_id,
+          flashSaleId: row.flash_sale_id,
+          isOwn: row.flash_is_own,
+          price: row.flash_price,
+          quantity: row.flash_quantity,
+          sold: row.flash_sold,
+          startAt: row.flash_start,
+          endAt: row.flash_end,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { bankTransferFor } from '#features/payment/api/public.ts'
+import type { Config } from '#platform/config.ts'
+import { vnd } from '#shared/money.ts'
+import type { Order } from '../contract.ts'
+import type { OrderItemRow, OrderRow } from './repository.ts'
+
+/** An order as its owner sees it; how to pay is said while a transfer is awaited. */
+export async function presentOrder(row: OrderRow, shop: Config['shop']): Promise<Order> {
+  const total = vnd(row.total)
+  const awaitsTransfer =
+    row.payment_method === 'BANK_TRANSFER' &&
+    row.payment_status === 'unpaid' &&
+    row.status !== 'CANCELLED'
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    paymentMethod: row.payment_method,
+    payment: {
+      status: row.payment_status,
+      bankTransfer: awaitsTransfer ? await bankTransferFor(shop.bank, total, row.id) : null,
+    },
+    subtotal: vnd(row.subtotal),
+    shippingFee: vnd(row.shipping_fee),
+    discount: vnd(row.voucher_discount + row.coin_discount),
+    total,
+    recipient: row.recipient,
+    phone: row.phone,
+    address: [row.street, row.ward_name, row.district_name, row.province_name]
+      .filter(Boolean)
+      .join(', '),
+    orderItems: row.items.map(presentItem),
+    events: row.events.map((event) => ({
+      kind: event.kind,
+      at: new Date(event.created_at).toISOString(),
+    })),
+  }
+}
+
+function presentItem(item: OrderItemRow): Order['orderItems'][number] {
+  const image = item.image_url ? { url: item.image_url } : null
+  return {
+    id: item.id,
+    productId: item.product_id,
+    variantId: item.variant_name ? item.variant_id : null,
+    product: {
+      id: item.product_id,
+      slug: item.product_slug,
+      name: item.product_name,
+      thumbnail: image,
+    },
+    variant: item.variant_name
+      ? { id: item.variant_id, displayName: item.variant_name, image }
+      : null,
+    quantity: item.quantity,
+    originalPrice: vnd(item.original_price),
+    finalPrice: vnd(item.final_price),
+    price: vnd(item.final_price),
+    isPreorder: item.is_preorder,
+    flashSaleInfo: item.flash_sale_entry_id ? { type: 'FLASH_SALE' } : null,
+  }
+}

@@ -1,0 +1,110 @@
+import { findSellables, type Sellable } from '#features/catalog/api/public.ts'
+import { type PricedLine, priceLine } from '#features/catalog/domain.ts'
+import { type ShippingProvider, tableRateProvider } from '#features/shipping/api/public.ts'
+import { isShippingFree } from '#features/shipping/domain.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type Vnd, vnd } from '#shared/money.ts'
+import { Id } from '#shared/text.ts'
+import type { OrderLine } from '../contract.ts'
+import { totalsOf } from '../domain.ts'
+
+export type OrderLinePriced = { sellable: Sellable; quantity: number; priced: PricedLine }
+
+/** An order as it would be placed now. */
+export type PricedOrder = {
+  lines: OrderLinePriced[]
+  subtotal: Vnd
+  shippingFee: Vnd
+  total: Vnd
+}
+
+type Destination = { provinceCode: string } | undefined
+
+/** Finds what lines name; the same variant named twice becomes one line. Throws on what does not exist. */
+export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<OrderLinePriced[]> {
+  const keys = wanted.map((line) => {
+    const productId = Id.safeParse(line.productId)
+    const variantId = Id.nullable().safeParse(line.variantId || null)
+    if (!productId.success || !variantId.success) throw new AppError('PRODUCT_NOT_FOUND')
+    return { productId: productId.data, variantId: variantId.data }
+  })
+  const sellables = await findSellables(db, keys)
+  const byKey = new Map(
+    sellables.flatMap((sellable) => {
+      const { productId, variantId, publicVariantId } = sellable
+      const own = [`${productId}:${variantId}`, sellable] as const
+      return publicVariantId ? [own] : [own, [`${productId}:null`, sellable] as const]
+    }),
+  )
+
+  const lines = new Map<
+    string,
+    { sellable: Sellable; quantity: number; boundEntryId: string | null }
+  >()
+  for (const [index, key] of keys.entries()) {
+    const sellable = byKey.get(`${key.productId}:${key.variantId}`)
+    const line = wanted[index]
+    if (!sellable || !line) throw new AppError('PRODUCT_NOT_FOUND')
+    const bound =
+      sellable.flash && sellable.flash.flashSaleId === line.flashSaleId
+        ? sellable.flash.entryId
+        : null
+    const before = lines.get(sellable.variantId)
+    lines.set(sellable.variantId, {
+      sellable,
+      quantity: line.quantity + (before?.quantity ?? 0),
+      boundEntryId: bound ?? before?.boundEntryId ?? null,
+    })
+  }
+  return priceTogether([...lines.values()])
+}
+
+type Wanted = { sellable: Sellable; quantity: number; boundEntryId: string | null }
+
+/** Variants of one product may share an allotment: earlier lines leave less of it to later ones. */
+function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
+  const taken = new Map<string, number>()
+  return lines.map(({ sellable, quantity, boundEntryId }) => {
+    const { flash } = sellable
+    const before = flash ? (taken.get(flash.entryId) ?? 0) : 0
+    const left = flash && { ...flash, sold: flash.sold + before }
+    const priced = priceLine({ ...sellable, flash: left }, { quantity, boundEntryId })
+    if (priced.flashEntryId) taken.set(priced.flashEntryId, before + quantity)
+    return { sellable, quantity, priced }
+  })
+}
+
+/** Adds up lines and asks for the fee of shipping them there. No lines, no fee. */
+export async function totalOrder(
+  lines: readonly OrderLinePriced[],
+  destination: Destination,
+  shop: Config['shop'],
+  quote: ShippingProvider = tableRateProvider,
+): Promise<PricedOrder> {
+  const { subtotal, weightGram, everyLineFree } = totalsOf(
+    lines.map(({ sellable, quantity, priced }) => ({
+      finalPrice: priced.finalPrice,
+      quantity,
+      isFreeShip: sellable.product.isFreeShip,
+      weightGram: sellable.weightGram ?? shop.defaultWeightGram,
+    })),
+  )
+  const free =
+    lines.length === 0 ||
+    isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
+  const shippingFee = free
+    ? 0
+    : await quote({
+        fromProvinceCode: shop.provinceCode,
+        toProvinceCode: destination?.provinceCode,
+        weightGram,
+      })
+  return {
+    lines: [...lines],
+    subtotal: vnd(subtotal),
+    shippingFee: vnd(shippingFee),
+    total: vnd(subtotal + shippingFee),
+  }
+}

@@ -1,0 +1,4 @@
+export { changeStatus } from './change-status.ts'
+export { handleOrderMails } from './mails.ts'
+export { markPaid } from './mark-paid.ts'
+export { countOrders, findOrders, type OrderRow } from './repository.ts'

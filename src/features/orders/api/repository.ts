@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../contract.ts'
+
+export type OrderItemRow = {
+  id: string
+  product_id: string
+  variant_id: string
+  product_name: string
+  product_slug: string
+  variant_name: string
+  sku: string | null
+  image_url: string | null
+  quantity: number
+  original_price: number
+  final_price: number
+  flash_sale_entry_id: string | null
+  is_preorder: boolean
+}
+
+export type OrderRow = {
+  id: string
+  user_id: string | null
+  status: OrderStatus
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  subtotal: number
+  shipping_fee: number
+  voucher_discount: number
+  coin_discount: number
+  total: number
+  recipient: string
+  phone: string
+  email: string | null
+  street: string
+  province_name: string
+  district_name: string
+  ward_name: string
+  created_at: Date
+  items: OrderItemRow[]
+  events: { kind: string; created_at: string }[]
+}
+
+export type OrderFilter = {
+  id?: string
+  userId?: string
+  status?: OrderStatus | undefined
+}
+
+const orderColumns = sql`
+  o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
+  o.coin_discount, o.total, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.created_at,
+  (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'created_at', e.created_at) ORDER BY e.id)
+    FROM order_events e WHERE e.order_id = o.id) AS events`
+
+function matching({ id, userId, status }: OrderFilter) {
+  return sql`(${id ?? null}::text IS NULL OR o.id = ${id ?? null})
+    AND (${userId ?? null}::uuid IS NULL OR o.user_id = ${userId ?? null})
+    AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})`
+}
+
+/** Orders with their items and events, newest first, in one statement. */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+  page: { limit: number; offset: number } = { limit: 1, offset: 0 },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT ${orderColumns} FROM orders o WHERE ${matching(filter)}
+    ORDER BY o.created_at DESC, o.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM orders o WHERE ${matching(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findOrderByKey(db: Db, userId: string, idempotencyKey: string) {
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return found && { id: found.id, requestHash: found.request_hash }
+}
+
+/** Marks that the confirmation of an order was asked for; undefined when it had been, or is not the user's. */
+export async function claimConfirmation(db: Db, userId: string, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE orders SET confirmation_requested_at = now(), email = users.email
+    FROM users
+    WHERE users.id = orders.user_id AND users.email IS NOT NULL AND orders.id = ${id} AND orders.user_id = ${userId}
+      AND orders.confirmation_requested_at IS NULL
+    RETURNING orders.id`.execute(db)
+  return rows[0]?.id
+}

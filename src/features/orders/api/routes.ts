@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { Routes } from '#platform/services.ts'
+import { customerId, identifyCustomer, requireCustomer } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { paginate } from '#shared/pagination.ts'
+import {
+  Calculate,
+  CalculateAnswer,
+  ConfirmationAnswer,
+  OrderAnswer,
+  OrderListAnswer,
+  OrderListQuery,
+  PlacedAnswer,
+  PlaceOrder,
+  RequestConfirmation,
+} from '../contract.ts'
+import { isOrderId } from '../domain.ts'
+import { calculate } from './calculate.ts'
+import { changeStatus } from './change-status.ts'
+import { enqueueConfirmation } from './mails.ts'
+import { placeOrder } from './place-order.ts'
+import { presentOrder } from './present-order.ts'
+import { claimConfirmation, countOrders, findOrders } from './repository.ts'
+
+const tags = ['orders']
+const OrderId = z.object({ id: z.string().max(100) })
+
+export const orderRoutes: Routes = async (app, services) => {
+  const { db, config, jobs } = services
+
+  async function getOwnOrder(userId: string, id: string) {
+    if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
+    const [row] = await findOrders(db, { id, userId })
+    if (!row) throw new AppError('ORDER_NOT_FOUND')
+    return presentOrder(row, config.shop)
+  }
+
+  app.post(
+    '/orders/calculate',
+    {
+      onRequest: identifyCustomer,
+      schema: {
+        tags,
+        summary: 'What lines would cost now, with shipping; guests may ask',
+        body: Calculate,
+        response: { 200: CalculateAnswer },
+      },
+    },
+    async (request) => calculate(services, request.session?.userId, request.body),
+  )
+
+  app.post(
+    '/orders',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        summary: 'Places an order; the header Idempotency-Key (a UUID) makes it safe to repeat',
+        body: PlaceOrder,
+        response: { 201: PlacedAnswer },
+      },
+    },
+    async (request, reply) => {
+      const userId = customerId(request)
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+      const id = await placeOrder(services, { userId, idempotencyKey, order: request.body })
+      const order = await getOwnOrder(userId, id)
+      return reply.code(201).send({ success: true as const, order })
+    },
+  )
+
+  app.post(
+    '/orders/confirmation',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        summary: 'Has the confirmation of an own order sent to the owner, once',
+        body: RequestConfirmation,
+        response: { 200: ConfirmationAnswer },
+      },
+    },
+    async (request) => {
+      const userId = customerId(request)
+      const order = await getOwnOrder(userId, request.body.order.id)
+      const skipped = await db.transaction().execute(async (tx) => {
+        const claimed = await claimConfirmation(tx, userId, order.id)
+        if (claimed) await enqueueConfirmation(jobs, tx, claimed)
+        return !claimed
+      })
+      return { success: true as const, skipped }
+    },
+  )
+
+  for (const path of ['/orders/:id', '/orders/user/:id']) {
+    app.get(
+      path,
+      {
+        onRequest: requireCustomer,
+        schema: { tags, summary: 'An own order', params: OrderId, response: { 200: OrderAnswer } },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const data = await getOwnOrder(customerId(request), request.params.id)
+        return { success: true as const, data }
+      },
+    )
+  }
+
+  app.get(
+    '/orders/user',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        summary: 'Own orders, newest first',
+        querystring: OrderListQuery,
+        response: { 200: OrderListAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const filter = { userId: customerId(request), status: request.query.status }
+      const { limit, offset, toPagination } = paginate(request.query)
+      const [rows, total] = await Promise.all([
+        findOrders(db, filter, { limit, offset }),
+        countOrders(db, filter),
+      ])
+      const data = await Promise.all(rows.map((row) => presentOrder(row, config.shop)))
+      return { success: true as const, data, pagination: toPagination(total) }
+    },
+  )
+
+  app.post(
+    '/orders/user/:id/cancel',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        summary: 'Cancels an own order that still waits',
+        params: OrderId,
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const ownerId = customerId(request)
+      const { id } = request.params
+      await changeStatus(db, id, 'CANCELLED', { actor: 'shopper', ownerId })
+      return { success: true as const, data: await getOwnOrder(ownerId, id) }
+    },
+  )
+}
+
+/** Clients of ours always send a key; without one every request is its own order. */
+function readIdempotencyKey(header: string | string[] | undefined): string {
+  if (header === undefined) return crypto.randomUUID()
+  const parsed = z.uuid().safeParse(header)
+  if (!parsed.success) throw new AppError('INVALID_INPUT')
+  return parsed.data
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canBecome, coinsFor, isOrderId, orderIdFrom, sourcesOf, totalsOf } from './domain.ts'
+
+const randomBytes = fc.uint8Array({ minLength: 7, maxLength: 7 })
+
+describe('the life of an order', () => {
+  test('a completed order can no longer be cancelled', () => {
+    expect(canBecome('COMPLETED', 'CANCELLED', 'keeper')).toBe(false)
+  })
+
+  test('a shopper may cancel only what waits', () => {
+    expect(canBecome('PENDING', 'CANCELLED', 'shopper')).toBe(true)
+    expect(canBecome('SHIPPING', 'CANCELLED', 'shopper')).toBe(false)
+    expect(canBecome('PENDING', 'SHIPPING', 'shopper')).toBe(false)
+  })
+
+  test('sources are the statuses that lead there', () => {
+    expect(sourcesOf('CANCELLED', 'keeper')).toEqual(['PENDING', 'SHIPPING'])
+    expect(sourcesOf('COMPLETED', 'keeper')).toEqual(['SHIPPING'])
+    expect(sourcesOf('PENDING', 'keeper')).toEqual([])
+  })
+})
+
+describe('order ids', () => {
+  test('every id that is made is accepted', () => {
+    fc.assert(fc.property(randomBytes, (bytes) => isOrderId(orderIdFrom(bytes))))
+  })
+
+  test('one wrong sign is noticed', () => {
+    fc.assert(
+      fc.property(randomBytes, fc.integer({ min: 2, max: 8 }), (bytes, position) => {
+        const id = orderIdFrom(bytes)
+        const other = id[position] === 'A' ? 'B' : 'A'
+        return !isOrderId(id.slice(0, position) + other + id.slice(position + 1))
+      }),
+    )
+  })
+
+  test('two neighbours swapped are noticed', () => {
+    fc.assert(
+      fc.property(randomBytes, fc.integer({ min: 2, max: 7 }), (bytes, at) => {
+        const id = orderIdFrom(bytes)
+        const swapped = id.slice(0, at) + id[at + 1] + id[at] + id.slice(at + 2)
+        return swapped === id || !isOrderId(swapped)
+      }),
+    )
+  })
+})
+
+test('coins are whole and never more than 1 %', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (subtotal) => {
+      const coins = coinsFor(subtotal)
+      return Number.isInteger(coins) && coins * 100 <= subtotal && subtotal < (coins + 1) * 100
+    }),
+  )
+})
+
+test('a subtotal is the sum of its lines', () => {
+  const line = { isFreeShip: true, weightGram: 300 }
+  expect(
+    totalsOf([
+      { ...line, finalPrice: 99_000, quantity: 3 },
+      { ...line, finalPrice: 1_000, quantity: 1, isFreeShip: false },
+    ]),
+  ).toEqual({ subtotal: 298_000, weightGram: 1200, everyLineFree: false })
+  expect(totalsOf([]).everyLineFree).toBe(false)
+})

@@ -1,0 +1,73 @@
+/** Every legal step of an order's life. An empty list means the status is final. */
+const nextStatuses = {
+  PENDING: ['SHIPPING', 'CANCELLED'],
+  SHIPPING: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+} as const
+
+export type Status = keyof typeof nextStatuses
+
+/** Whether an order may go from one status to another; a shopper may only cancel what waits. */
+export function canBecome(from: Status, to: Status, actor: 'shopper' | 'keeper'): boolean {
+  const allowed: readonly Status[] = nextStatuses[from]
+  if (actor === 'shopper') return from === 'PENDING' && to === 'CANCELLED'
+  return allowed.includes(to)
+}
+
+/** The statuses from which `to` can be reached by `actor`. */
+export function sourcesOf(to: Status, actor: 'shopper' | 'keeper'): Status[] {
+  return (Object.keys(nextStatuses) as Status[]).filter((from) => canBecome(from, to, actor))
+}
+
+// 31 signs that can't be taken for one another; a prime number of them makes the check character
+// catch every single wrong one and every swap of two neighbours.
+const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const randomSigns = 7
+
+/** How many random bytes `orderIdFrom` takes. */
+export const orderIdBytes = randomSigns
+
+/** An order id such as `DH7K3M9QX2`: fit for a bank memo, unguessable, the last sign a check character. */
+export function orderIdFrom(random: Uint8Array): string {
+  const signs = Array.from(random.subarray(0, randomSigns), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  )
+  const body = signs.join('')
+  return `DH${body}${checkSign(body)}`
+}
+
+/** True for an id whose check character fits. */
+export function isOrderId(id: string): boolean {
+  if (!/^DH[1-9A-HJKMNP-TV-Z]{8}$/.test(id)) return false
+  return id.at(-1) === checkSign(id.slice(2, -1))
+}
+
+function checkSign(body: string): string {
+  const sum = Array.from(body).reduce(
+    (total, sign, index) => total + alphabet.indexOf(sign) * (index + 2),
+    0,
+  )
+  return alphabet.charAt(sum % alphabet.length)
+}
+
+/** Coins for a completed order: 1 % of its goods, whole coins, rounded down. */
+export function coinsFor(subtotal: number): number {
+  return Math.floor(subtotal / 100)
+}
+
+export type PricedItem = {
+  finalPrice: number
+  quantity: number
+  isFreeShip: boolean
+  weightGram: number
+}
+
+/** What the goods come to and weigh. */
+export function totalsOf(items: readonly PricedItem[]) {
+  return {
+    subtotal: items.reduce((sum, item) => sum + item.finalPrice * item.quantity, 0),
+    weightGram: items.reduce((sum, item) => sum + item.weightGram * item.quantity, 0),
+    everyLineFree: items.length > 0 && items.every((item) => item.isFreeShip),
+  }
+}

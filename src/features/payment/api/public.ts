@@ -1,0 +1,1 @@
+export { bankTransferFor } from './bank-transfer.ts'

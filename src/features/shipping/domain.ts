@@ -1,0 +1,48 @@
+/** What a carrier needs to know to name a fee. */
+export type Parcel = {
+  fromProvinceCode: string
+  /** Unknown until the shopper has an address. */
+  toProvinceCode: string | undefined
+  weightGram: number
+}
+
+export type Zone = 'sameProvince' | 'sameRegion' | 'other'
+
+/** Fees in đồng: the first half kilogram, and each further one begun. */
+const rates: Record<Zone, { first: number; next: number }> = {
+  sameProvince: { first: 16_000, next: 2_500 },
+  sameRegion: { first: 25_000, next: 4_000 },
+  other: { first: 32_000, next: 6_000 },
+}
+
+const stepGram = 500
+
+/** North, centre and south by the old province codes, which run from north to south. */
+export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
+  const number = Number(provinceCode)
+  if (number <= 37) return 'north'
+  return number <= 68 ? 'central' : 'south'
+}
+
+/** The zone of a parcel; without a destination the dearest, so that nobody is told too little. */
+export function zoneOf({ fromProvinceCode, toProvinceCode }: Parcel): Zone {
+  if (toProvinceCode === undefined) return 'other'
+  if (toProvinceCode === fromProvinceCode) return 'sameProvince'
+  return regionOf(toProvinceCode) === regionOf(fromProvinceCode) ? 'sameRegion' : 'other'
+}
+
+/** The fee of the shop's own rate table, in đồng. */
+export function tableRate(parcel: Parcel): number {
+  const { first, next } = rates[zoneOf(parcel)]
+  const furtherSteps = Math.max(Math.ceil(parcel.weightGram / stepGram) - 1, 0)
+  return first + furtherSteps * next
+}
+
+/** Shipping costs nothing from a subtotal on, or when every line ships free; the subtotal counts before discounts. */
+export function isShippingFree(order: {
+  subtotal: number
+  freeFrom: number
+  everyLineFree: boolean
+}): boolean {
+  return order.everyLineFree || order.subtotal >= order.freeFrom
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isVietnamesePhone, normalisePhone } from './phone.ts'
+
+test.each([
+  ['0912345678', '0912345678'],
+  [' 091 234.56-78 ', '0912345678'],
+  ['+84912345678', '0912345678'],
+  ['84912345678', '0912345678'],
+  ['+84 (91) 234 5678', '0912345678'],
+  ['+6591234567', '+6591234567'],
+  ['02838123456', '02838123456'],
+])('%s is %s', (typed, phone) => {
+  expect(normalisePhone(typed)).toBe(phone)
+})
+
+test.each(['', '12345678', '09123abc45', '++84912345678', '1234567890123456', 'admin'])(
+  '%s is no phone number',
+  (typed) => {
+    expect(normalisePhone(typed)).toBeUndefined()
+  },
+)
+
+test('a mobile number of Vietnam has ten digits and starts with 0', () => {
+  expect(isVietnamesePhone('0912345678')).toBe(true)
+  expect(isVietnamesePhone('02838123456')).toBe(false)
+  expect(isVietnamesePhone('1912345678')).toBe(false)
+})
