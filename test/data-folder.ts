@@ -3,11 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 /** An empty folder that other users may pass, with a name that asks for care; removed after the test. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tiem thử dữ liệu '))
+  const run = path.basename(inject('clusterFolder'))
+  const folder = await mkdtemp(path.join(tmpdir(), `${run} thử dữ liệu `))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

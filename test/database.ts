@@ -17,7 +17,7 @@ export type EmptyDatabase = { url: string; close(): Promise<void> }
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, close } = await createEmptyDatabase(`TEMPLATE ${templateName} STRATEGY file_copy`)
-  const dataDir = path.join(inject('filesFolder'), new URL(url).pathname)
+  const dataDir = path.join(inject('clusterFolder'), 'files', new URL(url).pathname)
   await mkdir(dataDir, { recursive: true })
   const database = createDatabase(url, { max: 10, applicationName: 'test' })
   return {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/data-folder.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,15 +11,12 @@ let folder: string
 
 beforeEach(async () => {
   database = await createEmptyDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'tiem-migrations-'))
+  folder = await temporaryFolder()
   await write('0001-shelves', 'CREATE TABLE shelves (id int PRIMARY KEY)')
   await write('0002-books', 'CREATE TABLE books (id int); INSERT INTO books VALUES (1)')
 })
 
-afterEach(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => database.close())
 
 function write(name: string, sql: string): Promise<void> {
   return writeFile(path.join(folder, `${name}.sql`), sql)
