@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { figureColumns, figureInputs } from '../figures.ts'
+
+/** A span of staged lines, both ends included. */
+export type Span = { from: number; to: number }
+
+const columns = sql`slug, sku, name, short_desc, description, seo_title, seo_description, is_free_ship, ship_fast,
+  is_published, brand_id, category_id, thumbnail, sold_before, rating_before_sum, rating_before_count`
+
+/** Writes the products of a span of lines; known ones that are as the line says are left alone. */
+export async function applyProducts(tx: Db, { from, to }: Span): Promise<void> {
+  await noteChanged(
+    tx,
+    sql`
+      INSERT INTO products AS p (id, ${columns}, min_price, max_price, in_stock, sold, rating_value,
+        rating_count, created_at)
+      SELECT l.product_id, coalesce(l.slug, known.slug), coalesce(l.sku, known.sku), l.name, l.short_desc,
+        l.description, l.seo_title, l.seo_description, l.is_free_ship, l.ship_fast, l.is_published,
+        l.brand_id, l.category_id,
+        coalesce(l.images ->> 0, (
+          SELECT image_url FROM import_variants WHERE row = l.row AND image_url IS NOT NULL ORDER BY position LIMIT 1)),
+        coalesce(l.sold, known.sold_before, 0),
+        coalesce(round(l.rating_value * l.rating_count), known.rating_before_sum, 0),
+        coalesce(l.rating_count, known.rating_before_count, 0),
+        figures.min_price, figures.max_price, figures.in_stock,
+        coalesce(l.sold, 0), CASE WHEN l.rating_count > 0
+          THEN round(round(l.rating_value * l.rating_count) / l.rating_count, 2) ELSE 0 END,
+        coalesce(l.rating_count, 0),
+        -- Lines of one file are made in their order, a microsecond apart.
+        now() + l.row * interval '1 microsecond'
+      FROM import_lines l
+      LEFT JOIN products known ON known.id = l.product_id
+      CROSS JOIN LATERAL (
+        SELECT ${figureColumns} FROM (
+          SELECT ${figureInputs} FROM import_variants WHERE row = l.row) v) figures
+      WHERE l.row BETWEEN ${from} AND ${to}
+      ON CONFLICT (id) DO UPDATE SET (${columns}, deleted_at) = (${excluded()}, NULL)
+      WHERE (${known()}, p.deleted_at) IS DISTINCT FROM (${excluded()}, NULL)
+      RETURNING id`,
+  )
+}
+
+const columnNames = [
+  ...['slug', 'sku', 'name', 'short_desc', 'description', 'seo_title', 'seo_description'],
+  ...['is_free_ship', 'ship_fast', 'is_published', 'brand_id', 'category_id', 'thumbnail'],
+  ...['sold_before', 'rating_before_sum', 'rating_before_count'],
+]
+
+function excluded(): RawBuilder<unknown> {
+  return sql.join(columnNames.map((name) => sql.ref(`excluded.${name}`)))
+}
+
+function known(): RawBuilder<unknown> {
+  return sql.join(columnNames.map((name) => sql.ref(`p.${name}`)))
+}
+
+/** Writes pictures, option names and attributes of a span of lines. */
+export async function applyProductParts(tx: Db, span: Span): Promise<void> {
+  const { from, to } = span
+  await replace(tx, span, {
+    table: 'product_images',
+    columns: ['position', 'url'],
+    rows: sql`
+      SELECT l.product_id, (i.number - 1)::integer AS position, i.url
+      FROM import_lines l, jsonb_array_elements_text(l.images) WITH ORDINALITY AS i (url, number)
+      WHERE l.row BETWEEN ${from} AND ${to}`,
+  })
+  await replace(tx, span, {
+    table: 'product_options',
+    columns: ['position', 'name'],
+    rows: sql`
+      SELECT l.product_id, (o.number - 1)::integer AS position, o.name
+      FROM import_lines l, jsonb_array_elements_text(l.options) WITH ORDINALITY AS o (name, number)
+      WHERE l.row BETWEEN ${from} AND ${to}`,
+  })
+  await sql`
+    INSERT INTO attributes (code, name)
+    SELECT DISTINCT ON (a ->> 'code') a ->> 'code', a ->> 'name'
+    FROM import_lines l, jsonb_array_elements(l.attributes) a
+    WHERE l.row BETWEEN ${from} AND ${to}
+      AND NOT EXISTS (SELECT FROM attributes known WHERE known.code = a ->> 'code')
+    ORDER BY a ->> 'code', l.row`.execute(tx)
+  await replace(tx, span, {
+    table: 'product_attributes',
+    columns: ['attribute_id', 'position', 'value', 'value_number'],
+    rows: sql`
+      SELECT DISTINCT ON (l.product_id, known.id, a.item ->> 'value') l.product_id, known.id AS attribute_id,
+        (a.number - 1)::integer AS position, a.item ->> 'value' AS value,
+        (a.item ->> 'number')::numeric AS value_number
+      FROM import_lines l, jsonb_array_elements(l.attributes) WITH ORDINALITY AS a (item, number)
+      JOIN attributes known ON known.code = a.item ->> 'code'
+      WHERE l.row BETWEEN ${from} AND ${to}
+      ORDER BY l.product_id, known.id, a.item ->> 'value', a.number`,
+  })
+}
+
+type Part = { table: string; columns: readonly string[]; rows: RawBuilder<unknown> }
+
+/** Makes a part of known products equal to `rows`: what differs goes first, so that no unique key is in the way. */
+async function replace(tx: Db, { from, to }: Span, { table, columns, rows }: Part): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const own = sql.join(columns.map((name) => sql.ref(`part.${name}`)))
+  const wanted = sql.join(columns.map((name) => sql.ref(`wanted.${name}`)))
+  await noteChanged(
+    tx,
+    sql`
+      DELETE FROM ${sql.table(table)} part USING import_lines line
+      WHERE line.row BETWEEN ${from} AND ${to} AND NOT line.is_new AND part.product_id = line.product_id
+        AND NOT EXISTS (
+          SELECT FROM (${rows}) wanted
+          WHERE wanted.product_id = part.product_id AND (${wanted}) IS NOT DISTINCT FROM (${own}))
+      RETURNING part.product_id AS id`,
+  )
+  await noteChanged(
+    tx,
+    sql`
+      INSERT INTO ${sql.table(table)} (product_id, ${names})
+      SELECT product_id, ${names} FROM (${rows}) wanted
+      ON CONFLICT DO NOTHING RETURNING product_id AS id`,
+  )
+}
+
+/** Runs a statement that returns the ids of the products it wrote, and notes them. */
+export async function noteChanged(tx: Db, statement: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    WITH written AS (${statement})
+    INSERT INTO import_changed SELECT DISTINCT id FROM written ON CONFLICT DO NOTHING`.execute(tx)
+}

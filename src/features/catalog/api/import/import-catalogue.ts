@@ -1,0 +1,197 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { PictureStore } from '#platform/picture-store.ts'
+import { sanitiseHtml } from '#platform/sanitise.ts'
+import { refreshFigures } from '../figures.ts'
+import { applyProductParts, applyProducts } from './apply-products.ts'
+import { applyVariants, lockVariants } from './apply-variants.ts'
+import { type KeepPicture, keepLinePictures, pictureKeeper } from './line-pictures.ts'
+import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
+import { parseLine } from './parse-line.ts'
+import { createStage, type StagedLine, stageLines } from './stage.ts'
+import { ensureBrands, ensureCategories, pathKey } from './taxonomy.ts'
+
+/** A line as it stands in a file: its value, or why it can't be read. */
+export type SourceLine = { row: number; value: unknown } | { row: number; problem: string }
+export type BadRow = { row: number; reason: string }
+
+export type ImportOptions = {
+  /** Where local pictures go. */
+  pictures: PictureStore
+  /** The folder that relative picture paths start from. */
+  baseFolder: string
+  /** Checks and counts everything, changes nothing. */
+  dryRun?: boolean
+  /** Leaves bad rows out instead of refusing the file. */
+  skipBad?: boolean
+  onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
+}
+
+export type ImportReport = {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  /** Sorted by row. */
+  bad: BadRow[]
+  missingPictures: number
+  /** Whether the shop was changed: not in a dry run, nor when bad rows made the file refused. */
+  applied: boolean
+}
+
+const batchSize = 500
+const spanSize = 5000
+/** Imports wait for each other. */
+const importLock = 7_240_311
+
+class NotApplied extends Error {}
+
+/**
+ * Brings products into the shop, all lines in one transaction. A line is about the product of its slug or sku, or of
+ * its name when it has neither; the same file again changes nothing. With a bad row nothing is changed, unless
+ * `skipBad`. Prices are whole đồng; rows are counted as the file's reader counts them.
+ */
+export async function importCatalogue(
+  db: Db,
+  lines: AsyncIterable<SourceLine>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    bad: [],
+    missingPictures: 0,
+    applied: false,
+  }
+  try {
+    await db.transaction().execute(async (tx) => {
+      await createStage(tx)
+      const lastRow = await stage(tx, lines, options, report)
+      await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
+      await match(tx, report)
+      if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+      await write(tx, lastRow, options, report)
+      if (options.dryRun) throw new NotApplied()
+    })
+    report.applied = true
+  } catch (error) {
+    if (!(error instanceof NotApplied)) throw error
+  }
+  if (report.applied && report.created > 1000) await refreshStatistics(db)
+  return report
+}
+
+async function stage(
+  tx: Db,
+  lines: AsyncIterable<SourceLine>,
+  { pictures, baseFolder, dryRun = false, onProgress }: ImportOptions,
+  report: ImportReport,
+): Promise<number> {
+  const keep: KeepPicture = pictureKeeper(pictures, path.resolve(baseFolder), dryRun)
+  let batch: StagedLine[] = []
+  let lastRow = 0
+  const flush = async () => {
+    await stageLines(tx, batch)
+    batch = []
+    onProgress?.({ phase: 'read', rows: report.rows })
+  }
+  for await (const source of lines) {
+    report.rows += 1
+    lastRow = source.row
+    const parsed = 'problem' in source ? source : parseLine(source.value)
+    if ('problem' in parsed) {
+      report.bad.push({ row: source.row, reason: parsed.problem })
+      continue
+    }
+    const { line, missing } = await keepLinePictures(parsed.line, keep)
+    report.missingPictures += missing
+    const description = sanitiseHtml(line.description)
+    batch.push({ ...line, description, row: source.row })
+    if (batch.length === batchSize) await flush()
+  }
+  await flush()
+  return lastRow
+}
+
+/** Decides what each line is about, and moves the lines that can't be brought in to the report. */
+async function match(tx: Db, report: ImportReport): Promise<void> {
+  await matchProducts(tx)
+  await matchVariants(tx)
+  const { rows } = await sql<BadRow>`
+    WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
+      gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
+    SELECT row, problem AS reason FROM bad`.execute(tx)
+  report.bad.push(...rows)
+  report.bad.sort((a, b) => a.row - b.row)
+}
+
+async function write(
+  tx: Db,
+  lastRow: number,
+  { onProgress }: ImportOptions,
+  report: ImportReport,
+): Promise<void> {
+  await nameNewProducts(tx)
+  await lockVariants(tx)
+  await linkTaxonomy(tx)
+  await sql`ANALYZE import_lines, import_variants`.execute(tx)
+  for (let from = 0; from <= lastRow; from += spanSize) {
+    const span = { from, to: from + spanSize - 1 }
+    await applyProducts(tx, span)
+    await applyProductParts(tx, span)
+    await applyVariants(tx, span)
+    onProgress?.({ phase: 'write', rows: Math.min(from + spanSize - 1, lastRow) })
+  }
+  await sql`
+    DELETE FROM import_changed WHERE product_id IN (SELECT product_id FROM import_lines WHERE is_new)`.execute(
+    tx,
+  )
+  await refreshFigures(tx, sql`SELECT product_id FROM import_changed`)
+  await sql`
+    UPDATE products SET updated_at = now() WHERE id IN (SELECT product_id FROM import_changed)`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ created: number; updated: number; lines: number }>`
+    SELECT count(*) FILTER (WHERE is_new) AS created, count(*) AS lines,
+      (SELECT count(*) FROM import_changed) AS updated FROM import_lines`.execute(tx)
+  const { created = 0, updated = 0, lines = 0 } = rows[0] ?? {}
+  Object.assign(report, { created, updated, unchanged: lines - created - updated })
+}
+
+async function linkTaxonomy(tx: Db): Promise<void> {
+  const paths = await sql<{ key: string }>`
+    SELECT category_key AS key FROM import_lines GROUP BY 1 ORDER BY min(row)`.execute(tx)
+  const wanted = paths.rows.map(({ key }) => key)
+  const ids = await ensureCategories(
+    tx,
+    wanted.map((key): string[] => JSON.parse(key)),
+  )
+  const links = wanted.map((key) => ({ key, id: ids.get(pathKey(JSON.parse(key))) }))
+  await sql`
+    UPDATE import_lines l SET category_id = link.id
+    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS link (key text, id uuid)
+    WHERE link.key = l.category_key`.execute(tx)
+
+  const brands = await sql<{ brand: string }>`
+    SELECT brand FROM import_lines WHERE brand IS NOT NULL GROUP BY brand ORDER BY min(row)`.execute(
+    tx,
+  )
+  await ensureBrands(
+    tx,
+    brands.rows.map(({ brand }) => brand),
+  )
+  await sql`
+    UPDATE import_lines l SET brand_id = (SELECT b.id FROM brands b WHERE b.name = l.brand ORDER BY b.id LIMIT 1)
+    WHERE l.brand IS NOT NULL`.execute(tx)
+}
+
+/** Plans for lists are poor until the planner knows about many new rows. */
+async function refreshStatistics(db: Db): Promise<void> {
+  await sql`
+    ANALYZE products, variants, product_images, product_options, product_attributes, categories, stock_ledger`.execute(
+    db,
+  )
+}

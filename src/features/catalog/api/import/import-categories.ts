@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#platform/database.ts'
+import type { PictureStore } from '#platform/picture-store.ts'
+import type { BadRow, SourceLine } from './import-catalogue.ts'
+import { pictureKeeper } from './line-pictures.ts'
+import { LineInput } from './line-schema.ts'
+import { explain, reasonOf } from './parse-line.ts'
+import { ensureCategories, pathKey } from './taxonomy.ts'
+
+const CategoryLine = z.object({
+  path: LineInput.shape.categoryPath,
+  image: z.string().max(2000).nullish(),
+  position: z.int().min(0).max(1_000_000).nullish(),
+})
+
+export type CategoryReport = { rows: number; bad: BadRow[]; missingPictures: number }
+
+/**
+ * Brings in categories with their pictures and order; a picture or position left out stays as it is. All lines in one
+ * transaction, none when one is bad.
+ */
+export async function importCategories(
+  db: Db,
+  lines: AsyncIterable<SourceLine>,
+  { pictures, baseFolder }: { pictures: PictureStore; baseFolder: string },
+): Promise<CategoryReport> {
+  const report: CategoryReport = { rows: 0, bad: [], missingPictures: 0 }
+  const keep = pictureKeeper(pictures, path.resolve(baseFolder), false)
+  const wanted: {
+    path: string[]
+    url: string | undefined
+    position?: number | null | undefined
+  }[] = []
+  for await (const source of lines) {
+    report.rows += 1
+    const parsed =
+      'problem' in source ? source : CategoryLine.safeParse(source.value, { error: explain })
+    if ('problem' in parsed) {
+      report.bad.push({ row: source.row, reason: parsed.problem })
+    } else if (!parsed.success) {
+      report.bad.push({ row: source.row, reason: reasonOf(parsed.error) })
+    } else {
+      const { image, ...line } = parsed.data
+      const url = image ? await keep(image) : undefined
+      if (image && !url) report.missingPictures += 1
+      wanted.push({ ...line, url })
+    }
+  }
+  if (report.bad.length > 0) return report
+
+  await db.transaction().execute(async (tx) => {
+    const ids = await ensureCategories(
+      tx,
+      wanted.map((line) => line.path),
+    )
+    const rows = wanted.map(({ path, url, position }) => ({
+      id: ids.get(pathKey(path)),
+      url,
+      position,
+    }))
+    await sql`
+      UPDATE categories c SET image_url = coalesce(line.url, c.image_url),
+        position = coalesce(line.position, c.position)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (id uuid, url text, position integer)
+      WHERE line.id = c.id`.execute(tx)
+  })
+  return report
+}

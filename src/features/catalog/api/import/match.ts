@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+/**
+ * Finds the product that each staged line is about: by slug, else sku, else, for a line with neither, by its name and
+ * how many lines of that name stand before it, so that the same file always means the same products.
+ */
+export async function matchProducts(tx: Db): Promise<void> {
+  await run(
+    tx,
+    sql`ANALYZE import_lines`,
+    sql`
+      WITH counted AS (
+        SELECT row, row_number() OVER (PARTITION BY name, slug IS NULL AND sku IS NULL ORDER BY row) AS turn
+        FROM import_lines)
+      UPDATE import_lines l SET turn = c.turn,
+        alt_slug = l.base_slug || '-' || left(md5(coalesce(l.sku, l.name || '#' || c.turn)), 8)
+      FROM counted c WHERE c.row = l.row`,
+    sql`UPDATE import_lines l SET product_id = p.id FROM products p WHERE p.slug = l.slug`,
+    sql`
+      UPDATE import_lines l SET product_id = p.id,
+        problem = CASE WHEN l.product_id <> p.id
+          THEN format('slug %s and sku %s belong to two different products', l.slug, l.sku) END
+      FROM products p WHERE p.sku = l.sku`,
+    sql`
+      UPDATE import_lines l SET product_id = p.id FROM products p
+      WHERE l.slug IS NULL AND l.sku IS NULL AND p.slug = l.alt_slug AND p.name = l.name AND p.sku IS NULL`,
+    sql`
+      UPDATE import_lines l SET product_id = p.id FROM products p
+      WHERE l.product_id IS NULL AND l.slug IS NULL AND l.sku IS NULL AND l.turn = 1
+        AND p.slug = l.base_slug AND p.name = l.name AND p.sku IS NULL
+        AND NOT EXISTS (SELECT FROM import_lines other WHERE other.product_id = p.id)`,
+    markDuplicates(sql`slug`, sql`format('slug %s', slug)`),
+    markDuplicates(sql`sku`, sql`format('sku %s', sku)`),
+    markDuplicates(sql`product_id`, sql`'the same product'`),
+  )
+}
+
+/** Gives the lines that are about no known product an id and a free slug. */
+export async function nameNewProducts(tx: Db): Promise<void> {
+  await run(
+    tx,
+    sql`UPDATE import_lines SET product_id = uuid_v7(), is_new = true WHERE product_id IS NULL`,
+    sql`
+      WITH wanted AS (
+        SELECT row, row_number() OVER (PARTITION BY base_slug ORDER BY row) = 1 AND turn = 1
+          AND NOT EXISTS (SELECT FROM products p WHERE p.slug = base_slug)
+          AND NOT EXISTS (SELECT FROM import_lines other WHERE other.slug = base_slug) AS is_free
+        FROM import_lines base WHERE is_new AND slug IS NULL)
+      UPDATE import_lines l SET slug = CASE WHEN w.is_free THEN l.base_slug ELSE l.alt_slug END
+      FROM wanted w WHERE w.row = l.row`,
+    sql`
+      UPDATE import_variants v SET product_id = l.product_id
+      FROM import_lines l WHERE l.row = v.row`,
+  )
+}
+
+/** Finds the variant that each staged one is about: by sku, else by its options, deleted ones last. */
+export async function matchVariants(tx: Db): Promise<void> {
+  await run(
+    tx,
+    sql`ANALYZE import_lines, import_variants`,
+    markSkuProblems(
+      sql`variants taken`,
+      sql`taken.product_id IS DISTINCT FROM l.product_id`,
+      sql`'belongs to another product'`,
+    ),
+    markSkuProblems(
+      sql`import_variants taken`,
+      sql`(taken.row, taken.position) < (v.row, v.position)
+        AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
+      sql`'stands already in row ' || taken.row`,
+    ),
+    sql`
+      UPDATE import_variants v SET variant_id = known.id
+      FROM import_lines l, variants known
+      WHERE l.row = v.row AND known.product_id = l.product_id AND known.sku = v.sku`,
+    // Without fresh figures the planner compares every pair of the next statement.
+    sql`ANALYZE import_variants (variant_id)`,
+    sql`
+      WITH found AS (
+        SELECT DISTINCT ON (v.row, v.position) v.row, v.position, known.id
+        FROM import_variants v
+        JOIN import_lines l ON l.row = v.row AND l.product_id IS NOT NULL
+        JOIN variants known ON known.product_id = l.product_id AND known.options = v.options
+        WHERE v.variant_id IS NULL
+          AND NOT EXISTS (SELECT FROM import_variants other WHERE other.variant_id = known.id)
+        ORDER BY v.row, v.position, known.deleted_at DESC NULLS FIRST)
+      UPDATE import_variants v SET variant_id = found.id
+      FROM found WHERE found.row = v.row AND found.position = v.position`,
+  )
+}
+
+function markDuplicates(key: RawBuilder<unknown>, what: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    UPDATE import_lines l SET problem = ${what} || ' stands already in row ' || earlier.row
+    FROM (SELECT ${key} AS key, min(row) AS row FROM import_lines WHERE problem IS NULL GROUP BY ${key}) earlier
+    WHERE l.${key} = earlier.key AND l.row > earlier.row AND l.problem IS NULL`
+}
+
+function markSkuProblems(
+  taken: RawBuilder<unknown>,
+  isTaken: RawBuilder<unknown>,
+  why: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    UPDATE import_lines marked SET problem = found.problem
+    FROM (
+      SELECT v.row, min(format('variants[%s].sku %s ', v.position, v.sku) || ${why}) AS problem
+      FROM import_variants v JOIN import_lines l ON l.row = v.row JOIN ${taken} ON taken.sku = v.sku
+      WHERE ${isTaken} GROUP BY v.row) found
+    WHERE found.row = marked.row AND marked.problem IS NULL`
+}
+
+async function run(tx: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(tx)
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import { slugifyVietnamese } from '#shared/vietnamese.ts'
+import { LineInput, type LineVariantInput } from './line-schema.ts'
+
+export type LineVariant = {
+  position: number
+  sku: string | null
+  options: Record<string, string>
+  price: number
+  discountPrice: number | null
+  stock: number | null
+  isPreorder: boolean
+  preorderDays: number
+  weightGram: number | null
+  image: string | null
+}
+
+/** A checked line: every product has its variants, one without options when it is sold in one form. */
+export type CatalogueLine = Omit<
+  LineInput,
+  'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
+> & { baseSlug: string; variants: LineVariant[] }
+
+export type ParsedLine = { line: CatalogueLine } | { problem: string }
+
+/** Checks a line's fields and their agreement; says in English, for the keeper, what is wrong. */
+export function parseLine(value: unknown): ParsedLine {
+  const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
+  if (!parsed.success) return { problem: reasonOf(parsed.error) }
+  const {
+    variants: _,
+    price,
+    discountPrice,
+    stock,
+    weightGram,
+    isPreorder,
+    preorderDays,
+    ...rest
+  } = parsed.data
+  const options = rest.options.length > 0 ? rest.options : optionNames(parsed.data.variants)
+  const problem = optionProblem(options, parsed.data.variants)
+  if (problem) return { problem }
+
+  const given = parsed.data.variants
+  const common = { weightGram, isPreorder, preorderDays }
+  const priced = { price, discountPrice }
+  const wanted = given.length > 0 ? given : [{ options: {}, stock }]
+  const variants: LineVariant[] = []
+  for (const [position, own] of wanted.entries()) {
+    // A discount belongs to the price beside it.
+    const isPricedAlone = 'price' in own && own.price !== undefined
+    const variant = toVariant(position, { ...common, ...(isPricedAlone ? {} : priced), ...own })
+    if ('problem' in variant) {
+      const where = given.length > 0 ? `variants[${position}].` : ''
+      return { problem: where + variant.problem }
+    }
+    variants.push(variant)
+  }
+  return { line: { ...rest, options, variants, baseSlug: baseSlug(rest.name) } }
+}
+
+type VariantFields = { [Key in keyof LineVariantInput]?: LineVariantInput[Key] | undefined }
+
+function toVariant(position: number, fields: VariantFields): LineVariant | { problem: string } {
+  const { price, discountPrice = 0 } = fields
+  if (price === undefined) return { problem: 'price is missing' }
+  if (discountPrice > price) return { problem: 'discountPrice must be below price' }
+  return {
+    position,
+    sku: fields.sku ?? null,
+    options: fields.options ?? {},
+    price,
+    discountPrice: discountPrice > 0 && discountPrice < price ? discountPrice : null,
+    stock: fields.stock ?? null,
+    isPreorder: fields.isPreorder ?? false,
+    preorderDays: fields.preorderDays ?? 0,
+    weightGram: fields.weightGram || null,
+    image: fields.image ?? null,
+  }
+}
+
+function optionNames(variants: readonly LineVariantInput[]): string[] {
+  return Object.keys(variants[0]?.options ?? {})
+}
+
+function optionProblem(
+  options: readonly string[],
+  variants: readonly LineVariantInput[],
+): string | undefined {
+  if (options.length > 4) return 'options has more than 4 options'
+  if (new Set(options).size < options.length) return 'options has the same name twice'
+  if (options.length > 0 && variants.length === 0) return 'options are given without variants'
+  const seen = new Set<string>()
+  for (const [index, variant] of variants.entries()) {
+    const values = options.map((name) => variant.options[name])
+    if (values.includes(undefined) || Object.keys(variant.options).length > options.length) {
+      return `variants[${index}].options must have exactly: ${options.join(', ') || 'nothing'}`
+    }
+    const key = JSON.stringify(values)
+    if (seen.has(key)) return `variants[${index}].options stand already in another variant`
+    seen.add(key)
+  }
+  return undefined
+}
+
+const slugLength = 80
+
+/** A slug from the name, cut at a word; room is left for a suffix. */
+function baseSlug(name: string): string {
+  const slug = slugifyVietnamese(name)
+  if (slug.length <= slugLength) return slug || 'san-pham'
+  const cut = slug.slice(0, slugLength + 1)
+  return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : slugLength)
+}
+
+/** Spreadsheets and exports write null or nothing for what is not there. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== null && field !== '')
+      .map(([key, field]) => [key, withoutEmpty(field)]),
+  )
+}
+
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number, in digits alone',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** What is wrong with a value, in English for the keeper. */
+export function explain(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return 'is missing'
+    return `must be ${kinds[issue.expected] ?? issue.expected}`
+  }
+  if (issue.code === 'too_big') return 'is too large'
+  return 'is not valid'
+}
+
+/** Everything that is wrong with a line, as one sentence without a full stop. */
+export function reasonOf(error: z.ZodError): string {
+  return [...new Set(error.issues.map(reason))].join('; ')
+}
+
+function reason(issue: z.core.$ZodIssue): string {
+  const path = issue.path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`,
+    )
+    .join('')
+  return path ? `${path} ${issue.message}` : `the line ${issue.message}`
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { SourceLine } from './import-catalogue.ts'
+
+/** Reads a catalogue file, as CSV when it is named so, else as NDJSON. */
+export function readCatalogueFile(file: string): AsyncIterable<SourceLine> {
+  const stream = createReadStream(file)
+  return file.toLowerCase().endsWith('.csv') ? readCsv(stream) : readNdjson(stream)
+}
+
+/** One JSON object a line; rows are line numbers, empty lines are passed over. */
+export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
+  let row = 0
+  for await (const text of createInterface({
+    input: stream,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    row += 1
+    const line = row === 1 ? text.replace(/^\uFEFF/, '') : text
+    if (line.trim() === '') continue
+    yield { row, ...readJson(line) }
+  }
+}
+
+function readJson(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { problem: 'the line is not JSON' }
+  }
+}
+
+/** A table with a header; rows are counted as a spreadsheet counts them, the header being row 1. */
+export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
+  const table = stream.pipe(
+    parse({ bom: true, columns: true, relaxColumnCount: true, skipEmptyLines: true, trim: true }),
+  )
+  stream.on('error', (error) => table.destroy(error))
+  let row = 1
+  for await (const record of table) {
+    row += 1
+    yield { row, ...readRecord(record) }
+  }
+}
+
+const wholeNumbers = ['price', 'discountPrice', 'stock', 'sold', 'weightGram', 'preorderDays']
+const yesOrNo = ['isFreeShip', 'isPreorder', 'shipFast', 'published']
+
+function readRecord(record: Record<string, string>): { value: unknown } | { problem: string } {
+  const value: Record<string, unknown> = {}
+  for (const [column, cell] of Object.entries(record)) {
+    if (cell === undefined || cell === '') continue
+    try {
+      value[column] = readCell(column, cell)
+    } catch {
+      return { problem: `${column} is not JSON` }
+    }
+  }
+  return { value }
+}
+
+function readCell(column: string, cell: string): unknown {
+  if (wholeNumbers.includes(column)) return /^-?\d+$/.test(cell) ? Number(cell) : cell
+  if (yesOrNo.includes(column)) return readYesOrNo(cell)
+  if (column === 'categoryPath') return readList(cell, '>')
+  if (column === 'images' || column === 'options') return readList(cell, '|')
+  if (column === 'rating' || column === 'attributes') return JSON.parse(cell)
+  if (column === 'variants') return readVariants(JSON.parse(cell))
+  return cell
+}
+
+function readYesOrNo(cell: string): unknown {
+  const word = cell.toLowerCase()
+  if (['true', '1', 'yes', 'có'].includes(word)) return true
+  return ['false', '0', 'no', 'không'].includes(word) ? false : cell
+}
+
+function readList(cell: string, separator: string): unknown {
+  if (cell.startsWith('[')) return JSON.parse(cell)
+  return cell.split(separator).map((part) => part.trim())
+}
+
+/** In a cell a variant's options may stand as `Màu=Đen|Cỡ=M`. */
+function readVariants(variants: unknown): unknown {
+  if (!Array.isArray(variants)) return variants
+  return variants.map((variant) => {
+    if (typeof variant?.options !== 'string') return variant
+    const pairs = String(variant.options)
+      .split('|')
+      .map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return [name.trim(), value.join('=').trim()]
+      })
+    return { ...variant, options: Object.fromEntries(pairs) }
+  })
+}

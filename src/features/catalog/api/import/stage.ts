@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { CatalogueLine } from './parse-line.ts'
+
+export type StagedLine = CatalogueLine & { row: number }
+
+/** Makes the two tables in which checked lines wait, gone when the transaction ends. */
+export async function createStage(tx: Db): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE import_lines (
+      row integer PRIMARY KEY,
+      slug text, sku text, name text NOT NULL, base_slug text NOT NULL, alt_slug text, turn integer,
+      category_key text NOT NULL, brand text,
+      short_desc text NOT NULL, description text NOT NULL, seo_title text, seo_description text,
+      is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL,
+      sold bigint, rating_value numeric, rating_count integer,
+      images jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
+      product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
+      category_id uuid, brand_id uuid
+    ) ON COMMIT DROP`.execute(tx)
+  await sql`
+    CREATE TEMP TABLE import_variants (
+      row integer NOT NULL, position integer NOT NULL,
+      sku text, options jsonb NOT NULL, price bigint NOT NULL, discount_price bigint, stock integer,
+      is_preorder boolean NOT NULL, preorder_days integer NOT NULL, weight_gram integer, image_url text,
+      product_id uuid, variant_id uuid, old_stock integer, PRIMARY KEY (row, position)
+    ) ON COMMIT DROP`.execute(tx)
+  await sql`CREATE TEMP TABLE import_changed (product_id uuid PRIMARY KEY) ON COMMIT DROP`.execute(
+    tx,
+  )
+}
+
+/** Adds a batch of checked lines to the stage. */
+export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
+      seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
+      images, options, attributes)
+    SELECT row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
+      seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
+      images, options, attributes
+    FROM jsonb_populate_recordset(NULL::import_lines, ${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(
+    tx,
+  )
+  await sql`
+    INSERT INTO import_variants (row, position, sku, options, price, discount_price, stock, is_preorder,
+      preorder_days, weight_gram, image_url)
+    SELECT row, position, sku, options, price, discount_price, stock, is_preorder, preorder_days,
+      weight_gram, image_url
+    FROM jsonb_populate_recordset(NULL::import_variants,
+      ${JSON.stringify(lines.flatMap(toVariantRows))}::jsonb)`.execute(tx)
+}
+
+function toRow(line: StagedLine) {
+  return {
+    row: line.row,
+    slug: line.slug,
+    sku: line.sku,
+    name: line.name,
+    base_slug: line.baseSlug,
+    category_key: JSON.stringify(line.categoryPath),
+    brand: line.brand,
+    short_desc: line.shortDesc,
+    description: line.description,
+    seo_title: line.seoTitle,
+    seo_description: line.seoDescription,
+    is_free_ship: line.isFreeShip,
+    ship_fast: line.shipFast,
+    is_published: line.published,
+    sold: line.sold,
+    rating_value: line.rating?.value,
+    rating_count: line.rating?.count,
+    images: line.images,
+    options: line.options,
+    attributes: line.attributes.map((attribute) => ({
+      ...attribute,
+      number: leadingNumber(attribute.value),
+    })),
+  }
+}
+
+function toVariantRows({ row, variants }: StagedLine) {
+  return variants.map((variant) => ({
+    row,
+    position: variant.position,
+    sku: variant.sku,
+    options: variant.options,
+    price: variant.price,
+    discount_price: variant.discountPrice,
+    stock: variant.stock,
+    is_preorder: variant.isPreorder,
+    preorder_days: variant.preorderDays,
+    weight_gram: variant.weightGram,
+    image_url: variant.image,
+  }))
+}
+
+/** `15,6 inch` → 15.6, `1.500 ml` → 1500: numbers as Vietnamese labels write them; null when none leads. */
+export function leadingNumber(value: string): number | null {
+  const found = /^\d{1,3}(?:\.\d{3})+(?![\d.])|^\d{1,12}/.exec(value)?.[0]
+  if (!found) return null
+  const fraction = /^[.,](\d{1,6})(?!\d)/.exec(value.slice(found.length))?.[1]
+  return Number(`${found.replaceAll('.', '')}.${fraction ?? 0}`)
+}

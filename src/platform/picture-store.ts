@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { access, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** Where pictures of imported files go. */
+export type PictureStore = {
+  /** The address the shop serves `file` at; undefined when it is missing or no picture. `dryRun` writes nothing. */
+  keep(file: string, options: { dryRun: boolean }): Promise<string | undefined>
+}
+
+const largestPicture = 20 * 1024 * 1024
+/** Formats as sharp names them, with the file ending they are kept under. SVG may carry scripts. */
+const endings: Record<string, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  heif: 'avif',
+}
+
+/** Keeps a copy of each picture in `<dataDir>/pictures`, named by its content, so that nothing is ever kept twice. */
+export function keepPictures(dataDir: string): PictureStore {
+  return {
+    async keep(file, { dryRun }) {
+      const ending = await pictureEnding(file)
+      if (!ending) return undefined
+      const name = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      const kept = keptPicturePath(dataDir, `${name}.${ending}`)
+      if (!dryRun && !(await exists(kept))) await copyWhole(file, kept)
+      return `/pictures/${name}.${ending}`
+    },
+  }
+}
+
+/** Leaves pictures where they are, below `folder`, which is served under `address`. */
+export function servePicturesFrom(folder: string, address: string): PictureStore {
+  return {
+    async keep(file) {
+      const relative = path.relative(folder, file)
+      const isInside = !relative.startsWith('..') && !path.isAbsolute(relative)
+      if (!isInside || !(await pictureEnding(file))) return undefined
+      return `${address}/${relative.split(path.sep).join('/')}`
+    },
+  }
+}
+
+/** Where the picture served as `/pictures/<name>` lies. */
+export function keptPicturePath(dataDir: string, name: string): string {
+  return path.join(dataDir, 'pictures', name.slice(0, 2), name)
+}
+
+/** The ending that fits a file's content; undefined for what is missing, too large or no picture. */
+async function pictureEnding(file: string): Promise<string | undefined> {
+  try {
+    const found = await stat(file)
+    if (!found.isFile() || found.size > largestPicture) return undefined
+    const { format, width } = await sharp(file).metadata()
+    return width ? endings[format] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A reader never sees half a picture. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  const half = `${to}.${process.pid}.part`
+  await copyFile(from, half)
+  await rename(half, to)
+}
