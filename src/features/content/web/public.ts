@@ -1,0 +1,2 @@
+export { loadBanners, loadFooterMenu, loadShop } from './calls.ts'
+export { unnamedShop } from './readers.ts'

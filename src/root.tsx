@@ -1,0 +1,103 @@
+import latinFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
+import vietnameseFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { SuggestedProducts } from '#features/catalog/web/public.ts'
+import { loadFooterMenu, loadShop, unnamedShop } from '#features/content/web/public.ts'
+import { apiOf } from '#storefront/api/server-api.ts'
+import { NotFoundView } from '#storefront/not-found-view.tsx'
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { earlyScript } from '#storefront/shell/early-script.ts'
+import { Shell } from '#storefront/shell/shell.tsx'
+import { siteSettings } from '#storefront/site-settings.ts'
+import { buttonClass } from '#storefront/ui/button-look.ts'
+import { ErrorState } from '#storefront/ui/error-state.tsx'
+import type { Route } from './+types/root.ts'
+import styles from './storefront/styles/app.css?url'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [shop, footerMenu] = await Promise.all([loadShop(api), loadFooterMenu(api)])
+  return { shop, footerMenu, ...context.get(siteSettings) }
+}
+
+/** The frame stays as it is while the shopper moves through the shop. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export const links: Route.LinksFunction = () => [
+  ...[latinFont, vietnameseFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="vi" data-api-base={data?.apiBase ?? ''} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#b5251c" />
+        <meta name="format-detection" content="telephone=no" />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData: { shop, footerMenu } }: Route.ComponentProps) {
+  return (
+    <Shell shop={shop} footerMenu={footerMenu}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Shell shop={data?.shop ?? unnamedShop} footerMenu={data?.footerMenu ?? []}>
+      {isMissing ? (
+        <NotFoundView>
+          <SuggestedProducts />
+        </NotFoundView>
+      ) : (
+        <>
+          <PageHead title="Có lỗi xảy ra" robots="noindex" />
+          <ErrorState
+            level={1}
+            action={
+              <a href="/" className={buttonClass({ variant: 'primary' })}>
+                Về trang chủ
+              </a>
+            }
+          />
+        </>
+      )}
+    </Shell>
+  )
+}

@@ -1,0 +1,40 @@
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** The server's code; `NETWORK`, `TIMEOUT` or `UNREADABLE` when the server did not speak; else `HTTP_<status>`. */
+  readonly code: string
+  /** The sentence that the server sent for the shopper, if any. */
+  readonly serverMessage: string | undefined
+  readonly details: Readonly<Record<string, unknown>>
+  /** The parsed answer as it came. */
+  readonly body: unknown
+
+  constructor(
+    status: number,
+    failure: {
+      code: string
+      serverMessage?: string | undefined
+      details?: Record<string, unknown>
+      body?: unknown
+    },
+    options?: ErrorOptions,
+  ) {
+    super(failure.serverMessage ?? `${failure.code} (${status})`, options)
+    this.status = status
+    this.code = failure.code
+    this.serverMessage = failure.serverMessage
+    this.details = failure.details ?? {}
+    this.body = failure.body
+  }
+}
+
+/** The server's sentence when it sent one, else `fallback`: the rule of the whole error catalogue. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback
+}
+
+/** True for an ApiError of that HTTP status. */
+export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status)
+}

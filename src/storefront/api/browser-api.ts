@@ -1,0 +1,22 @@
+import { forgetShopper } from '../auth.ts'
+import { sessionId, storedToken } from '../shopper-storage.ts'
+import { type ApiClient, createApiClient } from './client.ts'
+
+let client: ApiClient | undefined
+
+/** The typed client of the page. The API's base is what the server wrote into `<html data-api-base>`. */
+export function browserApi(): ApiClient {
+  client ??= createApiClient({
+    send: (url, init) => fetch(url, init),
+    base: () => document.documentElement.dataset.apiBase ?? '',
+    memory: {
+      token: storedToken,
+      sessionId,
+      refused: (token) => {
+        // A sign-in may have happened while the refused call was on its way.
+        if (storedToken() === token) forgetShopper()
+      },
+    },
+  })
+  return client
+}

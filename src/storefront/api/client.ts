@@ -1,0 +1,92 @@
+import { apiAddress, type Query, takesSessionId } from './address.ts'
+import { failedAnswer, failedTransport, readAnswer } from './answer.ts'
+
+/** Every call gives up after this many milliseconds. */
+export const callTimeout = 20_000
+
+export type CallOptions = {
+  query?: Query
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** All calls of the storefront go through one of these. Answers are unknown until a reader has looked at them. */
+export type ApiClient = {
+  get(path: string, options?: CallOptions): Promise<unknown>
+  post(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
+  delete(path: string, options?: CallOptions): Promise<unknown>
+}
+
+/** What the browser remembers of the shopper; a server has none of it. */
+export type Memory = {
+  token(): string | undefined
+  sessionId(): string
+  /** A call was refused although `token` was sent (or none was there to send). */
+  refused(token: string | undefined): void
+}
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+export type ClientSettings = {
+  send: Send
+  /** Read at each call: the page says where its API is. */
+  base: () => string
+  memory?: Memory
+  timeout?: number
+}
+
+/** Makes the client. Every failure is thrown as ApiError, but for an abort by the caller's own signal. */
+export function createApiClient(settings: ClientSettings): ApiClient {
+  const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
+    const { memory } = settings
+    const headers = new Headers(options.headers)
+    const token = memory?.token()
+    headers.set('accept', 'application/json')
+    headers.set('x-requested-with', 'XMLHttpRequest')
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+    if (!takesSessionId(path)) headers.delete('x-session-id')
+    else if (memory && !headers.has('x-session-id')) headers.set('x-session-id', memory.sessionId())
+
+    const timeout = AbortSignal.timeout(settings.timeout ?? callTimeout)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    try {
+      const response = await settings.send(apiAddress(settings.base(), path, options.query), {
+        method,
+        headers,
+        signal,
+        credentials: 'include',
+        ...encodeBody(body, headers),
+      })
+      const answer = await readAnswer(response)
+      if (response.ok) return answer
+      const error = failedAnswer(response.status, answer)
+      if (meansSignedOut(error.status, error.code, path)) memory?.refused(token)
+      throw error
+    } catch (thrown) {
+      if (options.signal?.aborted) throw options.signal.reason
+      throw failedTransport(thrown, timeout.aborted)
+    }
+  }
+  return {
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    patch: (path, body, options) => call('PATCH', path, body, options),
+    delete: (path, options) => call('DELETE', path, undefined, options),
+  }
+}
+
+function encodeBody(body: unknown, headers: Headers): Pick<RequestInit, 'body'> {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  headers.set('content-type', 'application/json')
+  return { body: JSON.stringify(body) }
+}
+
+/** A wrong password is a 401 too, but it says nothing about who is signed in. */
+function meansSignedOut(status: number, code: string, path: string): boolean {
+  if (status !== 401 || code === 'WRONG_CREDENTIALS') return false
+  return !/\/(?:auth\/|users\/change-password)/.test(path)
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react'
+import { browserApi } from './api/browser-api.ts'
+import { at, isRecord } from './api/read.ts'
+import {
+  anyToken,
+  readStored,
+  readStoredJson,
+  removeStored,
+  tokenKeys,
+  userKeys,
+  writeStored,
+} from './shopper-storage.ts'
+
+/** `unknown` until the browser has looked (and in all HTML made by the server). */
+export type Shopper =
+  | { status: 'unknown' | 'guest' }
+  | { status: 'signed-in'; user: Readonly<Record<string, unknown>>; name: string }
+
+export const authChanged = 'auth-changed'
+
+const unknown: Shopper = { status: 'unknown' }
+const guest: Shopper = { status: 'guest' }
+let shopper: Shopper = unknown
+const listeners = new Set<() => void>()
+
+/** Who is shopping. Server and first paint say `unknown`. */
+export function useShopper(): Shopper {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shopper,
+    () => unknown,
+  )
+}
+
+/** Looks into storage again; with a token but no profile, asks the server who it belongs to. */
+export async function checkShopper(): Promise<Shopper> {
+  const user = storedUser()
+  const token = anyToken()
+  if (user) return set(signedIn(user))
+  if (!token) return set(guest)
+  try {
+    const found = await fetchUser(token)
+    // Signed out, or in as somebody else, while the answer was on its way.
+    if (anyToken() !== token) return checkShopper()
+    writeStored('user_info', JSON.stringify(found))
+    return set(signedIn(found))
+  } catch {
+    return set(guest)
+  }
+}
+
+/** After a sign-in: keeps token and profile, and tells the page. */
+export function rememberShopper(token: string, user: unknown): void {
+  writeStored('user_token', token)
+  if (isRecord(user)) writeStored('user_info', JSON.stringify(user))
+  window.dispatchEvent(new CustomEvent(authChanged))
+}
+
+/** After a sign-out or a refused token: forgets token and profile, and tells the page if there was any. */
+export function forgetShopper(): void {
+  const keys = [...tokenKeys, ...userKeys]
+  const known = keys.some((key) => readStored(key) !== undefined)
+  for (const key of keys) removeStored(key)
+  if (known) window.dispatchEvent(new CustomEvent(authChanged))
+}
+
+/** Checks now, and again on storage changes, auth-changed and window focus. Returns how to stop. */
+export function watchShopper(): () => void {
+  const check = () => void checkShopper()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || [...tokenKeys, ...userKeys].some((known) => known === key)) check()
+  }
+  check()
+  window.addEventListener('storage', onStorage)
+  window.addEventListener(authChanged, check)
+  window.addEventListener('focus', check)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener(authChanged, check)
+    window.removeEventListener('focus', check)
+  }
+}
+
+function storedUser(): Readonly<Record<string, unknown>> | undefined {
+  return userKeys.map(readStoredJson).find(isRecord)
+}
+
+async function fetchUser(token: string): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await browserApi().get('/api/web/users/me', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const user = [at(answer, 'data.data'), at(answer, 'data.user'), at(answer, 'data')].find(isRecord)
+  if (!user) throw new Error('The answer names no user')
+  return user
+}
+
+/** The first of name, displayName, fullName and username, else “Tài khoản”. */
+export function displayName(user: Readonly<Record<string, unknown>>): string {
+  const names = [user.name, user.displayName, user.fullName, user.username]
+  const found = names.find((name) => typeof name === 'string' && name.trim() !== '')
+  return typeof found === 'string' ? found.trim() : 'Tài khoản'
+}
+
+function signedIn(user: Readonly<Record<string, unknown>>): Shopper {
+  return { status: 'signed-in', user, name: displayName(user) }
+}
+
+function set(next: Shopper): Shopper {
+  const same = next.status === shopper.status && JSON.stringify(next) === JSON.stringify(shopper)
+  if (!same) {
+    shopper = next
+    for (const listener of listeners) listener()
+  }
+  return shopper
+}

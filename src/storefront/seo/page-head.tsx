@@ -1,0 +1,34 @@
+type Props = {
+  title: string
+  description?: string | undefined
+  robots?: string
+  /** The page's own address, absolute where the site knows its origin. */
+  canonical?: string | undefined
+  image?: string | undefined
+  type?: 'website' | 'product' | 'article'
+}
+
+/** Title, description and what other sites show of the page. React moves it into <head>. */
+export function PageHead({
+  title,
+  description,
+  robots = 'index, follow',
+  canonical,
+  image,
+  type = 'website',
+}: Props) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content={robots} />
+      <meta property="og:title" content={title} />
+      <meta property="og:type" content={type} />
+      <meta property="og:locale" content="vi_VN" />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { CircleUserRound, House, LayoutGrid, Phone, ShoppingCart } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cx } from '../ui/cx.ts'
+import { AccountLink } from './account-link.tsx'
+import { CartBadge, useCartLabel } from './cart-badge.tsx'
+import type { ShopFacts } from './facts.ts'
+import { hidesBottomBar, isAccountPath } from './paths.ts'
+
+const ContactSheet = lazy(() => import('./contact-sheet.tsx'))
+
+const tab =
+  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs'
+const iconClass = 'size-6 shrink-0'
+
+/** The five tabs at a phone's bottom edge. */
+export function BottomBar({ shop }: { shop: ShopFacts }) {
+  const { pathname, search } = useLocation()
+  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never')
+  const cartLabel = useCartLabel()
+  if (hidesBottomBar(pathname)) return null
+  const look = (current: boolean) => cx(tab, current ? 'font-semibold text-son' : 'text-ink-soft')
+  const atCategories = pathname === '/search' && search.includes('openFilter=1')
+  return (
+    <>
+      <nav
+        aria-label="Thanh điều hướng"
+        className="bottom-bar fixed inset-x-0 bottom-0 z-40 flex bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden"
+      >
+        <Link
+          to="/"
+          aria-current={pathname === '/' ? 'page' : undefined}
+          className={look(pathname === '/')}
+        >
+          <House aria-hidden="true" className={iconClass} />
+          Trang chủ
+        </Link>
+        <Link
+          to="/search?q=&openFilter=1"
+          aria-current={atCategories ? 'page' : undefined}
+          className={look(atCategories)}
+        >
+          <LayoutGrid aria-hidden="true" className={iconClass} />
+          Danh mục
+        </Link>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Liên hệ ${shop.phone}`}
+          className={look(false)}
+          onClick={() => setContact('open')}
+        >
+          <Phone aria-hidden="true" className={iconClass} />
+          <span className="max-w-full truncate tabular-nums">{shop.phone || 'Liên hệ'}</span>
+        </button>
+        <Link to="/cart" aria-label={cartLabel} className={look(false)}>
+          <ShoppingCart aria-hidden="true" className={iconClass} />
+          <CartBadge />
+          <span aria-hidden="true">Giỏ hàng</span>
+        </Link>
+        <AccountLink
+          label="Tôi"
+          icon={<CircleUserRound aria-hidden="true" className={iconClass} />}
+          className={look(isAccountPath(pathname))}
+          current={isAccountPath(pathname)}
+        />
+      </nav>
+      {contact !== 'never' && (
+        <Suspense fallback={null}>
+          <ContactSheet
+            shop={shop}
+            open={contact === 'open'}
+            onClose={() => setContact('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-look.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import type { ShopFacts } from './facts.ts'
+
+type Props = { shop: ShopFacts; open: boolean; onClose: () => void }
+
+/** How to reach the shop: chat, call, or not now. */
+export default function ContactSheet({ shop, open, onClose }: Props) {
+  return (
+    <Sheet open={open} onClose={onClose} title={`Liên hệ ${shop.name}`}>
+      <div className="flex flex-col gap-3">
+        {shop.zaloUrl && (
+          <a
+            href={shop.zaloUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ size: 'lg' })}
+          >
+            <MessageCircle aria-hidden="true" className="size-5" />
+            Zalo
+          </a>
+        )}
+        {shop.phone && (
+          <a
+            href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}
+            className={buttonClass({ variant: 'primary', size: 'lg' })}
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            Gọi ngay
+          </a>
+        )}
+        <Button variant="quiet" size="lg" onClick={onClose}>
+          ĐÓNG
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

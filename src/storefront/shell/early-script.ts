@@ -1,0 +1,20 @@
+import { cartCountKey, tokenKeys, userKeys } from '../shopper-storage.ts'
+
+/**
+ * Runs before the first paint, while the page's HTML knows nobody: puts the shopper's name and the cart's count into CSS
+ * variables and says on <html> who is there, so that nothing flickers; and gives broken pictures the default one.
+ */
+export const earlyScript = `(function(d,h){
+try{
+var s=localStorage,u=null,t=false,v;
+${JSON.stringify(userKeys)}.forEach(function(k){if(u)return;try{v=JSON.parse(s.getItem(k));if(v&&typeof v==='object'&&!Array.isArray(v))u=v}catch(e){}});
+${JSON.stringify(tokenKeys)}.forEach(function(k){t=t||!!s.getItem(k)});
+h.dataset.shopper=u||t?'in':'out';
+if(u){v=[u.name,u.displayName,u.fullName,u.username].filter(function(n){return typeof n==='string'&&n.trim()})[0];
+h.style.setProperty('--shopper-name',JSON.stringify((v||'Tài khoản').trim()))}
+v=Math.trunc(Number(s.getItem('${cartCountKey}')));
+if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(v>99?'99+':String(v)))}
+}catch(e){}
+d.addEventListener('error',function(e){var i=e.target;
+if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');i.src='/default-picture.svg'}},true);
+})(document,document.documentElement)`

@@ -1,0 +1,20 @@
+/** What the frame around every page shows of the shop. */
+export type ShopFacts = {
+  name: string
+  phone: string
+  email: string
+  zaloUrl: string
+  owner: string
+  address: string
+  taxCode: string
+  freeShippingFrom: number
+  dmcaUrl: string | null
+  ministryNoticeUrl: string | null
+}
+
+export type MenuEntry = {
+  id: string
+  label: string
+  url: string | null
+  children: readonly MenuEntry[]
+}

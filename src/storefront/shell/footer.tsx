@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { MenuEntry, ShopFacts } from './facts.ts'
+import { footerColumns } from './footer-columns.ts'
+import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
+
+const linkClass = 'inline-flex min-h-11 items-center hover:text-son hover:underline md:min-h-8'
+
+/** The footer's menu, who owns the shop, and the marks of trust that are configured. */
+export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEntry[] }) {
+  return (
+    <footer className="mt-12 border-t border-line bg-sand text-sm">
+      <div className="page-x grid gap-x-8 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr]">
+        {footerColumns(menu).map((column) => (
+          <nav key={column.id} aria-label={column.label}>
+            <h2 className="mb-1 font-semibold">{column.label}</h2>
+            <ul>
+              {column.children.map((entry) => (
+                <li key={entry.id}>
+                  <MenuLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Owner shop={shop} />
+      </div>
+      <div className="border-t border-line">
+        <div className="page-x flex flex-wrap items-center justify-between gap-4 py-4">
+          <p className="text-ink-soft">© {shop.owner || shop.name}. Giữ mọi quyền.</p>
+          <div className="flex items-center gap-4">
+            {shop.ministryNoticeUrl && <MinistryNotice url={shop.ministryNoticeUrl} />}
+            {shop.dmcaUrl && <DmcaBadge url={shop.dmcaUrl} />}
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function MenuLink({ entry }: { entry: MenuEntry }) {
+  if (!entry.url) return <span className={linkClass}>{entry.label}</span>
+  if (!entry.url.startsWith('/')) {
+    return (
+      <a href={entry.url} rel="noopener" className={linkClass}>
+        {entry.label}
+      </a>
+    )
+  }
+  return (
+    <Link to={entry.url} className={linkClass}>
+      {entry.label}
+    </Link>
+  )
+}
+
+function Owner({ shop }: { shop: ShopFacts }) {
+  const facts: [name: string, value: string][] = [
+    ['Địa chỉ', shop.address],
+    ['Mã số thuế', shop.taxCode],
+    ['Điện thoại', shop.phone],
+    ['Email', shop.email],
+  ]
+  return (
+    <section aria-labelledby="shop-owner">
+      <h2 id="shop-owner" className="mb-2 font-semibold">
+        {shop.owner || shop.name}
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { CircleUserRound, ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '../ui/cx.ts'
+import { AccountLink } from './account-link.tsx'
+import { CartBadge, useCartLabel } from './cart-badge.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useHeaderHiding } from './use-header-hiding.ts'
+
+const control =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 transition-colors hover:bg-sand'
+
+/** Logo, search, shopper and cart. Out of the way while reading on, back on the way up. */
+export function Header({ shopName }: { shopName: string }) {
+  const hidden = useHeaderHiding()
+  const cartLabel = useCartLabel()
+  return (
+    <header
+      className={cx(
+        'sticky top-0 z-40 border-b border-line bg-surface transition-transform duration-200 focus-within:translate-y-0',
+        hidden && '-translate-y-full',
+      )}
+    >
+      <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
+        <Logo name={shopName} />
+        <div className="order-last col-span-2 md:order-none md:col-span-1">
+          <SearchBox />
+        </div>
+        <div className="flex items-center justify-end">
+          <AccountLink
+            icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
+            className={control}
+            labelClass="max-w-24 truncate text-sm font-semibold lg:max-w-36"
+          />
+          <Link to="/cart" aria-label={cartLabel} title="Giỏ hàng" className={control}>
+            <ShoppingCart aria-hidden="true" className="size-6" />
+            <CartBadge />
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+/** An awning in a red seal, and the shop's name. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <Link to="/" aria-label={`${name} – trang chủ`} className="flex min-h-11 items-center gap-2">
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
+        <rect width="40" height="40" rx="10" className="fill-son" />
+        <path d="M10 19v11h20V19" className="fill-none stroke-surface stroke-2" />
+        <path
+          d="M9 10h22l2 7a3.5 3.5 0 0 1-6.5 1.5 3.8 3.8 0 0 1-6.5 0 3.8 3.8 0 0 1-6.5 0A3.5 3.5 0 0 1 7 17z"
+          className="fill-surface"
+        />
+        <path d="M17.5 30v-6.5h5V30" className="fill-none stroke-surface stroke-2" />
+      </svg>
+      <span className="max-w-40 truncate text-2xl font-bold text-son">{name}</span>
+    </Link>
+  )
+}

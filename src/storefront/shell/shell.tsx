@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { checkShopper, watchShopper } from '../auth.ts'
+import { watchCart } from '../cart-count.ts'
+import { NoticeOutlet } from '../ui/notice-outlet.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import type { MenuEntry, ShopFacts } from './facts.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+type Props = { shop: ShopFacts; footerMenu: readonly MenuEntry[]; children: ReactNode }
+
+/** The frame around every page. */
+export function Shell({ shop, footerMenu, children }: Props) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const stop = [watchShopper(), watchCart()]
+    return () => {
+      for (const end of stop) end()
+    }
+  }, [])
+  useEffect(() => {
+    if (pathname) void checkShopper()
+  }, [pathname])
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0"
+      >
+        Đến nội dung chính
+      </a>
+      <Progress />
+      <Header shopName={shop.name} />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer shop={shop} menu={footerMenu} />
+      <BottomBar shop={shop} />
+      <NoticeOutlet />
+    </>
+  )
+}
+
+/** A line at the top while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  return (
+    <div
+      role="progressbar"
+      aria-label="Đang tải trang"
+      hidden={state === 'idle'}
+      className="fixed inset-x-0 top-0 z-60 h-1 animate-breathe bg-son"
+    />
+  )
+}

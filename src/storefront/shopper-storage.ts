@@ -1,0 +1,80 @@
+/** Keys that a signed-in shopper's token and profile are found under; the first of each is the one we write. */
+export const tokenKeys = ['user_token', 'access_token', 'token', 'jwt'] as const
+export const userKeys = [
+  'user_info',
+  'user',
+  'userInfo',
+  'auth_user',
+  'currentUser',
+  'userData',
+] as const
+export const cartCountKey = 'cartCount'
+export const purchasedKey = 'cart_purchased_cleanup'
+export const addedAtKey = 'cart_added_at_v1'
+
+// Private windows and full disks refuse storage; the shop must go on without it.
+const sparePlace = new Map<string, string>()
+
+export function readStored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? sparePlace.get(key)
+  } catch {
+    return sparePlace.get(key)
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+    sparePlace.delete(key)
+  } catch {
+    sparePlace.set(key, value)
+  }
+}
+
+export function removeStored(key: string): void {
+  sparePlace.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** The JSON stored under `key`; undefined when there is none or it can't be read. */
+export function readStoredJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** The token sent with every call. */
+export function storedToken(): string | undefined {
+  return readStored('user_token') || undefined
+}
+
+/** Any token that tells of a sign-in, the older keys included. */
+export function anyToken(): string | undefined {
+  return tokenKeys.map(readStored).find(Boolean)
+}
+
+/** The id that owns a guest's cart: a random UUID, made when first needed. */
+export function sessionId(): string {
+  const stored = readStored('sessionId')
+  if (stored) return stored
+  const made = randomUuid()
+  writeStored('sessionId', made)
+  return made
+}
+
+function randomUuid(): string {
+  // randomUUID is missing on plain http pages other than localhost.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

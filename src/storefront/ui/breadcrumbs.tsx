@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+export type Crumb = { name: string; to: string }
+
+/** Where this page stands; the last name is the page itself. */
+export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label="Đường dẫn" className="swipe-row py-1">
+      <ol className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-soft">
+        {[{ name: 'Trang chủ', to: '/' }, ...crumbs].map(({ name, to }) => (
+          <li key={to} className="flex items-center gap-1">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center hover:text-son hover:underline md:min-h-8"
+            >
+              {name}
+            </Link>
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          </li>
+        ))}
+        <li aria-current="page" className="max-w-60 truncate text-ink md:max-w-96">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

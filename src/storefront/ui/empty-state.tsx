@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { EmptyBasket, Magnifier } from './drawings.tsx'
+import { StateScreen } from './state-screen.tsx'
+
+type Props = Omit<ComponentProps<typeof StateScreen>, 'drawing'> & {
+  drawing?: 'basket' | 'search'
+}
+
+/** Nothing is here (yet): say why, and where to go. */
+export function EmptyState({ drawing = 'basket', ...rest }: Props) {
+  return <StateScreen {...rest} drawing={drawing === 'basket' ? <EmptyBasket /> : <Magnifier />} />
+}

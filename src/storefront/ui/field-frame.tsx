@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type FieldTexts = {
+  label: string
+  /** What is wrong with the value; announced, and shown under the field. */
+  error?: string | undefined
+  /** What to type, when the label does not say it all. */
+  hint?: string | undefined
+  /** Marks the label of a field that may stay empty. */
+  optional?: boolean | undefined
+}
+
+export const controlClass =
+  'min-h-12 w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-faint ' +
+  'aria-invalid:border-son aria-invalid:bg-son-soft disabled:border-line disabled:bg-sand disabled:text-ink-faint'
+
+/** What a control points at with aria-describedby. */
+export function describedBy(id: string, { error, hint }: Pick<FieldTexts, 'error' | 'hint'>) {
+  if (error) return `${id}-error`
+  return hint ? `${id}-hint` : undefined
+}
+
+/** Label above, control, and the hint or the error below. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (không bắt buộc)</span>}
+      </label>
+      {children}
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className="flex gap-1.5 text-sm text-son empty:hidden">
+      {error && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+      {error}
+    </p>
+  )
+}

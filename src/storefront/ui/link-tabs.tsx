@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+type Props = {
+  label: string
+  tabs: readonly { to: string; label: ReactNode; current: boolean }[]
+  /** Keep the place on the page when another tab is taken. */
+  keepScroll?: boolean
+}
+
+/** Tabs that are links: each view has its address, and works before the page has come to life. */
+export function LinkTabs({ label, tabs, keepScroll = false }: Props) {
+  return (
+    <nav aria-label={label} className="swipe-row flex border-b border-line">
+      {tabs.map(({ to, label: name, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset={keepScroll}
+          aria-current={current ? 'page' : undefined}
+          className={cx(
+            'flex min-h-12 shrink-0 snap-start items-center border-b-3 px-4 font-semibold whitespace-nowrap transition-colors',
+            current
+              ? 'border-son text-son'
+              : 'border-transparent text-ink-soft hover:border-line hover:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

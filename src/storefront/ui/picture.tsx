@@ -1,0 +1,71 @@
+import { cx } from './cx.ts'
+
+/** Shown when there is no picture, or it can't be loaded. */
+export const defaultPicture = '/default-picture.svg'
+
+const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
+
+/** The address of a picture at one of the widths that the server makes; foreign pictures stay as they are. */
+export function pictureAt(src: string | null | undefined, width: number): string {
+  if (!src) return defaultPicture
+  return isOurs(src) ? `/images/${widths.find((known) => known >= width) ?? 1600}${src}` : src
+}
+
+function isOurs(src: string): boolean {
+  return /^\/(?:pictures|demo-pictures|uploads)\//.test(src)
+}
+
+type Props = {
+  src: string | null | undefined
+  /** What is on it; empty when the text beside it says so already. */
+  alt: string
+  /** The room that it gets, as in HTML: `(min-width: 48rem) 33vw, 50vw`. */
+  sizes: string
+  /** Width by height of its box, so that nothing moves when it arrives. */
+  ratio?: readonly [number, number]
+  /** Among the first things seen: loaded at once. */
+  eager?: boolean
+  /** The widest file offered. */
+  maxWidth?: number
+  fit?: 'cover' | 'contain'
+  className?: string
+}
+
+/** A picture in the width that the layout needs. A broken one is swapped for the default picture (early-script.ts). */
+export function Picture({
+  src,
+  alt,
+  sizes,
+  ratio = [1, 1],
+  eager = false,
+  maxWidth = 1600,
+  fit = 'cover',
+  className,
+}: Props) {
+  const offered = widths.filter((width) => width <= maxWidth)
+  const [width, height] = [maxWidth, Math.round((maxWidth * ratio[1]) / ratio[0])]
+  return (
+    <img
+      key={src}
+      src={pictureAt(src, Math.min(640, maxWidth))}
+      {...(src &&
+        isOurs(src) && {
+          srcSet: offered.map((w) => `${pictureAt(src, w)} ${w}w`).join(', '),
+          sizes,
+        })}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      suppressHydrationWarning
+      style={{ aspectRatio: `${ratio[0]} / ${ratio[1]}` }}
+      className={cx(
+        'h-auto w-full bg-sand',
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+        className,
+      )}
+    />
+  )
+}

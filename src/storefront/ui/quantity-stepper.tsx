@@ -1,0 +1,114 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  /** Names the group: “Số lượng <product>”. */
+  productName: string
+  quantity: number
+  max: number
+  onChange: (quantity: number) => void
+  /** Why it can't be changed at all; both buttons say so. */
+  blocked?: string | undefined
+  /** Why there is no more. */
+  limitText?: string
+  /** Minus stays usable at 1 (in the cart, where 0 removes). */
+  min?: number
+}
+
+/** Minus, a number to type, plus. Buttons at a limit stay reachable and say why they do nothing. */
+export function QuantityStepper({
+  productName,
+  quantity,
+  max,
+  onChange,
+  blocked,
+  limitText = 'Đã đạt giới hạn',
+  min = 1,
+}: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [said, setSaid] = useState(false)
+  const atMax = quantity >= max
+  const plusReason = blocked ?? (atMax ? limitText : undefined)
+  const minusReason = blocked ?? (quantity <= min ? `Tối thiểu ${min}` : undefined)
+
+  const change = (next: number) => {
+    setSaid(false)
+    setTyped(undefined)
+    if (next !== quantity) onChange(next)
+  }
+  const commit = () => {
+    if (typed === undefined) return
+    const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
+    change(Math.max(min, Math.min(wanted, Math.max(max, min))))
+    setSaid(wanted > max)
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <legend className="sr-only">Số lượng {productName}</legend>
+      <div className="inline-flex rounded-md border border-edge bg-surface">
+        <StepButton
+          label="Giảm số lượng"
+          icon={<Minus aria-hidden="true" className="size-4" />}
+          reason={minusReason}
+          onPress={() => change(quantity - 1)}
+        />
+        <input
+          aria-label="Số lượng"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          value={typed ?? quantity}
+          disabled={blocked !== undefined}
+          aria-describedby={said ? `${id}-limit` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              commit()
+            }
+          }}
+          className="w-14 border-x border-line bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-faint"
+        />
+        <StepButton
+          label="Tăng số lượng"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          reason={plusReason}
+          onPress={() => change(quantity + 1)}
+          onRefused={() => setSaid(true)}
+        />
+      </div>
+      <p id={`${id}-limit`} role="status" className="text-sm text-ink-soft empty:hidden">
+        {said && (blocked ?? limitText)}
+      </p>
+    </fieldset>
+  )
+}
+
+type StepProps = {
+  label: string
+  icon: ReactNode
+  reason: string | undefined
+  onPress: () => void
+  onRefused?: () => void
+}
+
+function StepButton({ label, icon, reason, onPress, onRefused }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={reason ? true : undefined}
+      title={reason ?? label}
+      onClick={reason ? onRefused : onPress}
+      className={cx(
+        'inline-flex size-11 items-center justify-center rounded-md transition-colors',
+        reason ? 'cursor-not-allowed text-ink-faint opacity-60' : 'hover:bg-sand active:bg-sand',
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  /** Level of the heading in the page; 1 when it is the whole page. */
+  level?: 1 | 2 | 3
+  description?: ReactNode
+  /** The way on: a link or a button. */
+  action?: ReactNode
+  drawing: ReactNode
+}
+
+/** A drawn screen in the place of content. */
+export function StateScreen({ title, level = 2, description, action, drawing }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="mx-auto flex max-w-form flex-col items-center gap-3 px-4 py-12 text-center">
+      {drawing}
+      <Heading className="text-xl font-semibold">{title}</Heading>
+      {description && <div className="text-ink-soft">{description}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </section>
+  )
+}

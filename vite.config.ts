@@ -1,0 +1,14 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { precompress } from './src/storefront/build/precompress.ts'
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), precompress()],
+  server: { watch: { ignored: ['**/data/**', '**/db/**', '**/build/**'] } },
+  // One server file with the production React inside, whatever NODE_ENV the process is started with.
+  ...(command === 'build' && {
+    ssr: { noExternal: true as const },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
+}))
