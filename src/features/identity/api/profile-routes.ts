@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Services } from '#platform/services.ts'
+import type { Db } from '#platform/database.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
@@ -17,7 +17,7 @@ import { updateProfile } from './update-profile.ts'
 const tags = ['identity']
 const security = [{ bearer: [] }]
 
-export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
+export const profileRoutes: FastifyPluginAsyncZod<{ db: Db; limits: SignInLimits }> = async (
   app,
   { db, limits },
 ) => {
