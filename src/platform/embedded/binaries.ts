@@ -49,7 +49,7 @@ export async function binariesFor(
   if (!user || (await tryOut(found.home, user)).ok) return found
   const copy = path.join(folder, `postgresql-${found.version}`)
   if (!(await tryOut(copy, user)).ok) {
-    await rm(copy, { recursive: true, force: true })
+    for (const old of [copy, `${copy}.new`]) await rm(old, { recursive: true, force: true })
     await cp(found.home, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
     const copied = await readdir(`${copy}.new`, { recursive: true })
     for (const name of ['.', ...copied]) {

@@ -58,7 +58,7 @@ export function clusterFolder(dataDir: string): string {
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   await removeUnfinished(cluster.folder)
-  const version = await readFile(path.join(cluster.folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  const version = await readVersion(cluster.folder)
   if (!version) return create(cluster)
 
   const major = cluster.binaries.version.split('.')[0]
@@ -72,6 +72,19 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
 /** The password of `databaseUser`. */
 export function readPassword(folder: string): Promise<string> {
   return readFile(passwordFile(folder), 'utf8')
+}
+
+/** The major version that made the cluster; undefined when there is none. */
+async function readVersion(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(path.join(folder, 'PG_VERSION'), 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    if (code === 'ENOENT') return undefined
+    throw new OperatorError(
+      `The database in ${folder} cannot be read (${code}). Start the shop as the user that it belongs to.`,
+    )
+  }
 }
 
 async function create(cluster: Cluster): Promise<void> {

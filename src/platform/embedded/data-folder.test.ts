@@ -4,9 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { startProcess } from '#test/process.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { type RunAs, runProgram } from './run-program.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
+// Not when root keeps this project in a closed home.
+const canBeNobody = isRoot && (await canRead(nobody))
+
+async function canRead(user: RunAs): Promise<boolean> {
+  const script = 'test -r "$1" && "$2" --version'
+  const args = ['-c', script, 'sh', import.meta.filename, process.execPath]
+  return (await runProgram('/bin/sh', args, { user })).ok
+}
 
 test('a data folder below a file', async () => {
   const file = path.join(await temporaryFolder(), 'tệp')
@@ -20,21 +29,24 @@ test('a data folder below a file', async () => {
   )
 })
 
-test('a data folder in which one may not write: a sentence, exit code 1, nothing left', async () => {
-  const folder = await temporaryFolder()
-  await chmod(folder, 0o555)
-  const dataDir = path.join(folder, 'data')
+test.runIf(!isRoot || canBeNobody)(
+  'a folder that one may not write: exit code 1, nothing left',
+  async () => {
+    const folder = await temporaryFolder()
+    await chmod(folder, 0o555)
+    const dataDir = path.join(folder, 'data')
 
-  const owner = startProcess('database-owner.ts', [dataDir], isRoot ? nobody : {})
+    const owner = startProcess('database-owner.ts', [dataDir], isRoot ? nobody : {})
 
-  expect(await owner.ended).toEqual({
-    code: 1,
-    errors:
-      `The data folder ${dataDir} cannot be written (EACCES). ` +
-      'Give this user the right to write there. Choose another data folder with DATA_DIR=/some/folder.\n',
-  })
-  expect(await readdir(folder)).toEqual([])
-})
+    expect(await owner.ended).toEqual({
+      code: 1,
+      errors:
+        `The data folder ${dataDir} cannot be written (EACCES). ` +
+        'Give this user the right to write there. Choose another data folder with DATA_DIR=/some/folder.\n',
+    })
+    expect(await readdir(folder)).toEqual([])
+  },
+)
 
 describe.runIf(isRoot)('as root', () => {
   test("a folder closed to PostgreSQL's user is named, exit code 1, nothing left", async () => {
@@ -60,10 +72,10 @@ describe.runIf(isRoot)('as root', () => {
       process.umask(before)
     }
 
-    expect(await readdir(dataDir)).toEqual(['postgres', 'run.lock'])
+    expect(await readdir(dataDir)).toContain('postgres')
   })
 
-  test('it works as an ordinary user too', async () => {
+  test.runIf(canBeNobody)('it works as an ordinary user too', async () => {
     const folder = await temporaryFolder()
     await chmod(folder, 0o777)
     const owner = startProcess('database-owner.ts', [path.join(folder, 'data')], nobody)
