@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{src,cli,db,test,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/postgres-cluster.ts',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })
