@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -13,10 +13,12 @@ import { handleErrors } from './error-handler.ts'
 z.config(z.locales.vi())
 
 /** Where the process writes what it does; nothing of a request but method, path, status and time. */
-export function createLogger(level: string): FastifyBaseLogger {
+export function createLogger(level = 'info'): FastifyBaseLogger {
   return pino({
-    level,
-    redact: ['req.headers', 'res.headers'],
+    // A level that does not exist is told with the rest of the configuration.
+    level: level in pino.levels.values || level === 'silent' ? level : 'info',
+    // PostgreSQL's errors quote the row they are about.
+    redact: ['req.headers', 'res.headers', 'err.detail', 'err.where', 'err.internalQuery'],
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url), id: request.id }),
       res: (reply) => ({ status: reply.statusCode }),
@@ -33,7 +35,9 @@ function pathOf(url: string): string {
 export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,

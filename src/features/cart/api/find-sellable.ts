@@ -26,6 +26,8 @@ async function hasVariants(db: Db, productId: string): Promise<boolean> {
     .selectFrom('variants')
     .select('id')
     .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .where('options', '<>', '{}')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

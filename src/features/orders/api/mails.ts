@@ -37,6 +37,7 @@ export function handleOrderMails(
         phone: order.phone,
         address: order.address,
         items: order.orderItems.map((item) => ({
+          id: item.id,
           name: item.product.name,
           variant: item.variant?.displayName ?? '',
           quantity: item.quantity,

@@ -21,7 +21,7 @@ export type OrderConfirmationProps = {
   recipient: string
   phone: string
   address: string
-  items: { name: string; variant: string; quantity: number; total: string }[]
+  items: { id: string; name: string; variant: string; quantity: number; total: string }[]
   subtotal: string
   shippingFee: string
   total: string
@@ -57,9 +57,8 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
           </Text>
           <Hr />
           <Section>
-            {order.items.map((item, position) => (
-              // The list of a letter never changes order.
-              <Row key={`${position}-${item.name}`}>
+            {order.items.map((item) => (
+              <Row key={item.id}>
                 <Column>
                   <Text style={{ ...ink, margin: '8px 0' }}>
                     {item.name}

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readConfig } from '#platform/config.ts'
+import { createLogger } from '#platform/create-app.ts'
+import { createDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { buildFolder, ensureBuild } from '#platform/ensure-build.ts'
+import { closeServer, listen } from '#platform/http-listen.ts'
+import type { Lifecycle } from '#platform/lifecycle.ts'
+import type { RenderLetter } from '#platform/mail.ts'
+import { migrate } from '#platform/migrate.ts'
+import { runService } from '#platform/run-process.ts'
+import { serveStorefront } from '#platform/storefront-host.ts'
+import { composeServices } from '#src/compose.ts'
+import { demoAccounts, isShopEmpty, loadDemoShop } from '#src/demo-shop.ts'
+import { buildServer } from '#src/server.ts'
+
+const isDevelopment = process.argv.includes('--dev')
+// The level is checked with the rest of the configuration; until then anything wrong is simply not used.
+const log = createLogger(process.env.LOG_LEVEL)
+
+await runService(log, async (lifecycle) => {
+  const config = readConfig(process.env)
+  const [url] = await Promise.all([openDatabase(lifecycle, config), ensureBuild(log)])
+  await migrate(url, { onApplied: (name) => log.info(`Migrated: ${name}`) })
+  const database = await lifecycle.open(
+    'connections',
+    () =>
+      createDatabase(url, {
+        max: config.databasePool,
+        onConnectionError: (err) => log.error({ err }, 'database'),
+      }),
+    { close: (opened) => opened.close() },
+  )
+  const isNew = await isShopEmpty(database.db)
+  if (isNew && config.demoShop) await loadDemoShop(database.db, { log })
+
+  const services = composeServices({
+    config,
+    database,
+    databaseUrl: url,
+    log,
+    renderLetter,
+    work: true,
+  })
+  await lifecycle.open('jobs', () => services.jobs.start(), { close: () => services.jobs.stop() })
+  const app = await buildServer(services, log)
+  await serveStorefront(app, { config, isDevelopment })
+  const address = await lifecycle.open('server', () => listen(app, config), {
+    close: () => closeServer(app),
+  })
+  tell(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
+  if (config.demoShop) {
+    for (const account of demoAccounts) {
+      tell(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
+    }
+  }
+  tell("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
+})
+
+async function openDatabase(
+  lifecycle: Lifecycle,
+  config: ReturnType<typeof readConfig>,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const embedded = await lifecycle.open(
+    'database',
+    () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
+    { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
+  )
+  return embedded.url
+}
+
+/** Letters are built with the pages, and their library is loaded with the first one. */
+const renderLetter: RenderLetter = async (template, props) => {
+  const mails = await import(pathToFileURL(path.join(buildFolder, 'mails/mails.js')).href)
+  return mails.renderLetter(template, props)
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

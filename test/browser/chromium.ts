@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/chromium')
+
+export type Browser = { executablePath: string; libraryPath: string | undefined }
+
+/** The system's Chromium where there is one, else the one inside an npm package, unpacked once. */
+export async function findChromium(): Promise<Browser> {
+  const system =
+    process.env.TEST_BROWSER === 'bundled' ? undefined : systemBrowsers.find(existsSync)
+  if (system) return { executablePath: system, libraryPath: undefined }
+  if (!existsSync(cache)) await unpack()
+  return {
+    executablePath: path.join(cache, 'chromium'),
+    libraryPath: path.join(cache, 'al2023/lib'),
+  }
+}
+
+/** Unpacked aside and renamed, so that a run that is killed leaves no half browser. */
+async function unpack(): Promise<void> {
+  const aside = `${cache}-${process.pid}`
+  await mkdir(aside, { recursive: true })
+  const script =
+    "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    // The package unpacks into the folder for passing files, and its own libraries only where it believes to be on Lambda.
+    env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
+  await rename(aside, cache).catch(async (error) => {
+    await rm(aside, { recursive: true, force: true })
+    if (!existsSync(cache)) throw error
+  })
+}

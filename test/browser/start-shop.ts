@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const project = path.resolve(import.meta.dirname, '../..')
+const startLimitMs = 180_000
+
+/** Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. */
+export default async function startShop(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
+  const shop = spawn(process.execPath, ['src/main.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      LIMIT_REGISTER_PER_ADDRESS: '10000',
+      LIMIT_LOGIN_PER_ADDRESS: '10000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.env.SHOP_URL = await addressOf(shop)
+  process.env.SHOP_DATA_DIR = dataDir
+  return async () => {
+    shop.kill('SIGTERM')
+    await new Promise((resolve) => shop.on('exit', resolve))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function addressOf(shop: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(
+      () => reject(new Error(`The shop did not start:\n${said}`)),
+      startLimitMs,
+    )
+    shop.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+    shop.stdout?.on('data', (text) => {
+      said += String(text)
+      const address = /is open at (http:\S+)/.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    })
+  })
+}
