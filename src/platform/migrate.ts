@@ -23,9 +23,7 @@ const migrationLock = 7_406_352_101
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
-  const client = new pg.Client({ connectionString: url, application_name: 'tiem migrate' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect(url)
   try {
     await checkServer(client)
     const done: string[] = []
@@ -37,6 +35,25 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     }
   } finally {
     await client.end()
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tiem migrate',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || Reflect.get(error, 'code') : error
+    const { host, port, database } = client
+    throw new OperatorError(
+      `The database ${database} on ${host}:${port} cannot be used (${reason}). Check that it runs and that DATABASE_URL names it rightly.`,
+    )
   }
 }
 
