@@ -1,0 +1,170 @@
+import { isBuiltin } from 'node:module'
+import { findCircles, findWay, type Graph, resolveImport } from './import-graph.ts'
+import { type Import, readSource, type SourceFile } from './source-file.ts'
+
+type Arrows = Readonly<Record<string, readonly string[]>>
+
+/** Which features the rules, calls and letters of a feature know. */
+export const serverKnows: Arrows = {
+  cart: ['catalog'],
+  identity: ['cart'],
+  orders: ['addresses', 'cart', 'catalog', 'payment', 'shipping'],
+}
+
+/** Which features' components and readers the screens of a feature use, beside what its server side knows. */
+export const pagesKnow: Arrows = {}
+
+const frontDoors = ['contract.ts', 'domain.ts', 'api/public.ts', 'web/public.ts']
+const environmentReaders = [
+  'src/main.ts',
+  // Both only hand variables on to the programs they run.
+  'src/platform/ensure-build.ts',
+  'src/platform/embedded/run-program.ts',
+]
+
+type Place = {
+  /** `features`, `platform`, `storefront`, `shared`, or `root` for files directly in src. */
+  area: string
+  feature?: string
+  /** The path within the feature. */
+  rest: string
+  side?: string
+  isPure: boolean
+}
+
+/** Splits a path such as `src/features/orders/api/routes.ts` into what the rules speak of. */
+export function locate(file: string): Place {
+  const [, area = '', ...parts] = file.split('/')
+  if (parts.length === 0) return { area: 'root', rest: area, isPure: false }
+  if (area !== 'features') return { area, rest: parts.join('/'), isPure: area === 'shared' }
+  const [feature = '', ...inside] = parts
+  const rest = inside.join('/')
+  const isPure = rest === 'contract.ts' || rest === 'domain.ts'
+  const place = { area, feature, rest, isPure }
+  return isPure ? place : { ...place, side: inside[0] ?? '' }
+}
+
+/** Says why `from` may not import `to` (paths of files), or undefined when it may. */
+export function forbidden(from: string, to: string): string | undefined {
+  if (!to.startsWith('src/')) return 'only tests and tools know what lies outside src'
+  const [source, target] = [locate(from), locate(to)]
+  if (source.area === 'root') return undefined
+  if (target.area === 'root') return 'only the composition root knows the composition root'
+  if (source.area === 'shared' && target.area !== 'shared') return 'shared is a leaf'
+  if (source.isPure && !target.isPure) return 'contract and domain are pure'
+  if (source.area !== 'features' && target.feature) return `${source.area} knows no feature`
+  if (source.area === 'platform' && target.area === 'storefront') return 'the API renders nothing'
+  if (source.area === 'storefront' && target.area === 'platform')
+    return 'pages reach the API over HTTP'
+  return betweenSides(source, target) ?? betweenFeatures(source, target)
+}
+
+function betweenSides(source: Place, target: Place): string | undefined {
+  if (!source.feature) return undefined
+  const isGround = target.area === 'platform'
+  if (source.side === 'web' && (target.side === 'api' || isGround))
+    return 'pages reach the API over HTTP'
+  if (source.side === 'api' && (target.side === 'web' || target.area === 'storefront')) {
+    return 'the API renders nothing'
+  }
+  const isLetter = source.side === 'mail'
+  if (isLetter && (target.side === 'api' || target.side === 'web' || isGround)) {
+    return 'letters know what they are given'
+  }
+  if (!isLetter && target.side === 'mail') return 'letters are rendered by the composition root'
+  return undefined
+}
+
+function betweenFeatures(source: Place, target: Place): string | undefined {
+  if (!source.feature || !target.feature || source.feature === target.feature) return undefined
+  const known = [...(serverKnows[source.feature] ?? [])]
+  if (source.side === 'web') known.push(...(pagesKnow[source.feature] ?? []))
+  if (!known.includes(target.feature)) return `${source.feature} does not know ${target.feature}`
+  return frontDoors.includes(target.rest) ? undefined : `use a front door of ${target.feature}`
+}
+
+/** Every breach of the rules in a tree of sources (path → text): the shop's own files, tests apart. */
+export function findViolations(sources: ReadonlyMap<string, string>): string[] {
+  const files = new Map([...sources].map(([file, text]) => [file, readSource(file, text)]))
+  const atRunTime = importGraph(files, ({ isType }) => !isType)
+  return [
+    ...[...files].flatMap(([file, source]) =>
+      inOneFile(file, source).map((reason) => `${file}: ${reason}`),
+    ),
+    ...[...files.keys()].filter(isForBrowser).flatMap((file) => {
+      const way = findWay(atRunTime, file, (target) => target === 'zod')
+      return way ? [`the browser would load Zod: ${way.join(' → ')}`] : []
+    }),
+    ...circles('files', atRunTime),
+    ...circles(
+      'server sides',
+      featureGraph(files, (place) => place.side !== 'web'),
+    ),
+    ...circles(
+      'screens',
+      featureGraph(files, (place) => place.side === 'web'),
+    ),
+  ]
+}
+
+function circles(of: string, graph: Graph): string[] {
+  return findCircles(graph).map((circle) => `circle of ${of}: ${circle.join(' → ')}`)
+}
+
+function inOneFile(file: string, source: SourceFile): string[] {
+  const { isPure } = locate(file)
+  const reasons = source.imports.flatMap((imported) => {
+    const reason = forbiddenImport(file, imported)
+    return reason ? [`${reason} (${imported.specifier})`] : []
+  })
+  if (isPure) reasons.push(...source.impurities.map((name) => `a pure file uses ${name}`))
+  if (source.readsEnvironment && !environmentReaders.includes(file)) {
+    reasons.push('only the composition root reads the environment')
+  }
+  return reasons
+}
+
+function forbiddenImport(file: string, { specifier, isType }: Import): string | undefined {
+  const target = resolveImport(file, specifier)
+  if (target) {
+    const isContract = isForBrowser(file) && locate(target).rest === 'contract.ts'
+    if (isContract && !isType) return 'pages take types alone from a contract'
+    return forbidden(file, target)
+  }
+  if (!locate(file).isPure || specifier === 'zod') return undefined
+  return isBuiltin(specifier) ? 'a pure file uses Node' : 'Zod is the only package of pure files'
+}
+
+function isForBrowser(file: string): boolean {
+  const { area, side } = locate(file)
+  return area === 'storefront' || side === 'web'
+}
+
+type Files = ReadonlyMap<string, SourceFile>
+
+function importGraph(files: Files, counts: (imported: Import) => boolean): Graph {
+  return new Map(
+    [...files].map(([file, { imports }]) => [
+      file,
+      new Set(
+        imports.filter(counts).map(({ specifier }) => resolveImport(file, specifier) ?? specifier),
+      ),
+    ]),
+  )
+}
+
+/** Arrows between features that start and end on the side that `counts` accepts. */
+function featureGraph(files: Files, counts: (place: Place) => boolean): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const [file, targets] of importGraph(files, () => true)) {
+    const source = locate(file)
+    if (!source.feature || !counts(source)) continue
+    const known = graph.get(source.feature) ?? new Set()
+    graph.set(source.feature, known)
+    for (const target of [...targets].map(locate)) {
+      const isOther = target.feature && target.feature !== source.feature
+      if (isOther && counts(target)) known.add(target.feature ?? '')
+    }
+  }
+  return graph
+}
