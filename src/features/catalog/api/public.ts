@@ -1,3 +1,4 @@
+export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export {

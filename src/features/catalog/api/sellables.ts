@@ -61,7 +61,10 @@ export async function findSellables(db: Db, keys: readonly SellableKey[]): Promi
 }
 
 /** Finds variants by their own ids, soft-deleted ones included. */
-export async function findSellablesById(db: Db, variantIds: readonly string[]): Promise<Sellable[]> {
+export async function findSellablesById(
+  db: Db,
+  variantIds: readonly string[],
+): Promise<Sellable[]> {
   if (variantIds.length === 0) return []
   return select(db, sql<SqlBool>`v.id = ANY (${variantIds}::uuid[])`)
 }

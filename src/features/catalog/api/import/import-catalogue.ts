@@ -10,7 +10,7 @@ import { type KeepPicture, keepLinePictures, pictureKeeper } from './line-pictur
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { parseLine } from './parse-line.ts'
 import { createStage, type StagedLine, stageLines } from './stage.ts'
-import { ensureBrands, ensureCategories, pathKey } from './taxonomy.ts'
+import { ensureBrands, ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
 
 /** A line as it stands in a file: its value, or why it can't be read. */
 export type SourceLine = { row: number; value: unknown } | { row: number; problem: string }
@@ -42,8 +42,6 @@ export type ImportReport = {
 
 const batchSize = 500
 const spanSize = 5000
-/** Imports wait for each other. */
-const importLock = 7_240_311
 
 class NotApplied extends Error {}
 
@@ -70,7 +68,7 @@ export async function importCatalogue(
     await db.transaction().execute(async (tx) => {
       await createStage(tx)
       const lastRow = await stage(tx, lines, options, report)
-      await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
+      await waitForOtherImports(tx)
       await match(tx, report)
       if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
       await write(tx, lastRow, options, report)

@@ -7,7 +7,7 @@ import type { BadRow, SourceLine } from './import-catalogue.ts'
 import { pictureKeeper } from './line-pictures.ts'
 import { LineInput } from './line-schema.ts'
 import { explain, reasonOf } from './parse-line.ts'
-import { ensureCategories, pathKey } from './taxonomy.ts'
+import { ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
 
 const CategoryLine = z.object({
   path: LineInput.shape.categoryPath,
@@ -51,6 +51,7 @@ export async function importCategories(
   if (report.bad.length > 0) return report
 
   await db.transaction().execute(async (tx) => {
+    await waitForOtherImports(tx)
     const ids = await ensureCategories(
       tx,
       wanted.map((line) => line.path),

@@ -56,7 +56,15 @@ export function parseLine(value: unknown): ParsedLine {
     }
     variants.push(variant)
   }
-  return { line: { ...rest, options, variants, baseSlug: baseSlug(rest.name) } }
+  const line = { ...rest, options, variants, baseSlug: baseSlug(rest.name) }
+  return { line: options.length > 0 ? line : inOneForm(line) }
+}
+
+/** A product sold in one form has its sku at the product. */
+function inOneForm(line: CatalogueLine): CatalogueLine {
+  const sku = line.sku ?? line.variants[0]?.sku
+  const variants = line.variants.map((variant) => ({ ...variant, sku: null }))
+  return { ...line, variants, ...(sku ? { sku } : {}) }
 }
 
 type VariantFields = { [Key in keyof LineVariantInput]?: LineVariantInput[Key] | undefined }

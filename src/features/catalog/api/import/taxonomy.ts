@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
+const importLock = 7_240_311
+
+/** Imports write one after the other: each sees the categories, brands and products of the one before. */
+export async function waitForOtherImports(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
+}
+
 /** Makes sure that each path of category names exists; returns the id of each path's last category, by `pathKey`. */
 export async function ensureCategories(
   tx: Db,

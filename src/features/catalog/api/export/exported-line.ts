@@ -1,0 +1,132 @@
+import { effectivePrice } from '../../domain.ts'
+
+export type ExportedVariant = {
+  sku: string | null
+  options: Record<string, string>
+  price: number
+  discount_price: number | null
+  stock: number | null
+  is_preorder: boolean
+  preorder_days: number
+  weight_gram: number | null
+  image_url: string | null
+}
+
+export type ExportedProduct = {
+  slug: string
+  sku: string | null
+  name: string
+  category_path: string[]
+  brand: string | null
+  sold_before: number
+  rating_before_sum: number
+  rating_before_count: number
+  short_desc: string
+  description: string
+  is_free_ship: boolean
+  ship_fast: boolean
+  is_published: boolean
+  seo_title: string | null
+  seo_description: string | null
+  images: string[]
+  options: string[]
+  attributes: { code: string; name: string; value: string }[]
+  variants: ExportedVariant[]
+}
+
+/** The fields of a catalogue line in the order they are written in. */
+export const lineFields = [
+  ...['slug', 'sku', 'name', 'categoryPath', 'brand', 'price', 'discountPrice', 'stock', 'sold'],
+  ...['rating', 'weightGram', 'shortDesc', 'description', 'images', 'attributes', 'options'],
+  ...['variants', 'isFreeShip', 'isPreorder', 'preorderDays', 'shipFast', 'published'],
+  ...['seoTitle', 'seoDescription'],
+]
+
+/**
+ * A product as a catalogue line; importing the line makes the same product. `sold` and `rating` are what the product
+ * brought along: what was sold and rated here would count twice when the line comes back.
+ */
+export function toLine(product: ExportedProduct): Record<string, unknown> {
+  const { variants, options } = product
+  const isSimple = options.length === 0
+  const sharedWeight = onlyValue(variants.map((variant) => variant.weight_gram))
+  const cheapest = cheapestOf(variants)
+  const only = isSimple ? cheapest : undefined
+  return withoutDefaults({
+    slug: product.slug,
+    sku: product.sku,
+    name: product.name,
+    categoryPath: product.category_path,
+    brand: product.brand,
+    price: cheapest?.price,
+    discountPrice: cheapest?.discount_price,
+    stock: only?.stock,
+    sold: product.sold_before || undefined,
+    rating: product.rating_before_count > 0 ? rating(product) : undefined,
+    weightGram: sharedWeight,
+    shortDesc: product.short_desc,
+    description: product.description,
+    images: product.images,
+    attributes: product.attributes,
+    options,
+    variants: isSimple ? [] : variants.map((variant) => toVariant(variant, options, sharedWeight)),
+    isFreeShip: product.is_free_ship,
+    isPreorder: only?.is_preorder,
+    preorderDays: only?.preorder_days || undefined,
+    shipFast: product.ship_fast,
+    published: product.is_published,
+    seoTitle: product.seo_title,
+    seoDescription: product.seo_description,
+  })
+}
+
+function rating({ rating_before_sum: sum, rating_before_count: count }: ExportedProduct) {
+  return { value: Math.round((sum / count) * 100) / 100, count }
+}
+
+function toVariant(
+  variant: ExportedVariant,
+  options: readonly string[],
+  sharedWeight: number | undefined,
+) {
+  return withoutDefaults({
+    options: Object.fromEntries(options.map((name) => [name, variant.options[name] ?? ''])),
+    sku: variant.sku,
+    price: variant.price,
+    discountPrice: variant.discount_price,
+    stock: variant.stock,
+    weightGram: sharedWeight === undefined ? variant.weight_gram : undefined,
+    image: variant.image_url,
+    isPreorder: variant.is_preorder,
+    preorderDays: variant.preorder_days || undefined,
+  })
+}
+
+function cheapestOf(variants: readonly ExportedVariant[]): ExportedVariant | undefined {
+  const priced = variants.map((variant) => ({
+    variant,
+    price: effectivePrice(
+      { price: variant.price, discountPrice: variant.discount_price, flash: null },
+      new Date(0),
+    ).finalPrice,
+  }))
+  return priced.toSorted((a, b) => a.price - b.price)[0]?.variant
+}
+
+/** The value that all have; undefined when they differ or have none. */
+function onlyValue(values: readonly (number | null)[]): number | undefined {
+  return new Set(values).size === 1 ? (values[0] ?? undefined) : undefined
+}
+
+/** Leaves out what an import assumes when nothing is said. */
+function withoutDefaults(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).filter(([field, value]) => !isDefault(field, value)),
+  )
+}
+
+function isDefault(field: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value === (field === 'published')
+  if (Array.isArray(value)) return value.length === 0
+  return value === null || value === undefined || value === ''
+}
