@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Address, type AddressInput, maxAddresses } from '../contract.ts'
@@ -17,7 +18,7 @@ export async function addAddress(db: Db, userId: string, input: AddressInput): P
 
     const { id: addressId } = await tx
       .insertInto('addresses')
-      .values({ ...columns, user_id: userId })
+      .values({ ...columns, user_id: userId, created_at: sql`clock_timestamp()` })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (count === 0 || input.isDefault) await markDefault(tx, { userId, addressId })

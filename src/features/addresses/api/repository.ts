@@ -33,6 +33,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map(toAddress)

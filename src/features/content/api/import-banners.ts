@@ -16,20 +16,23 @@ const columns = [
 
 /** Replaces all banners; the same ones again keep their ids. Throws OperatorError, also for a missing picture. */
 export async function importBanners(db: Db, json: unknown, source: PictureSource): Promise<void> {
+  const ordered = readImport('banners', BannersInput, json)
+    .map((banner, index) => ({ ...banner, position: banner.position ?? index + 1 }))
+    .toSorted((a, b) => a.position - b.position)
   const banners = await Promise.all(
-    readImport('banners', BannersInput, json).map(async (banner, index) => ({
+    ordered.map(async (banner, index) => ({
       title: banner.title,
       subtitle: banner.subtitle,
       image_url: await keepPicture(banner.image, source),
       phone_image_url: banner.phoneImage ? await keepPicture(banner.phoneImage, source) : null,
       link: banner.link ?? null,
-      position: banner.position ?? index + 1,
+      position: index + 1,
       is_active: banner.isActive,
     })),
   )
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE banners IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const before = await tx.selectFrom('banners').select(columns).orderBy('id').execute()
+    const before = await tx.selectFrom('banners').select(columns).orderBy('position').execute()
     if (isDeepStrictEqual(before, banners)) return
     await tx.deleteFrom('banners').execute()
     for (const banner of banners) await tx.insertInto('banners').values(banner).execute()
