@@ -1,4 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { addressRoutes } from '#features/addresses/api/routes.ts'
+import { cartRoutes } from '#features/cart/api/routes.ts'
+import { contentRoutes } from '#features/content/api/routes.ts'
+import { identityRoutes } from '#features/identity/api/routes.ts'
+import { orderRoutes } from '#features/orders/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveHealth } from '#platform/health.ts'
@@ -15,5 +20,11 @@ export async function buildServer(
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
 
+  const web = { ...services, prefix: '/api/web' }
+  await app.register(cartRoutes, web)
+  await app.register(orderRoutes, web)
+  await app.register(identityRoutes, web)
+  await app.register(addressRoutes, web)
+  await app.register(contentRoutes, web)
   return app
 }
