@@ -10,6 +10,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts'
 import type { RenderLetter } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { runService } from '#platform/run-process.ts'
+import { settleDataDir } from '#platform/settle-data-dir.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { composeServices } from '#src/compose.ts'
 import { demoAccounts, isShopEmpty, loadDemoShop } from '#src/demo-shop.ts'
@@ -20,7 +21,7 @@ const isDevelopment = process.argv.includes('--dev')
 const log = createLogger(process.env.LOG_LEVEL)
 
 await runService(log, async (lifecycle) => {
-  const config = readConfig(process.env)
+  const config = await settleDataDir(readConfig(process.env), log)
   const [url] = await Promise.all([openDatabase(lifecycle, config), ensureBuild(log)])
   await migrate(url, { onApplied: (name) => log.info(`Migrated: ${name}`) })
   const database = await lifecycle.open(

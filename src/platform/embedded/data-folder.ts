@@ -16,7 +16,8 @@ export async function openDataFolder(dataDir: string, user: RunAs | undefined): 
   return folder
 }
 
-async function nearestExisting(folder: string): Promise<string> {
+/** `folder`, or the nearest of its parents that exists. Throws OperatorError when it is a file or can't be read. */
+export async function nearestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && folder !== path.dirname(folder)) return undefined
     throw cannotWrite(folder, error)
@@ -36,7 +37,7 @@ async function refuseClosedParents(existing: string, folder: string, user: RunAs
 }
 
 /** The outermost of `folder` and its parents that `user` can't pass through. */
-async function firstClosed(folder: string, user: RunAs): Promise<string | undefined> {
+export async function firstClosed(folder: string, user: RunAs): Promise<string | undefined> {
   const parents = [folder]
   for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
     parents.unshift(path.dirname(at))

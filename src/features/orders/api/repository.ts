@@ -38,7 +38,7 @@ export type OrderRow = {
   ward_name: string
   created_at: Date
   items: OrderItemRow[]
-  events: { kind: string; created_at: string }[]
+  events: { kind: string; actor: string; note: string; created_at: string }[]
 }
 
 export type OrderFilter = {
@@ -52,8 +52,7 @@ const orderColumns = sql`
   o.coin_discount, o.total, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
-  (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'created_at', e.created_at) ORDER BY e.id)
-    FROM order_events e WHERE e.order_id = o.id) AS events`
+  (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`
 
 function matching({ id, userId, status }: OrderFilter) {
   return sql`(${id ?? null}::text IS NULL OR o.id = ${id ?? null})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { firstClosed, nearestExisting } from './embedded/data-folder.ts'
+import { clusterFolder } from './embedded/cluster.ts'
+import { userForPostgres } from './embedded/system-user.ts'
+
+type Log = { info(message: string): void }
+
+/**
+ * The configuration with a data folder that PostgreSQL's user can reach. Only matters for root with the default folder
+ * below a closed one, such as root's home: there a folder of the system takes its place, and the log says which.
+ */
+export async function settleDataDir(config: Config, log: Log): Promise<Config> {
+  if (!config.isDataDirDefault || config.databaseUrl) return config
+  const user = await userForPostgres(clusterFolder(config.dataDir))
+  if (!user) return config
+  const closed = await firstClosed(await nearestExisting(config.dataDir), user)
+  if (!closed) return config
+
+  const name = createHash('sha256').update(config.dataDir).digest('hex').slice(0, 12)
+  const dataDir = path.join('/var/lib/tiem', name)
+  log.info(`PostgreSQL's user may not pass through ${closed}, so the data lies in ${dataDir}`)
+  return { ...config, dataDir }
+}
