@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 /** The machine-readable description of all calls at `/api/openapi.json`, and a page to read it at `/api/docs`. */
 export async function serveApiDocs(app: FastifyInstance, shopName: string): Promise<void> {
@@ -22,6 +22,7 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/app-error.ts'
 
-export type RateLimit = {
+type RateLimit = {
   /** Counts one attempt of `key`. Throws TOO_MANY_REQUESTS with `retryAfterSeconds` beyond the limit. */
   consume(key: string): Promise<void>
   /** Takes back one attempt, such as one that turned out to be fine. */
@@ -44,7 +44,7 @@ export function createRateLimit(pool: Pool, options: Options): RateLimit {
   }
 }
 
-export type Marks = {
+type Marks = {
   set(key: string): Promise<void>
   has(key: string): Promise<boolean>
 }

@@ -124,18 +124,20 @@ export interface CategoryNode {
   pathIds: string[]
   children: CategoryNode[]
 }
-export const CategoryNode: z.ZodType<CategoryNode> = z.object({
-  id: Id,
-  name: z.string(),
-  slug: z.string(),
-  parentId: Id.nullable(),
-  imageUrl: z.string().nullable(),
-  depth: z.int(),
-  pathIds: z.array(Id),
-  get children() {
-    return z.array(CategoryNode)
-  },
-})
+export const CategoryNode: z.ZodType<CategoryNode> = z
+  .object({
+    id: Id,
+    name: z.string(),
+    slug: z.string(),
+    parentId: Id.nullable(),
+    imageUrl: z.string().nullable(),
+    depth: z.int(),
+    pathIds: z.array(Id),
+    get children() {
+      return z.array(CategoryNode)
+    },
+  })
+  .meta({ id: 'CategoryNode' })
 export const CategoryTreeAnswer = answer({ data: z.array(CategoryNode) })
 
 export const TopCategory = z.object({

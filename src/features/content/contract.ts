@@ -8,14 +8,16 @@ export interface MenuItem {
   url: string | null
   children: MenuItem[]
 }
-export const MenuItem: z.ZodType<MenuItem> = z.object({
-  id: Id,
-  label: z.string(),
-  url: z.string().nullable(),
-  get children() {
-    return z.array(MenuItem)
-  },
-})
+export const MenuItem: z.ZodType<MenuItem> = z
+  .object({
+    id: Id,
+    label: z.string(),
+    url: z.string().nullable(),
+    get children() {
+      return z.array(MenuItem)
+    },
+  })
+  .meta({ id: 'MenuItem' })
 export const MenuQuery = z.object({
   location: z.string().min(1).max(50).refine(isStorableText).default('footer'),
 })

@@ -23,9 +23,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Longest password, in characters of any script. */
-export const maxPasswordLength = 200
+const maxPasswordLength = 200
 /** Shortest password that replaces another one. */
-export const minNewPasswordLength = 6
+const minNewPasswordLength = 6
 
 const credential = (message: string) =>
   z.string(message).max(800, message).refine(isStorableText, message)
@@ -42,7 +42,7 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>
 
 /** What happened to the guest's cart at sign-in. */
-export const MergedCart = z.object({ lines: z.int(), clamped: z.array(z.string()) })
+const MergedCart = z.object({ lines: z.int(), clamped: z.array(z.string()) })
 export const LoginAnswer = answer({
   token: z.string(),
   user: User,

@@ -9,6 +9,7 @@ type Units = {
   districts: Map<string, Region[]>
   /** By the district's code; empty for the five that have no wards. */
   wards: Map<string, Region[]>
+  provincesWithWards: ProvinceWithWards[]
 }
 
 let loaded: Promise<Units> | undefined
@@ -25,11 +26,19 @@ async function readUnits(): Promise<Units> {
     getAllDistricts(),
     getAllCommunes(),
   ])
-  const wards = grouped(communes, 'idDistrict', 'idCommune')
+  const ofDistrict = grouped(communes, 'idDistrict', 'idCommune')
+  const wards = new Map(
+    districts.map(({ idDistrict }) => [idDistrict, ofDistrict.get(idDistrict) ?? []]),
+  )
+  const list = inOrder(provinces.map(({ idProvince, name }) => region(idProvince, name)))
+  const ofProvince = grouped(districts, 'idProvince', 'idDistrict')
+  const wardsOf = (province: Region) =>
+    inOrder((ofProvince.get(province.code) ?? []).flatMap(({ code }) => wards.get(code) ?? []))
   return {
-    provinces: inOrder(provinces.map(({ idProvince, name }) => region(idProvince, name))),
-    districts: grouped(districts, 'idProvince', 'idDistrict'),
-    wards: new Map(districts.map(({ idDistrict }) => [idDistrict, wards.get(idDistrict) ?? []])),
+    provinces: list,
+    districts: ofProvince,
+    wards,
+    provincesWithWards: list.map((province) => ({ ...province, wards: wardsOf(province) })),
   }
 }
 
@@ -73,11 +82,7 @@ export async function findWards(districtCode: string): Promise<Region[] | undefi
 
 /** Provinces with all their wards, as the older address screens ask for them. */
 export async function listProvincesWithWards(): Promise<ProvinceWithWards[]> {
-  const { provinces, districts, wards } = await loadUnits()
-  return provinces.map((province) => {
-    const own = districts.get(province.code) ?? []
-    return { ...province, wards: inOrder(own.flatMap(({ code }) => wards.get(code) ?? [])) }
-  })
+  return (await loadUnits()).provincesWithWards
 }
 
 type Codes = { provinceCode: string; districtCode: string; wardCode: string }

@@ -1,4 +1,3 @@
 export { importBanners } from './import-banners.ts'
 export { importMenus } from './import-menus.ts'
 export { importPage } from './import-page.ts'
-export type { PictureSource } from './keep-picture.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { Gender, type User } from '../contract.ts'
 import { displayName } from '../domain.ts'
 
-export type Credentials = Pick<
+type Credentials = Pick<
   Selectable<Users>,
   'id' | 'phone' | 'email' | 'username' | 'password_hash'
 >
