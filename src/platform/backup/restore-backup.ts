@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
+import { type Header, type TableLine, textSettings } from './format.ts'
+import { inspectBackup, readBackup } from './read-backup.ts'
+import { emptyTables, listTables, quoted, readSchema, type Table } from './tables.ts'
+
+const rowsAtOnce = 500
+const charactersAtOnce = 2_000_000
+
+export type RestoreReport = { rows: number; createdAt: string }
+
+type RestoreOptions = {
+  /** Whether a shop that is there may be replaced. */
+  replace: boolean
+  onProgress?: (rows: number, total: number) => void
+}
+
+/**
+ * Puts what a backup holds in the place of all tables of the migrated database at `url`, in one transaction. Throws
+ * OperatorError, with nothing changed, when the file is damaged or of another version, or when it would replace a shop.
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  { replace, onProgress }: RestoreOptions,
+): Promise<RestoreReport> {
+  const header = await inspectBackup(file)
+  const client = new pg.Client({ connectionString: url, application_name: 'tiem restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`${textSettings}; SET LOCAL lock_timeout = '30s'`)
+    refuseOtherSchema(header, await readSchema(client))
+    const tables = await listTables(client)
+    if (!replace) await refuseFull(client, tables)
+    await emptyTables(client, tables)
+    await insertAll(client, file, tables, (rows) => onProgress?.(rows, header.rows))
+    await client.query('COMMIT')
+    await client.query(`ANALYZE ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+    return { rows: header.rows, createdAt: header.createdAt }
+  } catch (error) {
+    throw toOperatorError(error)
+  } finally {
+    // What was not committed is undone with the connection.
+    await client.end()
+  }
+}
+
+function refuseOtherSchema({ schema }: Header, ours: string[]): void {
+  if (isDeepStrictEqual(schema, ours)) return
+  const last = (migrations: string[]) => migrations.at(-1)?.split(' ')[0] ?? 'none'
+  throw new OperatorError(
+    `The backup is of another version of the shop: its last migration is ${last(schema)}, that of this database ${last(ours)}. Restore it with the version that made it, then move on to this one.`,
+  )
+}
+
+async function refuseFull(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
+    if (rows.length === 0) continue
+    throw new OperatorError(
+      'The database already holds a shop, and all of it would be replaced by the backup. Add --yes if that is what you want.',
+    )
+  }
+}
+
+function toOperatorError(error: unknown): unknown {
+  const isLocked =
+    error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
+  return isLocked ? new OperatorError('The shop is busy. Stop it, then restore again.') : error
+}
+
+async function insertAll(
+  client: pg.ClientBase,
+  file: string,
+  tables: readonly Table[],
+  onProgress: (rows: number) => void,
+): Promise<void> {
+  let insert = ''
+  let waiting: string[] = []
+  let characters = 0
+  let done = 0
+  const flush = async () => {
+    if (waiting.length > 0) await client.query(insert, [`[${waiting.join(',')}]`])
+    done += waiting.length
+    if (waiting.length > 0) onProgress(done)
+    waiting = []
+    characters = 0
+  }
+  for await (const part of readBackup(file)) {
+    if ('row' in part) {
+      waiting.push(part.row)
+      characters += part.row.length
+      if (waiting.length === rowsAtOnce || characters > charactersAtOnce) await flush()
+    } else {
+      await flush()
+      if ('table' in part) insert = await beginTable(client, tables, part.table)
+    }
+  }
+}
+
+/** Sets a table's numbering; answers the statement that takes its rows. */
+async function beginTable(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  { table: name, columns, numbering }: TableLine,
+): Promise<string> {
+  const table = tables.find((known) => known.name === name)
+  if (!table) throw new OperatorError(`The backup has a table ${name} that this shop does not.`)
+  const types = columns.map((column) => {
+    const type = table.columns.find((known) => known.name === column)?.type
+    if (!type)
+      throw new OperatorError(`The backup has a column ${name}.${column} that this shop does not.`)
+    return type
+  })
+  if (numbering && table.identity) {
+    await client.query('SELECT setval(pg_get_serial_sequence($1, $2), $3, $4)', [
+      quoted(name),
+      table.identity,
+      numbering.last,
+      numbering.used,
+    ])
+  }
+  const values = types.map((type, index) => `(row ->> ${index})::${type}`)
+  return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
+    SELECT ${values.join(', ')} FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS r (row, number)
+    ORDER BY number`
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+
+const statements = `
+  INSERT INTO users (phone, email, username, name, password_hash, gender, birthday)
+    VALUES ('0911111111', 'lan@vi-du.invalid', 'lan', 'Nguyễn Thị Lan' || chr(8232) || '"\\', 'hash', 'female', '1990-02-28');
+  INSERT INTO sessions (user_id, token_hash, expires_at)
+    SELECT id, sha256('a'), '2030-01-02 03:04:05.678901+07' FROM users;
+  INSERT INTO password_reset_tokens (user_id, token_hash, expires_at) SELECT id, sha256('b'), 'infinity' FROM users;
+  INSERT INTO rate_limits VALUES ('login:1', 3, 1893456000000);
+  INSERT INTO addresses (user_id, full_name, phone, street, province_code, province_name, district_code, is_default)
+    SELECT id, 'Lan', '0911111111', E'12 phố\\nMẫu', '01', 'Hà Nội', '001', true FROM users;
+  INSERT INTO brands (name, slug) VALUES ('Mây', 'may');
+  -- Children get smaller ids and lie before their parents.
+  INSERT INTO categories (id, parent_id, name, slug, depth, path_ids)
+    SELECT id, parent, name, name, depth, path FROM (VALUES
+      ('00000000-0000-7000-8000-000000000001'::uuid, '00000000-0000-7000-8000-000000000002'::uuid, 'c', 3,
+        '{00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000001}'::uuid[]),
+      ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000003', 'b', 2,
+        '{00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000002}'),
+      ('00000000-0000-7000-8000-000000000003', NULL, 'a', 1, '{00000000-0000-7000-8000-000000000003}')
+    ) AS c (id, parent, name, depth, path);
+  INSERT INTO products (slug, name, description, brand_id, category_id, min_price, max_price, rating_value, deleted_at)
+    SELECT 'ao-' || n, 'Áo đẹp ' || n, repeat('dài ', 2000), b.id, c.id, 9007199254740991, 9007199254740991, 4.67,
+      CASE WHEN n = 7 THEN now() END
+    FROM generate_series(1, 1200) n, brands b, categories c WHERE c.slug = 'c';
+  INSERT INTO product_images (product_id, position, url) SELECT id, 0, '/pictures/a.webp' FROM products;
+  INSERT INTO product_options SELECT id, 0, 'Màu' FROM products;
+  INSERT INTO variants (product_id, options, price, stock)
+    SELECT id, '{"Màu": "Đỏ \\"đô\\"", "n": null}', 189000, CASE WHEN slug = 'ao-2' THEN NULL ELSE 5 END FROM products;
+  INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, stock, 'import' FROM variants WHERE stock > 0;
+  INSERT INTO attributes (code, name) VALUES ('CHAT_LIEU', 'Chất liệu');
+  INSERT INTO product_attributes SELECT p.id, a.id, 0, '15,6', 15.60 FROM products p, attributes a;
+  INSERT INTO flash_sales (name, start_at, end_at) VALUES ('Sale', '2026-01-01', '2026-01-02');
+  INSERT INTO flash_sale_entries (flash_sale_id, product_id, price, quantity, sold)
+    SELECT s.id, p.id, 99000, 5, 2 FROM flash_sales s, products p WHERE slug = 'ao-1';
+  INSERT INTO flash_sale_variants SELECT e.id, v.id, '[2026-01-01 00:00:00.5+07,2026-01-02)'
+    FROM flash_sale_entries e JOIN variants v USING (product_id);
+  INSERT INTO carts (user_id) SELECT id FROM users;
+  INSERT INTO carts (session_id) VALUES (gen_random_uuid());
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, price_when_added, flash_sale_entry_id)
+    SELECT c.id, v.product_id, v.id, 2, 99000, e.id
+    FROM carts c, variants v JOIN flash_sale_entries e USING (product_id);
+  INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient,
+      phone, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name)
+    SELECT 'DH7K3M9QX2', id, gen_random_uuid(), sha256('c'), 'COD', 200000, 30000, 230000, 'Lan', '0911111111', 'phố',
+      'legacy', '01', 'Hà Nội', '001', 'Ba Đình', '', '' FROM users;
+  INSERT INTO order_items (order_id, position, product_id, variant_id, product_name, product_slug, quantity,
+      original_price, final_price, stock_taken, flash_sale_entry_id)
+    SELECT 'DH7K3M9QX2', 0, v.product_id, v.id, 'Áo', 'ao-1', 2, 189000, 99000, 2, e.id
+    FROM flash_sale_entries e JOIN variants v USING (product_id);
+  INSERT INTO order_events (order_id, kind, actor, note) VALUES ('DH7K3M9QX2', 'placed', 'shopper', '');
+  INSERT INTO payments (order_id, provider, provider_reference, amount, raw) VALUES ('DH7K3M9QX2', 'bank', '1', 5, 'null');
+  INSERT INTO uploads (user_id, path, mime_type, bytes) SELECT id, 'a/b.jpg', 'image/jpeg', 5 FROM users;
+  INSERT INTO reviews (order_id, product_id, user_id, rating)
+    SELECT order_id, product_id, u.id, 5 FROM order_items, users u;
+  INSERT INTO review_media SELECT r.id, 0, u.id FROM reviews r, uploads u;
+  INSERT INTO vouchers (code, percent, start_at, end_at) VALUES ('TET2027', 10, '2026-01-01', 'infinity');
+  INSERT INTO user_vouchers (user_id, voucher_id, order_id) SELECT u.id, v.id, 'DH7K3M9QX2' FROM users u, vouchers v;
+  INSERT INTO coin_ledger (user_id, type, amount, order_id) SELECT id, 'earn', 2000, 'DH7K3M9QX2' FROM users;
+  INSERT INTO notifications (user_id, title, message) SELECT id, 'Xin chào', '😀' FROM users;
+  INSERT INTO stores (user_id, name) SELECT id, 'Tiệm Lan' FROM users;
+  INSERT INTO pages (slug, title, content) VALUES ('gioi-thieu', '{"vi": "Giới thiệu"}', '<p>a</p>');
+  INSERT INTO menu_items (location, label) VALUES ('footer', 'Trên');
+  INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;
+  INSERT INTO banners (title, image_url) VALUES ('Tết', '/pictures/a.webp');
+  INSERT INTO product_views (user_id, product_id) SELECT u.id, p.id FROM users u, products p WHERE p.slug = 'ao-1';
+  SELECT setval('product_views_id_seq', 41)`
+
+/** Puts rows of every kind, odd values included, into every table of an empty shop. */
+export async function fillEveryTable(pool: pg.Pool): Promise<void> {
+  await pool.query(statements)
+}
