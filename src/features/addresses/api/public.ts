@@ -1,1 +1,2 @@
-export { findAddress } from './repository.ts'
+export { addAddress } from './add-address.ts'
+export { findAddress, listAddresses } from './repository.ts'

@@ -1,2 +1,3 @@
-export { createAccount, type NewAccount } from './create-account.ts'
-export { findUser } from './repository.ts'
+export { createAccount } from './create-account.ts'
+export { findAccount } from './find-account.ts'
+export { setPassword } from './set-password.ts'

@@ -1,0 +1,79 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#features/identity/api/passwords.ts'
+import { findAccount } from '#features/identity/api/public.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { readEveryTable } from '#test/every-table.ts'
+import { demoAccounts, demoFolder, isShopEmpty, loadDemoShop } from './demo-shop.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  expect(await isShopEmpty(database.db)).toBe(true)
+  await loadDemoShop(database.db)
+}, 60_000)
+
+afterAll(() => database.close())
+
+async function one(query: ReturnType<typeof sql<Record<string, unknown>>>) {
+  const { rows } = await query.execute(database.db)
+  return rows[0]
+}
+
+test('fills an empty shop with enough to look around in', async () => {
+  const counted = await one(sql`
+    SELECT (SELECT count(*) FROM products WHERE is_published) AS products,
+      (SELECT count(*) FROM categories) AS categories,
+      (SELECT array_agg(DISTINCT depth ORDER BY depth) FROM categories) AS levels,
+      (SELECT count(*) FROM pages) AS pages, (SELECT count(*) FROM banners) AS banners,
+      (SELECT count(*) FROM variants WHERE stock = 0 AND NOT is_preorder) AS sold_out,
+      (SELECT count(*) FROM variants WHERE is_preorder) AS preorders`)
+
+  expect(counted).toMatchObject({ levels: [1, 2, 3], pages: 9, banners: 4 })
+  expect(counted?.products).toBeGreaterThanOrEqual(240)
+  expect(counted?.categories).toBeGreaterThanOrEqual(40)
+  expect(counted?.sold_out).toBeGreaterThan(0)
+  expect(counted?.preorders).toBeGreaterThan(0)
+  expect(await isShopEmpty(database.db)).toBe(false)
+})
+
+test('every picture that is named exists, and every product has three', async () => {
+  const { rows } = await sql<{ url: string }>`
+    SELECT url FROM product_images UNION SELECT image_url FROM variants WHERE image_url IS NOT NULL
+    UNION SELECT image_url FROM categories WHERE image_url IS NOT NULL
+    UNION SELECT image_url FROM banners UNION SELECT phone_image_url FROM banners`.execute(
+    database.db,
+  )
+  const files = rows.map(({ url }) => path.join(demoFolder, url.replace(/^\/demo-/, '')))
+  await Promise.all(files.map((file) => access(file)))
+
+  const poor = await sql`
+    SELECT slug FROM products p
+    WHERE (SELECT count(*) FROM product_images WHERE product_id = p.id) < 3`.execute(database.db)
+  expect(poor.rows).toEqual([])
+  const plain = await sql`
+    SELECT name FROM categories WHERE depth < 3 AND image_url IS NULL`.execute(database.db)
+  expect(plain.rows).toEqual([])
+})
+
+test('the demo account can sign in and has an address', async () => {
+  const [account] = demoAccounts
+  const user = await findAccount(database.db, account.phone)
+  const row = await one(sql`
+    SELECT password_hash, (SELECT count(*) FROM addresses WHERE user_id = u.id AND is_default) AS addresses
+    FROM users u WHERE id = ${user?.id}`)
+
+  expect(user).toMatchObject({ name: account.name, email: account.email })
+  expect(await verifyPassword(String(row?.password_hash), account.password)).toBe(true)
+  expect(row?.addresses).toBe(1)
+})
+
+test('loading it again, also twice at once, changes nothing', async () => {
+  const before = await readEveryTable(database.pool)
+  await Promise.all([loadDemoShop(database.db), loadDemoShop(database.db)])
+
+  expect(await readEveryTable(database.pool)).toEqual(before)
+}, 60_000)

@@ -1,0 +1,157 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addAddress, findAddress } from '#features/addresses/api/public.ts'
+import { AddressInput } from '#features/addresses/contract.ts'
+import {
+  type BadRow,
+  importCatalogue,
+  importCategories,
+  readCatalogueFile,
+  type SourceLine,
+} from '#features/catalog/api/public.ts'
+import { importBanners, importMenus, importPage } from '#features/content/api/public.ts'
+import { readPageFile } from '#features/content/domain.ts'
+import { createAccount, findAccount } from '#features/identity/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { servePicturesFrom } from '#platform/picture-store.ts'
+
+/** Where the demo shop's files lie; its pictures are served from there under `/demo-pictures/`. */
+export const demoFolder = path.resolve(import.meta.dirname, '../db/demo')
+
+/** Accounts that anybody may know, to try the shop with. */
+export const demoAccounts = [
+  {
+    phone: '0900000001',
+    password: 'khachhang',
+    name: 'Khách Hàng Mẫu',
+    email: 'khach@tiem.invalid',
+    role: 'shopper',
+  },
+] as const
+
+const demoAddress = {
+  fullName: 'Khách Hàng Mẫu',
+  phone: '0900000001',
+  email: null,
+  street: '1 đường Mẫu',
+  provinceCode: '79',
+  districtCode: '760',
+  wardCode: '26740',
+}
+
+type Log = { info(message: string): void }
+
+export type DemoReport = { products: number; categories: number; pages: number }
+
+const pictures = servePicturesFrom(path.join(demoFolder, 'pictures'), '/demo-pictures')
+const loadLock = 7_240_312
+
+/** True while nobody has put anything into the shop: no products, no users; what a broken-off load left does not count. */
+export async function isShopEmpty(db: Db): Promise<boolean> {
+  const phones = demoAccounts.map(({ phone }) => phone)
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (
+      SELECT FROM users WHERE phone IS NULL OR phone <> ALL (${phones}::text[])) AS empty`.execute(
+    db,
+  )
+  return rows[0]?.empty ?? false
+}
+
+/**
+ * Loads the demo shop: menus, banners, pages, categories, accounts, products; those of the same name are replaced. Done
+ * again it changes nothing; several processes that do it at once wait for each other.
+ */
+export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise<DemoReport> {
+  return db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${loadLock})`.execute(connection)
+    try {
+      log?.info('Loading the demo shop')
+      const pages = await loadContent(db)
+      const categories = await loadCategories(db)
+      for (const account of demoAccounts) await ensureAccount(db, account)
+      // Last and in one transaction: until it is done the shop counts as empty.
+      const products = await loadProducts(db)
+      log?.info(`Loaded the demo shop: ${products} products in ${categories} categories`)
+      return { products, categories, pages }
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${loadLock})`.execute(connection)
+    }
+  })
+}
+
+async function loadContent(db: Db): Promise<number> {
+  const source = { pictures, baseFolder: demoFolder }
+  await importMenus(db, await readJson('menus.json'))
+  await importBanners(db, DemoBanners.parse(await readJson('banners.json')), source)
+  const files = await filesOf('pages')
+  for (const file of files) {
+    const page = readPageFile(await readFile(file, 'utf8'))
+    await importPage(db, { slug: path.basename(file, '.md'), ...page }, source)
+  }
+  return files.length
+}
+
+/** The words that stand over a banner's picture are its title; its phone picture lies beside it. */
+const DemoBanners = z.array(
+  z
+    .looseObject({
+      title: z.string(),
+      image: z.string(),
+      art: z.object({ headline: z.string().optional(), subline: z.string().optional() }),
+    })
+    .transform(({ art, title, ...banner }) => ({
+      ...banner,
+      title: art.headline ?? title,
+      subtitle: art.subline ?? '',
+      phoneImage: banner.image.replace(/\.webp$/, '-phone.webp'),
+    })),
+)
+
+async function loadCategories(db: Db): Promise<number> {
+  const source = { pictures, baseFolder: path.join(demoFolder, 'categories') }
+  const report = await importCategories(db, linesOf(await filesOf('categories')), source)
+  refuse('categories', report.bad)
+  return report.rows
+}
+
+async function loadProducts(db: Db): Promise<number> {
+  const source = { pictures, baseFolder: path.join(demoFolder, 'catalogue') }
+  const report = await importCatalogue(db, linesOf(await filesOf('catalogue')), source)
+  refuse('catalogue', report.bad)
+  return report.rows
+}
+
+async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<void> {
+  const known = await findAccount(db, account.phone)
+  const { phone, password, name, email } = account
+  const { id: userId } = known ?? (await createAccount(db, { phone, password, name, email }))
+  if (await findAddress(db, { userId })) return
+  await addAddress(db, userId, AddressInput.parse(demoAddress))
+}
+
+/** The lines of several files, counted as if they were one. */
+async function* linesOf(files: readonly string[]): AsyncGenerator<SourceLine> {
+  let row = 0
+  for (const file of files) {
+    for await (const line of readCatalogueFile(file)) {
+      row += 1
+      yield { ...line, row }
+    }
+  }
+}
+
+function refuse(what: string, bad: readonly BadRow[]): void {
+  const [first] = bad
+  if (first) throw new Error(`The demo ${what} has a bad line ${first.row}: ${first.reason}`)
+}
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(demoFolder, name), 'utf8'))
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(demoFolder, folder))
+  return names.sort().map((name) => path.join(demoFolder, folder, name))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import { ResetPassword, type User } from '../contract.ts'
+import { normaliseIdentifier } from '../domain.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeAccess } from './sessions.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+
+/**
+ * Gives an account the password that the keeper chose, signs it out everywhere and forgets its failed sign-ins. Throws
+ * INVALID_FIELD for a password that can't be one.
+ */
+export async function setPassword(
+  { db, pool, config }: Pick<Services, 'db' | 'pool' | 'config'>,
+  user: User,
+  password: string,
+): Promise<void> {
+  const chosen = ResetPassword.shape.password.safeParse(password)
+  if (!chosen.success) {
+    throw new AppError('INVALID_FIELD', { message: chosen.error.issues[0]?.message })
+  }
+  const password_hash = await hashPassword(chosen.data)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash, updated_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await revokeAccess(tx, user.id)
+  })
+  const names = [user.phone, user.email, user.username].filter((name) => name !== null)
+  await createSignInLimits(pool, config.limits).forgive(names.map(normaliseIdentifier))
+}
