@@ -173,6 +173,39 @@ describe('signing in', () => {
     expect(cart.json()).toMatchObject({ items: [{ productId: line.productId, quantity: 2 }] })
   })
 
+  test('signing in several times at once moves the guest’s cart once', async () => {
+    const phone = newPhone()
+    await createAccount(shop.db, { phone, password })
+    const headers = { 'x-session-id': randomUUID() }
+    const { line } = await aVariant(shop.db)
+    const payload = { ...line, quantity: 3 }
+    await shop.app.inject({ method: 'POST', url: '/api/web/cart', headers, payload })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(phone, headers)))
+    const moved = answers.map(({ mergedCart }) => mergedCart.lines).toSorted()
+    expect(moved).toEqual([0, 0, 0, 0, 1])
+    const authorization = `Bearer ${answers[0].token}`
+    const cart = await shop.app.inject({ url: '/api/web/cart', headers: { authorization } })
+    expect(cart.json()).toMatchObject({ items: [{ quantity: 3 }] })
+  })
+
+  test('a session in use lasts thirty days from its last use', async () => {
+    const { token } = await signIn(account.phone)
+    const session = shop.db
+      .selectFrom('sessions')
+      .select(['last_used_at', 'expires_at'])
+      .where('token_hash', '=', hashToken(token))
+    const longAgo = new Date(Date.now() - 20 * 86_400_000)
+    await shop.db
+      .updateTable('sessions')
+      .set({ last_used_at: longAgo, expires_at: new Date(Date.now() + 10 * 86_400_000) })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    expect((await me(token)).statusCode).toBe(200)
+    const { last_used_at, expires_at } = await session.executeTakeFirstOrThrow()
+    expect((expires_at.getTime() - last_used_at.getTime()) / 86_400_000).toBeCloseTo(30, 1)
+    expect(last_used_at.getTime()).toBeGreaterThan(longAgo.getTime())
+  })
+
   test('a session id that is none is ignored', async () => {
     expect(await signIn(account.phone, { 'x-session-id': '../..' })).toMatchObject({
       success: true,

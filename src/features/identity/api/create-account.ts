@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.ts'
 import { getUser } from './repository.ts'
 import { takenError } from './taken.ts'
 
-export type NewAccount = {
+type NewAccount = {
   phone: string
   password: string
   name?: string

@@ -5,10 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { Gender, type User } from '../contract.ts'
 import { displayName } from '../domain.ts'
 
-type Credentials = Pick<
-  Selectable<Users>,
-  'id' | 'phone' | 'email' | 'username' | 'password_hash'
->
+type Credentials = Pick<Selectable<Users>, 'id' | 'phone' | 'email' | 'username' | 'password_hash'>
 
 const credentialColumns = ['id', 'phone', 'email', 'username', 'password_hash'] as const
 
