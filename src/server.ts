@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
+import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
+import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
+import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
+import { searchRoutes } from '#features/search/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveHealth } from '#platform/health.ts'
@@ -21,6 +25,10 @@ export async function buildServer(
   await serveApiDocs(app, services.config.shop.name)
 
   const web = { ...services, prefix: '/api/web' }
+  await app.register(catalogRoutes, web)
+  await app.register(flashSaleRoutes, web)
+  await app.register(recommendationRoutes, web)
+  await app.register(searchRoutes, web)
   await app.register(cartRoutes, web)
   await app.register(orderRoutes, web)
   await app.register(identityRoutes, web)

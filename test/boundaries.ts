@@ -7,8 +7,11 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 /** Which features the rules, calls and letters of a feature know. */
 export const serverKnows: Arrows = {
   cart: ['catalog'],
+  'flash-sale': ['catalog'],
   identity: ['cart'],
   orders: ['addresses', 'cart', 'catalog', 'payment', 'shipping'],
+  recommendations: ['catalog'],
+  search: ['catalog'],
 }
 
 /** Which features' components and readers the screens of a feature use, beside what its server side knows. */

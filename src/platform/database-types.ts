@@ -64,6 +64,7 @@ export interface Banners {
 export interface Brands {
   id: Generated<string>;
   name: string;
+  name_folded: Generated<string>;
   slug: string;
 }
 
@@ -91,6 +92,7 @@ export interface Categories {
   id: Generated<string>;
   image_url: string | null;
   name: string;
+  name_folded: Generated<string>;
   parent_id: string | null;
   path_ids: string[];
   position: Generated<number>;

@@ -160,4 +160,5 @@ export const CategoryAttribute = z.object({
   name: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
+export type CategoryAttribute = z.infer<typeof CategoryAttribute>
 export const CategoryAttributesAnswer = answer({ data: z.array(CategoryAttribute) })

@@ -35,10 +35,10 @@ export function isRunning(window: { startAt: Date; endAt: Date }, now: Date): bo
   return window.startAt <= now && now < window.endAt
 }
 
-/** Percent off, rounded; 0 unless the original price is above the sale price. */
+/** Percent off, rounded, 0–99; 0 unless the original price is above the sale price. */
 export function discountPercent(originalPrice: number, salePrice: number): number {
   if (originalPrice <= salePrice || originalPrice <= 0) return 0
-  return Math.round(((originalPrice - salePrice) / originalPrice) * 100)
+  return Math.min(Math.round(((originalPrice - salePrice) / originalPrice) * 100), 99)
 }
 
 /** A line of a variant whose stock is not counted, or that is on preorder, takes at most this many pieces. */
@@ -72,6 +72,41 @@ export function priceRange(variants: readonly { finalPrice: number; inStock: boo
   )
   if (prices.length === 0) return undefined
   return { min: Math.min(...prices), max: Math.max(...prices) }
+}
+
+export type Offer = PricedVariant & Availability
+
+/** An offer with what it costs now and whether it can be bought. */
+export type PricedOffer<O extends Offer = Offer> = O & EffectivePrice & { inStock: boolean }
+
+export function priceOffer<O extends Offer>(offer: O, now: Date): PricedOffer<O> {
+  return { ...offer, ...effectivePrice(offer, now), inStock: purchasable(offer) > 0 }
+}
+
+export type OfferSummary<O extends Offer = Offer> = {
+  /** The offer whose price is shown: the cheapest that can be bought, else the cheapest of all. */
+  shown: PricedOffer<O>
+  range: { min: number; max: number }
+  inStock: boolean
+  /** Everything that can be bought has to be made first. */
+  isPreorder: boolean
+}
+
+/** What a product shows of its variants at a glance. Empty input gives undefined. */
+export function summariseOffers<O extends Offer>(
+  offers: readonly PricedOffer<O>[],
+): OfferSummary<O> | undefined {
+  const range = priceRange(offers)
+  const buyable = offers.filter((offer) => offer.inStock)
+  const inStock = buyable.length > 0
+  const shown = (inStock ? buyable : offers).find((offer) => offer.finalPrice === range?.min)
+  if (!range || !shown) return undefined
+  return {
+    shown,
+    range,
+    inStock,
+    isPreorder: inStock && buyable.every((offer) => offer.isPreorder),
+  }
 }
 
 /** A line someone wants to buy; `boundEntryId` is the flash-sale entry at whose price it was put into the cart. */
@@ -108,19 +143,24 @@ export type PricedLine = {
  * it keeps its flash price while the allotment lasts and then can't be bought; any other line takes the flash price if
  * the whole of it still fits into the allotment, else the normal price.
  */
-export function priceLine(variant: BuyableVariant, { quantity, boundEntryId }: WantedLine): PricedLine {
+export function priceLine(
+  variant: BuyableVariant,
+  { quantity, boundEntryId }: WantedLine,
+): PricedLine {
   const { flash } = variant
   const normalPrice = effectivePrice({ ...variant, flash: null }, new Date(0)).finalPrice
   const remaining = flash ? Math.max(flash.quantity - flash.sold, 0) : 0
   const isBound = flash !== null && flash.entryId === boundEntryId
-  const atFlashPrice = flash !== null && flash.price < variant.price && (isBound || remaining >= quantity)
+  const atFlashPrice =
+    flash !== null && flash.price < variant.price && (isBound || remaining >= quantity)
   const inStock = purchasable(variant)
   const most = isBound ? Math.min(inStock, remaining) : inStock
 
   return {
     finalPrice: flash && atFlashPrice ? flash.price : normalPrice,
     flashEntryId: flash && atFlashPrice ? flash.entryId : null,
-    maxQuantity: variant.isDeleted || variant.product.isDeleted || !variant.product.isPublished ? 0 : most,
+    maxQuantity:
+      variant.isDeleted || variant.product.isDeleted || !variant.product.isPublished ? 0 : most,
     problem: lineProblem(),
   }
 

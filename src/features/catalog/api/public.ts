@@ -1,3 +1,5 @@
+export { productCards, selectCards } from './cards.ts'
+export { topCategories } from './categories.ts'
 export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
@@ -10,6 +12,8 @@ export {
 } from './import/import-catalogue.ts'
 export { type CategoryReport, importCategories } from './import/import-categories.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
+export { listProducts } from './list-products.ts'
+export { readSearchText } from './product-filter.ts'
 export {
   findSellables,
   findSellablesById,

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/text.ts'
+import type { CategoryAttribute, CategoryNode, TopCategory } from '../contract.ts'
+
+const mostTop = 30
+const mostValues = 60
+
+/** All categories, as trees in the keeper's order. One statement. */
+export async function categoryTree(db: Db): Promise<CategoryNode[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'parent_id', 'image_url', 'depth', 'path_ids'])
+    .orderBy('depth')
+    .orderBy('position')
+    .orderBy(sql`name COLLATE "vi-x-icu"`)
+    .execute()
+  const nodes = new Map<string, CategoryNode>()
+  const roots: CategoryNode[] = []
+  for (const row of rows) {
+    const node: CategoryNode = {
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      parentId: row.parent_id,
+      imageUrl: row.image_url,
+      depth: row.depth,
+      pathIds: row.path_ids,
+      children: [],
+    }
+    nodes.set(row.id, node)
+    const siblings = row.parent_id === null ? roots : nodes.get(row.parent_id)?.children
+    siblings?.push(node)
+  }
+  return roots
+}
+
+/** The categories a home page shows: the top ones, then those of the second level that have a picture. */
+export async function topCategories(db: Db): Promise<TopCategory[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'image_url as imageUrl'])
+    .where((eb) =>
+      eb.or([eb('depth', '=', 1), eb.and([eb('depth', '=', 2), eb('image_url', 'is not', null)])]),
+    )
+    .orderBy('depth')
+    .orderBy('position')
+    .orderBy(sql`name COLLATE "vi-x-icu"`)
+    .limit(mostTop)
+    .execute()
+}
+
+/**
+ * What the products of a category and those below it can be filtered by, attributes of most products first; values in
+ * Vietnamese order. Throws NOT_FOUND for an unknown id or slug. One statement.
+ */
+export async function categoryAttributes(db: Db, key: string): Promise<CategoryAttribute[]> {
+  const isId = Id.safeParse(key).success
+  if (!isId && !/^[a-z0-9-]{1,200}$/.test(key)) throw new AppError('NOT_FOUND')
+  const { rows } = await sql<{ attributes: CategoryAttribute[] }>`
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name,
+        'options', a.options) ORDER BY a.uses DESC, a.code), '[]')
+      FROM (
+        SELECT a.id, a.code, a.name, sum(v.uses) AS uses,
+          (json_agg(json_build_object('value', v.value, 'label', v.value)
+            ORDER BY v.value_number, v.value COLLATE "vi-x-icu") FILTER (WHERE v.place <= ${mostValues})) AS options
+        FROM (
+          SELECT pa.attribute_id, pa.value, min(pa.value_number) AS value_number, count(*) AS uses,
+            row_number() OVER (PARTITION BY pa.attribute_id ORDER BY count(*) DESC, pa.value) AS place
+          FROM products p JOIN product_attributes pa ON pa.product_id = p.id
+          WHERE p.is_published AND p.deleted_at IS NULL
+            AND p.category_id IN (SELECT id FROM categories WHERE path_ids @> ARRAY[c.id])
+          GROUP BY pa.attribute_id, pa.value) v
+        JOIN attributes a ON a.id = v.attribute_id
+        GROUP BY a.id) a) AS attributes
+    FROM categories c WHERE ${isId ? sql`c.id = ${key}` : sql`c.slug = ${key}`}`.execute(db)
+  const [found] = rows
+  if (!found) throw new AppError('NOT_FOUND')
+  return found.attributes
+}

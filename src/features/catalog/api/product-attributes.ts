@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/text.ts'
+import type { ProductAttribute } from '../contract.ts'
+
+/** A product's specifications in the keeper's order, several values of one in one line. One statement. */
+export async function productAttributes(db: Db, productId: string): Promise<ProductAttribute[]> {
+  if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
+  const { rows } = await sql<{ attributes: ProductAttribute[] }>`
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object('label', a.label, 'value', a.value) ORDER BY a.place), '[]')
+      FROM (
+        SELECT a.name AS label, string_agg(pa.value, ', ' ORDER BY pa.position) AS value,
+          min(pa.position) AS place
+        FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id
+        WHERE pa.product_id = p.id GROUP BY a.id) a) AS attributes
+    FROM products p WHERE p.id = ${productId} AND p.is_published AND p.deleted_at IS NULL`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new AppError('PRODUCT_NOT_FOUND')
+  return found.attributes
+}

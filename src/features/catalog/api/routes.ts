@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Routes, Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import {
+  CategoryAttributesAnswer,
+  CategoryTreeAnswer,
+  ProductAnswer,
+  ProductAttributesAnswer,
+  ProductListAnswer,
+  ProductQuery,
+  TopCategoriesAnswer,
+} from '../contract.ts'
+import { categoryAttributes, categoryTree, topCategories } from './categories.ts'
+import { findProduct, findProductBySlug } from './find-product.ts'
+import { listProducts } from './list-products.ts'
+import { productAttributes } from './product-attributes.ts'
+
+const tags = ['catalog']
+const ById = z.object({ id: z.string() })
+const BySlug = z.object({ slug: z.string() })
+const success = true as const
+
+/** Products and categories, for anyone. */
+export const catalogRoutes: Routes = async (app, { db, pool }) => {
+  await app.register(listRoutes, { db })
+  await app.register(categoryRoutes, { db })
+
+  app.get(
+    '/products/slug/:slug',
+    {
+      schema: {
+        tags,
+        summary: 'A product by its slug, with variants and prices of this moment',
+        params: BySlug,
+        response: { 200: ProductAnswer },
+      },
+    },
+    async ({ params }) => {
+      const data = await findProductBySlug(pool, params.slug)
+      if (!data) throw new AppError('PRODUCT_NOT_FOUND')
+      return { success, data }
+    },
+  )
+  app.get(
+    '/products/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A product by its id',
+        params: ById,
+        response: { 200: ProductAnswer },
+      },
+    },
+    async ({ params }) => {
+      const data = await findProduct(pool, params.id)
+      if (!data) throw new AppError('PRODUCT_NOT_FOUND')
+      return { success, data }
+    },
+  )
+  app.get(
+    '/product-attributes/:id',
+    {
+      schema: {
+        tags,
+        summary: 'The specifications of a product',
+        params: ById,
+        response: { 200: ProductAttributesAnswer },
+      },
+    },
+    async ({ params }) => ({ success, data: await productAttributes(db, params.id) }),
+  )
+}
+
+type ReadRoutes = FastifyPluginAsyncZod<Pick<Services, 'db'>>
+
+const listRoutes: ReadRoutes = async (app, { db }) => {
+  for (const path of ['/products', '/product', '/products/list', '/product/list']) {
+    app.get(
+      path,
+      {
+        schema: {
+          tags,
+          summary: 'Products that fit a search and filters, a page at a time',
+          description:
+            'Filters by attribute: `attr.{CODE}` (values with commas between them), `attrMin.{CODE}` and `attrMax.{CODE}`. ' +
+            'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
+            '`pagination.total` stops counting at 10,000.',
+          querystring: ProductQuery.loose(),
+          response: { 200: ProductListAnswer },
+        },
+      },
+      async ({ query }) => ({ success, ...(await listProducts(db, query, query)) }),
+    )
+  }
+}
+
+const categoryRoutes: ReadRoutes = async (app, { db }) => {
+  for (const path of ['/category/tree', '/categories/tree', '/categories', '/category']) {
+    app.get(
+      path,
+      {
+        schema: { tags, summary: 'All categories as trees', response: { 200: CategoryTreeAnswer } },
+      },
+      async () => ({ success, data: await categoryTree(db) }),
+    )
+  }
+  app.get(
+    '/category/top',
+    {
+      schema: {
+        tags,
+        summary: 'Categories for the home page',
+        response: { 200: TopCategoriesAnswer },
+      },
+    },
+    async () => ({ success, data: await topCategories(db) }),
+  )
+  for (const path of ['/category/:id/attributes', '/categories/:id/attributes']) {
+    app.get(
+      path,
+      {
+        schema: {
+          tags,
+          summary: 'What the products of a category can be filtered by',
+          params: ById,
+          response: { 200: CategoryAttributesAnswer },
+        },
+      },
+      async ({ params }) => ({ success, data: await categoryAttributes(db, params.id) }),
+    )
+  }
+}

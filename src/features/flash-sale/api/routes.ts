@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Routes } from '#platform/services.ts'
+import {
+  FlashSaleListAnswer,
+  FlashSaleProductAnswer,
+  RemainingAnswer,
+  RemainingQuery,
+} from '../contract.ts'
+import { findEntryOfProduct, findRunningEntries } from './find-entries.ts'
+import { findRemaining } from './find-remaining.ts'
+
+const tags = ['flash-sale']
+const success = true as const
+
+/** What is on flash sale now, and how much of it is left. */
+export const flashSaleRoutes: Routes = async (app, { db }) => {
+  // Numbers that move by the second, and the server's time that clocks are set by.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  const serverTime = () => new Date().toISOString()
+
+  app.get(
+    '/flash-sale',
+    {
+      schema: {
+        tags,
+        summary: 'Everything on flash sale now, earliest end first',
+        response: { 200: FlashSaleListAnswer },
+      },
+    },
+    async () => ({ success, data: await findRunningEntries(db), serverTime: serverTime() }),
+  )
+  app.get(
+    '/flash-sale/product/:id',
+    {
+      schema: {
+        tags,
+        summary: 'The flash sale of a product; null when none runs',
+        params: z.object({ id: z.string() }),
+        response: { 200: FlashSaleProductAnswer },
+      },
+    },
+    async ({ params }) => ({
+      success,
+      data: await findEntryOfProduct(db, params.id),
+      serverTime: serverTime(),
+    }),
+  )
+  app.get(
+    '/products/flash-remaining',
+    {
+      schema: {
+        tags,
+        summary: 'Pieces left at the flash price; null when no flash sale limits them',
+        querystring: RemainingQuery,
+        response: { 200: RemainingAnswer },
+      },
+    },
+    async ({ query }) => ({
+      success,
+      data: { remaining: await findRemaining(db, query.productId, query.variantId) },
+    }),
+  )
+}
