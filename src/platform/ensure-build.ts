@@ -18,7 +18,7 @@ const inputs = [
   'vite.mails.config.ts',
 ]
 const steps = [
-  ['node_modules/@react-router/dev/bin.js', 'build'],
+  ['node_modules/@react-router/dev/bin.cjs', 'build'],
   [
     'node_modules/vite/bin/vite.js',
     'build',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from './config.ts'
-import { firstClosed, nearestExisting } from './embedded/data-folder.ts'
 import { clusterFolder } from './embedded/cluster.ts'
+import { firstClosed, nearestExisting } from './embedded/data-folder.ts'
 import { userForPostgres } from './embedded/system-user.ts'
 
 type Log = { info(message: string): void }

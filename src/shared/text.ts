@@ -5,6 +5,9 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
+// Line breaks and tabs are text, other control characters never come from a person.
+const control = /(?![\n\r\t])\p{Cc}/u
+
 /**
  * Text from outside: trimmed, NFC, between `min` and `max` UTF-16 units, no control characters but line breaks and
  * tabs. `message` is what the shopper reads when it does not fit.
@@ -13,7 +16,10 @@ export function text(min: number, max: number, message?: string) {
   return z
     .string(message)
     .max(max * 4, message)
-    .refine(isStorableText, message ?? 'Văn bản có ký tự không hợp lệ')
+    .refine(
+      (value) => isStorableText(value) && !control.test(value),
+      message ?? 'Văn bản có ký tự không hợp lệ',
+    )
     .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().min(min, message).max(max, message))
 }

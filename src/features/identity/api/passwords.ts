@@ -7,9 +7,9 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$zYi0A3K3bf0tTUxsOKFubg$liN34GcBo55fq4c3Gz6jKQUt22QlyR9gfT0dVBRjGvQ'
 
-/** What is stored of a password. */
+/** What is stored of a password; as NFC, since keyboards differ in how they compose ế. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, passwordCost)
+  return hash(password.normalize('NFC'), passwordCost)
 }
 
 /** Checks a password against an account's hash; without an account it does the same work and answers false. */
@@ -17,6 +17,6 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodysHash, password)
+  const matches = await verify(passwordHash ?? nobodysHash, password.normalize('NFC'))
   return matches && passwordHash !== undefined
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatBadge, formatCount, formatDateTime, formatVnd } from './format.ts'
+
+test('money has dots, no decimals and the suffix đ', () => {
+  expect(formatVnd(1_234_567)).toBe('1.234.567đ')
+  expect(formatVnd(0)).toBe('0đ')
+})
+
+test('counts have dots', () => {
+  expect(formatCount(12_345)).toBe('12.345')
+})
+
+test.each([
+  [0, undefined],
+  [-1, undefined],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a badge of %d shows %s', (count, shown) => {
+  expect(formatBadge(count)).toBe(shown)
+})
+
+test('moments are told on the shop’s clock, wherever the server stands', () => {
+  expect(formatDateTime('2026-11-20T07:05:00Z')).toBe('20/11/2026 14:05')
+  expect(formatDateTime(new Date('2026-12-31T17:00:00Z'))).toBe('01/01/2027 00:00')
+})

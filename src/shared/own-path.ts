@@ -1,0 +1,36 @@
+const base = 'https://own.invalid'
+
+/**
+ * The address inside this site that a `redirect` parameter names, or `/` for anything that could lead elsewhere
+ * (`//evil`, `/\evil`, `javascript:`, and the same hidden by encoding, tabs or dots).
+ */
+export function ownPath(redirect: string | null | undefined): string {
+  const given = redirect ?? ''
+  const path = given.startsWith('/') ? given : (decoded(given) ?? '')
+  const address = addressOf(path)
+  if (!address) return '/'
+  // What a later decoding would make of it must stay inside as well.
+  let stage: string | undefined = path
+  for (let round = 0; round < 5 && stage !== undefined; round++) {
+    if (!addressOf(stage)) return '/'
+    const next = decoded(stage)
+    if (next === stage) break
+    stage = next
+  }
+  return address
+}
+
+function addressOf(path: string): string | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(path, base)
+  if (origin !== base || pathname.startsWith('//')) return undefined
+  return pathname + search + hash
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
