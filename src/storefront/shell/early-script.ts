@@ -16,5 +16,5 @@ v=Math.trunc(Number(s.getItem('${cartCountKey}')));
 if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(v>99?'99+':String(v)))}
 }catch(e){}
 d.addEventListener('error',function(e){var i=e.target;
-if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');i.src='/default-picture.svg'}},true);
+if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){o.remove()});i.src='/default-picture.svg'}},true);
 })(document,document.documentElement)`

@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ShopContext } from './use-shop.ts'
 
 type Props = { shop: ShopFacts; footerMenu: readonly MenuEntry[]; children: ReactNode }
 
@@ -23,7 +24,7 @@ export function Shell({ shop, footerMenu, children }: Props) {
     if (pathname) void checkShopper()
   }, [pathname])
   return (
-    <>
+    <ShopContext value={shop}>
       <a
         href="#content"
         className="fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0"
@@ -38,7 +39,7 @@ export function Shell({ shop, footerMenu, children }: Props) {
       <Footer shop={shop} menu={footerMenu} />
       <BottomBar shop={shop} />
       <NoticeOutlet />
-    </>
+    </ShopContext>
   )
 }
 

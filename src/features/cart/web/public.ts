@@ -1,0 +1,1 @@
+export { type Added, addToCart, type CartAddition } from './add-to-cart.ts'

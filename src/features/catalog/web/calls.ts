@@ -1,0 +1,84 @@
+import type { Pagination } from '#shared/pagination.ts'
+import type { Query } from '#storefront/api/address.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { inOrder, orElse } from '#storefront/api/in-order.ts'
+import { at, isRecord, number } from '#storefront/api/read.ts'
+import type {
+  CategoryNode,
+  Product,
+  ProductAttribute,
+  ProductCard,
+  TopCategory,
+} from '../contract.ts'
+import { readCards } from './card-reader.ts'
+import { readAttributes, readCategoryTree, readTopCategories } from './category-reader.ts'
+import { readProduct } from './product-reader.ts'
+
+export type ProductPage = { products: ProductCard[]; pagination: Pagination }
+
+/** A product by its slug. Throws ApiError: 404 when there is none. */
+export async function findProduct(api: ApiClient, slug: string): Promise<Product> {
+  return readProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
+}
+
+/** A page of products; the paths are tried in order. */
+export function findProducts(api: ApiClient, query: Query): Promise<ProductPage> {
+  const paths = ['/products', '/product', '/products/list', '/product/list']
+  return inOrder(
+    paths.map((path) => async () => {
+      const answer = await api.get(`/api/web${path}`, { query })
+      const products = readCards(answer)
+      return { products, pagination: readPagination(answer, products.length, query) }
+    }),
+  )
+}
+
+function readPagination(answer: unknown, found: number, query: Query): Pagination {
+  const told = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
+  const page = number(told.page) ?? number(query.page) ?? 1
+  const pageSize = number(told.pageSize, told.limit) ?? Math.max(found, 1)
+  const total = number(told.total) ?? found
+  return { page, pageSize, total, pages: number(told.pages) ?? Math.ceil(total / pageSize) }
+}
+
+export async function findBestSelling(api: ApiClient, pageSize = 50): Promise<ProductCard[]> {
+  const call = (query: Query) => async () =>
+    readCards(await api.get('/api/web/products', { query: { sort: 'best_selling', ...query } }))
+  return inOrder([call({ page: 1, pageSize }), call({ limit: pageSize })])
+}
+
+type Wanted = { currentId?: string; page?: number; pageSize?: number }
+
+/** What a shopper may like; the best-selling products when that can't be had, none when neither can. */
+export function findRecommendations(api: ApiClient, wanted: Wanted = {}): Promise<ProductCard[]> {
+  const { currentId, page = 1, pageSize = 50 } = wanted
+  const call = async () =>
+    readCards(
+      await api.get('/api/web/recommendations', { query: { currentId, page, pageSize } }),
+      'items',
+      'data',
+      'data.items',
+    )
+  const fallback = async () => {
+    // There is one page of these; a later page of recommendations has nothing to stand in for it.
+    const products = page === 1 ? await findBestSelling(api, pageSize) : []
+    return products.filter((product) => product.id !== currentId)
+  }
+  return orElse(inOrder([call, fallback]), [])
+}
+
+export function findTopCategories(api: ApiClient): Promise<TopCategory[]> {
+  return orElse(api.get('/api/web/category/top').then(readTopCategories), [])
+}
+
+/** The tree of categories; the paths are tried in order, and none is a tree without categories. */
+export function findCategoryTree(api: ApiClient): Promise<CategoryNode[]> {
+  const paths = ['/category/tree', '/categories/tree', '/categories', '/category']
+  const calls = paths.map((path) => async () => readCategoryTree(await api.get(`/api/web${path}`)))
+  return orElse(inOrder(calls), [])
+}
+
+export function findAttributes(api: ApiClient, productId: string): Promise<ProductAttribute[]> {
+  const path = `/api/web/product-attributes/${encodeURIComponent(productId)}`
+  return orElse(api.get(path).then(readAttributes), [])
+}

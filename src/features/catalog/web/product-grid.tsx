@@ -1,0 +1,47 @@
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { ProductCard as Card } from '../contract.ts'
+import { ProductCard } from './product-card.tsx'
+
+type Props = {
+  products: readonly Card[]
+  /** How many of the first cards are seen without scrolling. */
+  eager?: number
+  headingLevel?: 2 | 3
+  /** Skeletons after the last card, while more is on its way. */
+  pending?: number
+}
+
+export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0 }: Props) {
+  return (
+    <ul className="product-grid" aria-busy={pending > 0 || undefined}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < eager} headingLevel={headingLevel} />
+        </li>
+      ))}
+      {pendingKeys(pending).map((key) => (
+        <li key={key}>
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function pendingKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `pending-${index}`)
+}
+
+function CardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-md bg-surface shadow-card">
+      <Skeleton className="aspect-square" />
+      <div className="flex flex-col gap-2 p-3">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-2 h-5 w-1/2" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    </div>
+  )
+}

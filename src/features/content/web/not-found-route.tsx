@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { findRecommendations, SuggestedProducts } from '#features/catalog/web/public.ts'
+import { apiOf } from '#storefront/api/server-api.ts'
+import { NotFoundView } from '#storefront/not-found-view.tsx'
+import type { Route } from './+types/not-found-route.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const suggested = await findRecommendations(apiOf(context), { pageSize: 10 })
+  return data({ suggested }, { status: 404 })
+}
+
+export default function NotFoundRoute({ loaderData: { suggested } }: Route.ComponentProps) {
+  return (
+    <NotFoundView>
+      <SuggestedProducts products={suggested} />
+    </NotFoundView>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApiClient } from '#storefront/api/client.ts'
+import { inOrder, orElse } from '#storefront/api/in-order.ts'
+import { UnknownShape } from '#storefront/api/read.ts'
+import type { FlashSaleEntry } from '../contract.ts'
+import { readFlashSaleOf, readFlashSales, readRemaining } from './readers.ts'
+
+/** What is on sale now; nothing when it can't be had. */
+export function findFlashSales(api: ApiClient): Promise<FlashSaleEntry[]> {
+  return orElse(api.get('/api/web/flash-sale').then(readFlashSales), [])
+}
+
+/** The running sale of a product, if any. */
+export function findFlashSaleOf(
+  api: ApiClient,
+  productId: string,
+): Promise<FlashSaleEntry | undefined> {
+  return orElse(api.get(path(productId)).then(readFlashSaleOf), undefined)
+}
+
+function path(productId: string): string {
+  return `/api/web/flash-sale/product/${encodeURIComponent(productId)}`
+}
+
+/** Pieces of the allotment that are left now; infinite without a flash sale, and when nobody can say. */
+export function findRemaining(
+  api: ApiClient,
+  productId: string,
+  variantId: string | null,
+): Promise<number> {
+  const ask = async () => {
+    const query = { productId, variantId: variantId ?? '' }
+    const remaining = readRemaining(await api.get('/api/web/products/flash-remaining', { query }))
+    if (remaining === undefined) throw new UnknownShape('no remaining')
+    return remaining ?? Number.POSITIVE_INFINITY
+  }
+  const count = async () => {
+    const entry = readFlashSaleOf(await api.get(path(productId)))
+    return entry ? entry.totalQuantity - entry.totalSold : Number.POSITIVE_INFINITY
+  }
+  return orElse(inOrder([ask, count]), Number.POSITIVE_INFINITY)
+}

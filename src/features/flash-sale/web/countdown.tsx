@@ -1,0 +1,26 @@
+import { formatCountdown, useCountdown } from './use-countdown.ts'
+
+/** hh:mm:ss until the end, each pair in a box of its own. Its place is kept until the clock is known. */
+export function Countdown({ endAt }: { endAt: string }) {
+  const left = useCountdown(endAt)
+  const shown = left === undefined ? '--:--:--' : formatCountdown(left)
+  const [hours, minutes, seconds] = shown.split(':')
+  return (
+    <span role="timer" aria-label={`Kết thúc sau ${shown}`} className="inline-flex gap-1">
+      <Pair text={hours} />
+      <Pair text={minutes} />
+      <Pair text={seconds} />
+    </span>
+  )
+}
+
+function Pair({ text }: { text: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex min-w-7 justify-center rounded-sm bg-ink px-1 text-sm font-semibold text-surface tabular-nums"
+    >
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+export { findFlashSaleOf, findFlashSales, findRemaining } from './calls.ts'
+export { Countdown } from './countdown.tsx'
+export { FlashSaleSection } from './flash-sale-section.tsx'
+export { SoldBar } from './sold-bar.tsx'
+export { formatCountdown, useCountdown } from './use-countdown.ts'

@@ -1,0 +1,82 @@
+import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Banner } from '#features/content/contract.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { pictureAt } from '#storefront/ui/picture.tsx'
+import { useSlides } from './use-slides.ts'
+
+/** The banners, one at a time: they move on by themselves until somebody takes over. */
+export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
+  const { strip, current, show, playing, setPlaying } = useSlides(banners.length)
+  if (banners.length === 0) return null
+  return (
+    <section aria-roledescription="băng chuyền" aria-label="Khuyến mãi nổi bật">
+      <ul ref={strip} className="swipe-row flex rounded-lg bg-sand shadow-card">
+        {banners.map((banner, index) => (
+          <li
+            key={banner.id}
+            aria-label={`${index + 1} trên ${banners.length}`}
+            className="w-full shrink-0 snap-center"
+          >
+            <BannerLink banner={banner} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className="flex items-center justify-center">
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={`Xem khuyến mãi ${index + 1}: ${banner.title}`}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => show(index)}
+              className="inline-flex size-11 items-center justify-center"
+            >
+              <span
+                className={cx(
+                  'h-2 rounded-full transition-[width,background-color]',
+                  index === current ? 'w-6 bg-son' : 'w-2 bg-edge',
+                )}
+              />
+            </button>
+          ))}
+          <IconButton
+            label={playing ? 'Dừng tự chuyển' : 'Tự chuyển'}
+            icon={
+              playing ? (
+                <Pause aria-hidden="true" className="size-4" />
+              ) : (
+                <Play aria-hidden="true" className="size-4" />
+              )
+            }
+            onClick={() => setPlaying(!playing)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
+  const widths = [480, 640, 800, 1080, 1600]
+  const source = (src: string) => widths.map((w) => `${pictureAt(src, w)} ${w}w`).join(', ')
+  const picture = (
+    <img
+      src={pictureAt(banner.image, 1080)}
+      srcSet={source(banner.image)}
+      sizes="(min-width: 80rem) 77rem, 100vw"
+      alt={banner.title}
+      width={1600}
+      height={640}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'}
+      suppressHydrationWarning
+      className="aspect-5/2 w-full bg-sand object-cover"
+    />
+  )
+  if (!banner.link) return picture
+  if (!banner.link.startsWith('/')) return <a href={banner.link}>{picture}</a>
+  return <Link to={banner.link}>{picture}</Link>
+}

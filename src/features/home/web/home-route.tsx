@@ -1,0 +1,58 @@
+import { findRecommendations, findTopCategories } from '#features/catalog/web/public.ts'
+import { loadBanners } from '#features/content/web/public.ts'
+import { FlashSaleSection, findFlashSales } from '#features/flash-sale/web/public.ts'
+import { apiOf } from '#storefront/api/server-api.ts'
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { siteSettings } from '#storefront/site-settings.ts'
+import type { Route } from './+types/home-route.ts'
+import { BannerStrip } from './banner-strip.tsx'
+import { FeaturedCategories } from './featured-categories.tsx'
+import { ForYou, forYouPageSize } from './for-you.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [banners, categories, flashSales, products] = await Promise.all([
+    loadBanners(api),
+    findTopCategories(api),
+    findFlashSales(api),
+    findRecommendations(api, { pageSize: forYouPageSize }),
+  ])
+  return { banners, categories, flashSales, products, origin: context.get(siteSettings).origin }
+}
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  const { banners, categories, flashSales, products, origin } = loaderData
+  const shop = useShop()
+  return (
+    <div className="page-x flex flex-col gap-6 pt-3 md:gap-8 md:pt-5">
+      <PageHead
+        title={`${shop.name} – mua sắm yên tâm, giao tận nhà`}
+        description={`${shop.name}: hàng chính hãng, giá rõ ràng, đổi trả trong 7 ngày, giao hàng toàn quốc.`}
+        canonical={`${origin}/`}
+      />
+      <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
+      <BannerStrip banners={banners} />
+      <FeaturedCategories categories={categories} />
+      <FlashSaleSection entries={flashSales} />
+      <ForYou first={products} eager={banners.length === 0} />
+      <StructuredData data={siteData(shop.name, origin)} />
+    </div>
+  )
+}
+
+function siteData(name: string, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    inLanguage: 'vi',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/search?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

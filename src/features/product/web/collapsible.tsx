@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+
+/** Shows the first `height` pixels of something long, and the rest on demand. Short content is just shown. */
+export function Collapsible({ height, children }: { height: number; children: ReactNode }) {
+  const id = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const element = content.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > height + 40))
+    for (const child of element.children) observer.observe(child)
+    // A keyboard that walks to a link below the cut must find it.
+    const onFocus = () => element.scrollTop > 0 && setOpen(true)
+    element.addEventListener('focusin', onFocus)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusin', onFocus)
+    }
+  }, [height])
+
+  return (
+    <div className="relative">
+      <div
+        id={id}
+        ref={content}
+        className="overflow-hidden"
+        style={open ? undefined : { maxHeight: height + 40 }}
+      >
+        {children}
+      </div>
+      {isLong && (
+        <div
+          className={
+            open
+              ? 'flex justify-center pt-3'
+              : 'absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-surface from-40% to-transparent pt-14'
+          }
+        >
+          <Button
+            variant="quiet"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Thu gọn' : 'Xem thêm'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
+import { SuggestedProducts } from '#features/catalog/web/public.ts'
+import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
+import { pictureAt } from '#storefront/ui/picture.tsx'
+import { RichText } from '#storefront/ui/rich-text.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Card } from './card.tsx'
+import { Collapsible } from './collapsible.tsx'
+import { Gallery } from './gallery.tsx'
+import { PolicyTiles } from './policy-tiles.tsx'
+import { ProductHeading } from './product-heading.tsx'
+import { breadcrumbData, metaDescription, productData } from './seo.ts'
+import { SpecsTable } from './specs-table.tsx'
+import { useCleanAddress } from './use-clean-address.ts'
+import { useProductChoice } from './use-product-choice.ts'
+import { usePurchase } from './use-purchase.ts'
+
+type Props = {
+  product: Product
+  attributes: readonly ProductAttribute[]
+  related: readonly ProductCard[]
+  flashSale: FlashSaleEntry | undefined
+  origin: string
+}
+
+export function ProductPage({ product, attributes, related, flashSale, origin }: Props) {
+  const shop = useShop()
+  const choice = useProductChoice(product)
+  const purchase = usePurchase(product, choice)
+  useCleanAddress()
+  const canonical = `${origin}/products/${product.slug}`
+  const [picture] = product.album
+  return (
+    <div className="page-x pb-6">
+      <PageHead
+        title={product.seo.title || `${product.name} | ${shop.name}`}
+        description={metaDescription(product)}
+        canonical={canonical}
+        type="product"
+        image={picture && absolute(origin, pictureAt(picture, 1080))}
+      />
+      <Breadcrumbs
+        crumbs={product.breadcrumbs.map(({ id, name }) => ({
+          name,
+          to: `/search?q=a&categoryId=${id}&category=${id}`,
+        }))}
+        current={product.name}
+      />
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[5fr_6fr]">
+        <Gallery product={product} shown={choice.variant?.image?.url} />
+        <div className="flex flex-col gap-4">
+          <ProductHeading product={product} choice={choice} flashSale={flashSale} />
+          <BuyBox product={product} choice={choice} purchase={purchase} />
+          <PolicyTiles freeShippingFrom={shop.freeShippingFrom} />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-4 md:mt-6 md:gap-6 lg:grid-cols-[6fr_5fr]">
+        {product.description && (
+          <Card id="description" title="Mô tả sản phẩm">
+            <Collapsible height={300}>
+              <RichText html={product.description} />
+            </Collapsible>
+          </Card>
+        )}
+        <SpecsTable product={product} attributes={attributes} />
+      </div>
+      <div className="-mx-4 lg:-mx-6">
+        <SuggestedProducts title="Sản phẩm liên quan" products={related} />
+      </div>
+      <BuyBar product={product} choice={choice} purchase={purchase} shop={shop} />
+      <StructuredData data={productData(product, canonical, (src) => absolute(origin, src))} />
+      <StructuredData data={breadcrumbData(product, origin, canonical)} />
+    </div>
+  )
+}
+
+function absolute(origin: string, url: string): string {
+  return new URL(url, `${origin}/`).href
+}

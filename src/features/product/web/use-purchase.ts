@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addToCart } from '#features/cart/web/public.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import { findRemaining } from '#features/flash-sale/web/public.ts'
+import { messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { alertShopper } from '#storefront/ui/notices.ts'
+import { isSoldOut } from '../domain.ts'
+import type { ProductChoice } from './use-product-choice.ts'
+
+/** Adding to the cart and buying now, with everything that may stand against it. */
+export function usePurchase(product: Product, choice: ProductChoice) {
+  const [busy, setBusy] = useState<'add' | 'buy'>()
+  const navigate = useNavigate()
+
+  async function put({ silent }: { silent: boolean }): Promise<boolean> {
+    const variantId = choice.variant?.id ?? null
+    const { quantity } = choice
+    const left = await findRemaining(browserApi(), product.id, variantId)
+    if (left <= 0) alertShopper('Flash Sale đã hết suất. Giá sẽ trở về giá thường.', 'problem')
+    else if (left < quantity) {
+      choice.setQuantity(left)
+      alertShopper(`Flash Sale chỉ còn ${left} suất. Đã điều chỉnh số lượng về ${left}.`, 'problem')
+      return false
+    }
+    const added = await addToCart(browserApi(), { productId: product.id, variantId, quantity })
+    if (added.message) alertShopper(added.message, added.clamped ? 'problem' : 'success')
+    else if (!silent) alertShopper('Đã thêm vào giỏ hàng', 'success')
+    return true
+  }
+
+  async function run(kind: 'add' | 'buy'): Promise<boolean> {
+    if (busy) return false
+    if (choice.needsVariant && !choice.variant) {
+      alertShopper('⚠️ Vui lòng chọn phân loại trước')
+      return false
+    }
+    if (isSoldOut(product, choice.variant)) {
+      alertShopper('⚠️ Sản phẩm đã hết hàng')
+      return false
+    }
+    setBusy(kind)
+    try {
+      const done = await put({ silent: kind === 'buy' })
+      if (done && kind === 'buy') await navigate('/cart')
+      return done
+    } catch (error) {
+      alertShopper(messageOf(error, 'Không thể thêm giỏ hàng'), 'problem')
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, add: () => run('add'), buy: () => run('buy') }
+}
+
+export type Purchase = ReturnType<typeof usePurchase>

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { builtPages } from './storefront/built-pages.ts'
+import { pagePolicy } from './storefront/content-security.ts'
+import { developedPages } from './storefront/developed-pages.ts'
+import { failurePage, failurePolicy } from './storefront/failure-page.ts'
+import { apiSender } from './storefront/page-api.ts'
+import type { AnswerPage, Pages } from './storefront/pages.ts'
+
+type Options = { config: Config; isDevelopment?: boolean }
+
+/** Below these, what is not there is no page. */
+const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads)(?:\/|\?|$)/
+
+/**
+ * Serves the storefront: its files, its pages and their `.data`. Pages are rendered whole from the built storefront, or
+ * from the sources with hot reload when `isDevelopment`. Register it after the API's routes.
+ */
+export async function serveStorefront(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, isDevelopment = false } = options
+  const pages: Pages = isDevelopment ? await developedPages(app, noPages) : await builtPages(app)
+  const send = apiSender(app, config.apiBaseUrl)
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const apiBase = config.apiBaseUrl ?? ''
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (noPages.test(request.url)) return reply.callNotFound()
+    const answer = await renderOrFail(request, await pages.handler())
+    return sendPage(reply, answer, isDevelopment ? undefined : apiBase)
+  })
+
+  async function renderOrFail(request: FastifyRequest, answerPage: AnswerPage): Promise<Response> {
+    const onError = (err: unknown) => request.log.error({ err }, 'page failed')
+    try {
+      // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
+      const page = new Request(new URL(request.url, origin), { method: request.method })
+      const answer = await answerPage(page, { send, settings: { apiBase, origin }, onError })
+      const isDrawn = answer.status < 500 || answer.headers.has('content-type')
+      return isDrawn && !isPlain(answer) ? answer : failurePage()
+    } catch (error) {
+      onError(error)
+      return failurePage()
+    }
+  }
+}
+
+/** React Router's last word, when even its error page could not be rendered. */
+function isPlain(answer: Response): boolean {
+  return answer.status >= 500 && (answer.headers.get('content-type') ?? '').startsWith('text/plain')
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  answer: Response,
+  policyFor: string | undefined,
+): Promise<FastifyReply> {
+  const body = await answer.text()
+  reply.code(answer.status)
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  if (!answer.headers.has('cache-control')) {
+    const shared = answer.status === 200
+    reply.header('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (isHtml && policyFor !== undefined) {
+    const isFailure = answer.headers.has('x-failure-page')
+    reply.header('content-security-policy', isFailure ? failurePolicy : pagePolicy(body, policyFor))
+  }
+  reply.removeHeader('x-failure-page')
+  return reply.send(body)
+}

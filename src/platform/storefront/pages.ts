@@ -1,0 +1,19 @@
+/** What the storefront's server entry (src/entry.server.tsx) offers the host. */
+export type AnswerPage = (
+  request: Request,
+  visit: {
+    send: (url: string, init: RequestInit) => Promise<Response>
+    settings: { apiBase: string; origin: string }
+    onError: (error: unknown) => void
+  },
+) => Promise<Response>
+
+export type ServerBundle = {
+  entry: {
+    module: {
+      createPageHandler(build: ServerBundle, mode: 'production' | 'development'): AnswerPage
+    }
+  }
+}
+
+export type Pages = { handler(): Promise<AnswerPage> }
