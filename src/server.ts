@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
@@ -11,8 +12,10 @@ import { searchRoutes } from '#features/search/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveHealth } from '#platform/health.ts'
+import { serveImages } from '#platform/images.ts'
 import type { Services } from '#platform/services.ts'
 import { setUpSignIn } from '#platform/sign-in.ts'
+import { demoFolder } from './demo-shop.ts'
 
 /** The whole HTTP side of the shop: every feature's calls under /api, their description, and the health of the process. */
 export async function buildServer(
@@ -23,6 +26,10 @@ export async function buildServer(
   setUpSignIn(app, services.db)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
+  await serveImages(app, {
+    dataDir: services.config.dataDir,
+    folders: { 'demo-pictures': path.join(demoFolder, 'pictures') },
+  })
 
   const web = { ...services, prefix: '/api/web' }
   await app.register(catalogRoutes, web)

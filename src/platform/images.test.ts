@@ -1,0 +1,158 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { handleErrors } from './error-handler.ts'
+import { serveImages } from './images.ts'
+import { keepPictures, servePicturesFrom } from './picture-store.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let folder: string
+let kept: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = path.join(database.dataDir, 'shelf')
+  await mkdir(path.join(folder, 'inside'), { recursive: true })
+  await aPicture(path.join(folder, 'red.png'), 1000)
+  await aPicture(path.join(folder, 'inside', 'small.png'), 50)
+  await writeFile(path.join(folder, 'fake.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(path.join(database.dataDir, 'secret.png'), 'secret')
+  kept =
+    (await keepPictures(database.dataDir).keep(path.join(folder, 'red.png'), { dryRun: false })) ??
+    ''
+  app = Fastify()
+  handleErrors(app)
+  await serveImages(app, { dataDir: database.dataDir, folders: { shelf: folder } })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function aPicture(file: string, width: number) {
+  const colour = { create: { width, height: width, channels: 4, background: '#c0392b80' } } as const
+  await sharp(colour).png().toFile(file)
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers })
+}
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+  ['image/webp,*/*', 'image/webp', 'webp'],
+  ['*/*', 'image/jpeg', 'jpeg'],
+])('a browser that accepts %s gets %s at the width', async (accept, type, format) => {
+  const answer = await get('/images/320/shelf/red.png', { accept })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept' })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320 })
+})
+
+test('a picture is never drawn larger than it is', async () => {
+  const answer = await get('/images/1600/shelf/inside/small.png')
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(50)
+})
+
+test('a copy named by its content may be kept for ever; the browser that has it gets 304', async () => {
+  const answer = await get(`/images/96${kept}`)
+  expect(answer.headers['cache-control']).toContain('immutable')
+  const again = await get(`/images/96${kept}`, { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+test('a picture drawn anew under its old name is shown anew', async () => {
+  const file = path.join(folder, 'changing.png')
+  await aPicture(file, 300)
+  const before = await get('/images/160/shelf/changing.png')
+  await aPicture(file, 100)
+  const after = await get('/images/160/shelf/changing.png')
+
+  expect(before.headers.etag).not.toBe(after.headers.etag)
+  expect((await sharp(after.rawPayload).metadata()).width).toBe(100)
+})
+
+test('twenty requests for the same size at once are resized once', async () => {
+  const cache = path.join(database.dataDir, 'image-cache')
+  const count = async () => (await readdir(cache, { recursive: true })).length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => get('/images/480/shelf/red.png', { accept: 'image/webp' })),
+  )
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  const kept = await count()
+  await get('/images/480/shelf/red.png', { accept: 'image/webp' })
+  expect(await count()).toBe(kept)
+})
+
+test('originals are served as they are', async () => {
+  const answer = await get(kept)
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/png' })
+  expect(answer.headers['cache-control']).toContain('immutable')
+  expect((await get('/shelf/inside/small.png')).statusCode).toBe(200)
+})
+
+test.each([
+  '/images/321/shelf/red.png',
+  '/images/abc/shelf/red.png',
+  '/images/320/shelf/missing.png',
+  '/images/320/shelf/fake.png',
+  '/images/320/shelf/../secret.png',
+  '/images/320/shelf/..%2Fsecret.png',
+  '/images/320/shelf/%2e%2e/secret.png',
+  '/images/320/shelf/inside/..%5c..%5csecret.png',
+  '/images/320/other/red.png',
+  '/images/320/shelf/red.png%00.png',
+  '/images/320/https://example.com/a.png',
+  '/images/320/pictures/..%2f..%2fsecret.png',
+  '/shelf/..%2Fsecret.png',
+  '/shelf/inside',
+  '/pictures/secret.png',
+  '/shelf/missing.png',
+])('%s is not found', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control'] ?? '').not.toContain('public')
+})
+
+describe('picture stores', () => {
+  test('keep a picture once, by its content, whatever its name says', async () => {
+    await sharp(path.join(folder, 'red.png')).jpeg().toFile(path.join(folder, 'liar.gif'))
+    const store = keepPictures(database.dataDir)
+    const first = await store.keep(path.join(folder, 'liar.gif'), { dryRun: false })
+
+    expect(first).toMatch(/^\/pictures\/[0-9a-f]{64}\.jpg$/)
+    expect(await store.keep(path.join(folder, 'liar.gif'), { dryRun: false })).toBe(first)
+    expect((await get(first ?? '')).statusCode).toBe(200)
+  })
+
+  test('take neither SVG nor text nor what is not there', async () => {
+    const store = keepPictures(database.dataDir)
+    for (const name of ['fake.png', '../secret.png', 'missing.png', '.']) {
+      expect(await store.keep(path.join(folder, name), { dryRun: false })).toBeUndefined()
+    }
+  })
+
+  test('a dry run names a picture without keeping it', async () => {
+    const file = path.join(folder, 'dry.png')
+    await aPicture(file, 77)
+    const address = await keepPictures(database.dataDir).keep(file, { dryRun: true })
+    expect((await get(address ?? '')).statusCode).toBe(404)
+  })
+
+  test('pictures served from their own folder keep their names, and none from outside is served', async () => {
+    const store = servePicturesFrom(folder, '/shelf')
+    const inside = path.join(folder, 'inside', 'small.png')
+    expect(await store.keep(inside, { dryRun: false })).toBe('/shelf/inside/small.png')
+    expect(
+      await servePicturesFrom(path.join(folder, 'inside'), '/x').keep(
+        path.join(folder, 'red.png'),
+        { dryRun: false },
+      ),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+
+export const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600] as const
+export type Width = (typeof widths)[number]
+
+export const formats = ['avif', 'webp', 'jpeg'] as const
+export type Format = (typeof formats)[number]
+
+/** Part of the cache's keys: raise it when the settings below change. */
+export const settingsVersion = '1'
+
+const mostPixels = 60_000_000
+
+/** The best format that a browser says it can show. */
+export function chooseFormat(accept: string | undefined): Format {
+  if (accept?.includes('image/avif')) return 'avif'
+  return accept?.includes('image/webp') ? 'webp' : 'jpeg'
+}
+
+/**
+ * A picture file at a width, never larger than it is, upright and without metadata. Throws when it is no picture.
+ * Efforts are low: docs/decisions/images.md has the figures.
+ */
+export async function resize(file: string, width: Width, format: Format): Promise<Buffer> {
+  const picture = sharp(file, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+  if (format === 'avif') {
+    return picture.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
+  }
+  if (format === 'webp') return picture.webp({ quality: 75 }).toBuffer()
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
