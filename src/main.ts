@@ -73,7 +73,9 @@ async function openDatabase(
 }
 
 /** Letters are built with the pages, and their library is loaded with the first one. */
-const renderLetter: RenderLetter = async (template, props) => {
+async function renderLetter(
+  ...[template, props]: Parameters<RenderLetter>
+): ReturnType<RenderLetter> {
   const mails = await import(pathToFileURL(path.join(buildFolder, 'mails/mails.js')).href)
   return mails.renderLetter(template, props)
 }
