@@ -69,7 +69,7 @@ test('a file that was cut short, changed or is none changes nothing', async () =
   const bytes = await readFile(file)
   const text = gunzipSync(bytes).toString()
   const lines = text.split('\n')
-  const broken: Record<string, Buffer> = {
+  const broken: Record<string, Uint8Array> = {
     half: bytes.subarray(0, bytes.length / 2),
     'without its last line': gzipSync(lines.slice(0, -2).concat('').join('\n')),
     'without a row': gzipSync(lines.toSpliced(2, 1).join('\n')),

@@ -40,7 +40,7 @@ export async function writeBackup(
     await rename(half, file)
     return report
   } catch (error) {
-    await rm(half, { force: true })
+    await rm(half, { force: true }).catch(() => {})
     throw toOperatorError(error, file)
   } finally {
     await client.end()

@@ -78,6 +78,14 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+/** The products of orders that were placed or moved on since five minutes before `moment`. */
+export async function findProductsOrderedSince(db: Db, moment: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT i.product_id AS id FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.updated_at > ${moment}::timestamptz - interval '5 minutes'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findOrderByKey(db: Db, userId: string, idempotencyKey: string) {
   const found = await db
     .selectFrom('orders')

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
+import { readEveryTable } from '#test/every-table.ts'
+import { fillEveryTable } from '#test/fill-every-table.ts'
+import { runShop, shopOn } from '#test/shop-command.ts'
+
+async function aDatabase() {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  return { database, shop: shopOn(database), backup: path.join(database.dataDir, 'tiệm.gz') }
+}
+
+test('backup and restore, and what they say of pictures', async () => {
+  const { database, shop, backup } = await aDatabase()
+  await fillEveryTable(database.pool)
+  // Restoring counts the sales of orders that were fresh.
+  await database.pool.query(`
+    UPDATE variants SET sold = 2 WHERE id IN (SELECT variant_id FROM order_items);
+    UPDATE products SET min_price = 189000, max_price = 189000`)
+
+  const made = await shop(['db', 'backup', backup])
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(made.out).toContain('Pictures and uploads are not in it')
+  expect(made.out).toContain(path.join(database.dataDir, 'pictures'))
+  expect(await shop(['db', 'backup', backup])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('exists already'),
+  })
+
+  const refused = await shop(['db', 'restore', backup])
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Add --yes') })
+  const other = await aDatabase()
+  const restored = await other.shop(['db', 'restore', backup])
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  const sold = await other.database.pool.query(`SELECT sold FROM products WHERE slug = 'ao-1'`)
+  expect(sold.rows).toEqual([{ sold: 2 }])
+
+  await database.pool.query('DELETE FROM product_views')
+  expect((await shop(['db', 'restore', backup, '--yes'])).code).toBe(0)
+  const { products: _, ...before } = await readEveryTable(other.database.pool)
+  expect(await readEveryTable(database.pool)).toMatchObject(before)
+})
+
+test('a damaged backup is refused before a database is even looked for', async () => {
+  const folder = await temporaryFolder()
+  const file = path.join(folder, 'b.gz')
+  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder }
+  await writeFile(file, 'broken')
+
+  expect((await runShop(nowhere, ['db', 'restore', file, '--yes'])).err).toContain('not a backup')
+  const missing = await runShop(nowhere, ['db', 'restore', `${file}x`])
+  expect(missing).toEqual({ code: 1, out: '', err: `There is no file ${file}x.\n` })
+  const unreachable = await runShop(nowhere, ['db', 'backup', `${file}x`])
+  expect(unreachable).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The database cannot be reached: .*\n$/),
+  })
+})
+
+test('migrate brings an empty database up to date, which backup does not', async () => {
+  const empty = await createEmptyDatabase()
+  onTestFinished(() => empty.close())
+  const folder = await temporaryFolder()
+  const environment = { DATABASE_URL: empty.url, DATA_DIR: folder }
+
+  const backup = await runShop(environment, ['db', 'backup', path.join(folder, 'b.gz')])
+  expect(backup).toMatchObject({ code: 1, err: expect.stringContaining('nothing to back up') })
+  const migrated = await runShop(environment, ['db', 'migrate'])
+  expect(migrated.out).toMatch(/^Migrated: 0001-.*\n(.*\n)*The database is up to date\.\n$/)
+  expect((await runShop(environment, ['db', 'migrate'])).out).toBe('The database was up to date.\n')
+})
+
+test('commands work while the shop does not run, and while it does', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const list = () => runShop({ DATA_DIR: dataDir }, ['order', 'list'])
+  const none = { code: 0, out: 'There are no orders.\n' }
+
+  expect(await list()).toMatchObject({ ...none, err: expect.stringContaining('Migrated: 0001') })
+  expect(await countServers(dataDir)).toBe(0)
+
+  const running = await startEmbeddedPostgres({ dataDir })
+  expect(await list()).toEqual({ ...none, err: '' })
+  expect(await countServers(dataDir)).toBe(1)
+  await running.stop()
+}, 60_000)
+
+test('help is everywhere, and what is not understood is refused', async () => {
+  const { shop } = await aDatabase()
+  for (const args of [
+    [],
+    ['db'],
+    ['db', 'restore'],
+    ['catalogue', 'import'],
+    ['order', 'status'],
+  ]) {
+    const help = await shop([...args, '--help'])
+    expect(help, args.join(' ')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Usage: ${['npm run shop --', ...args].join(' ')}`),
+    })
+  }
+  expect((await shop(['db', 'drop'])).code).toBe(1)
+  const wrong = await runShop({ DATABASE_URL: 'mysql://x' }, ['order', 'list'])
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('Wrong configuration') })
+})

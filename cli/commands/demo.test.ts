@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aShopper } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { shopOn } from '#test/shop-command.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof shopOn>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shop = shopOn(database)
+})
+
+afterAll(() => database.close())
+
+const count = async (table: string) => {
+  const { rows } = await database.pool.query(`SELECT count(*) AS count FROM ${table}`)
+  return rows[0]?.count
+}
+
+test('load fills the shop and names the demo account', async () => {
+  const { code, out } = await shop(['demo', 'load'])
+
+  expect(code).toBe(0)
+  expect(out).toContain('Demo account: 0900000001, password khachhang')
+  expect(await count('products')).toBeGreaterThanOrEqual(240)
+}, 60_000)
+
+test('reset wants to be told that it is meant, then starts from nothing', async () => {
+  const products = await count('products')
+  await aShopper(database.db)
+  await database.pool.query(`DELETE FROM banners; UPDATE products SET name = 'Khác'`)
+
+  const refused = await shop(['demo', 'reset'])
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--yes') })
+  expect(await count('users')).toBe(2)
+
+  expect((await shop(['demo', 'reset', '--yes'])).code).toBe(0)
+  expect(await count('users')).toBe(1)
+  expect(await count('banners')).toBe(4)
+  expect(await count('products')).toBe(products)
+  expect(await count(`products WHERE name = 'Khác'`)).toBe(0)
+}, 60_000)

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orderIdFrom } from '#features/orders/domain.ts'
+import { aShopper, aVariant } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { shopOn } from '#test/shop-command.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof shopOn>
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  shop = shopOn(database)
+})
+
+afterEach(() => database.close())
+
+const first = orderIdFrom(new Uint8Array(7).fill(1))
+const second = orderIdFrom(new Uint8Array(7).fill(2))
+const unknown = orderIdFrom(new Uint8Array(7).fill(3))
+
+async function placeOrder(id: string, recipient = 'Lan') {
+  const { id: userId } = await aShopper(database.db)
+  const { id: variantId, productId } = await aVariant(database.db, { stock: 5 })
+  await database.pool.query(
+    `INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total,
+       recipient, phone, street, address_scheme, province_code, province_name, district_code, district_name,
+       ward_code, ward_name, created_at)
+     VALUES ($1, $2, gen_random_uuid(), sha256('x'), 'BANK_TRANSFER', 200000, 30000, 230000, $3, '0912345678',
+       '12 phố Mẫu', 'legacy', '01', 'Hà Nội', '001', 'Ba Đình', '00001', 'Phúc Xá', '2026-11-20T07:05:00Z')`,
+    [id, userId, recipient],
+  )
+  await database.pool.query(
+    `INSERT INTO order_items (order_id, position, product_id, variant_id, product_name, product_slug, sku, quantity,
+       original_price, final_price, stock_taken)
+     VALUES ($1, 0, $2, $3, 'Áo lụa', 'ao-lua', 'AL-1', 2, 100000, 100000, 2)`,
+    [id, productId, variantId],
+  )
+  await database.pool.query(
+    `INSERT INTO order_events (order_id, kind, actor) VALUES ($1, 'placed', 'shopper')`,
+    [id],
+  )
+}
+
+const statusOf = async (id: string) => {
+  const { rows } = await database.pool.query(
+    'SELECT status, payment_status FROM orders WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+test('list shows orders in columns or as JSON, narrowed by status and number', async () => {
+  expect((await shop(['order', 'list'])).out).toBe('There are no orders.\n')
+  await placeOrder(first, 'Lan\u001b[2J\nHuệ')
+  await placeOrder(second)
+  await shop(['order', 'status', second, 'SHIPPING'])
+
+  const { out } = await shop(['order', 'list', '--status', 'pending'])
+  expect(out.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^ORDER +PLACED +STATUS +PAYMENT +TOTAL +PHONE +RECIPIENT$/),
+    `${first}  20/11/2026 14:05  PENDING  BANK_TRANSFER unpaid  230.000đ  0912345678  Lan [2J Huệ`,
+  ])
+  const json = await shop(['order', 'list', '--json', '--limit', '1'])
+  expect(JSON.parse(json.out)).toHaveLength(1)
+  expect(JSON.parse((await shop(['order', 'list', '--json'])).out)).toHaveLength(2)
+})
+
+test('show tells all of an order', async () => {
+  await placeOrder(first)
+  await shop(['order', 'status', first, 'SHIPPING', '--note', 'Gửi qua bưu điện'])
+
+  const { out } = await shop(['order', 'show', first.toLowerCase()])
+  for (const part of [
+    '12 phố Mẫu, Phúc Xá, Ba Đình, Hà Nội',
+    'AL-1',
+    '230.000đ',
+    'Gửi qua bưu điện',
+  ]) {
+    expect(out).toContain(part)
+  }
+  const json = await shop(['order', 'show', first, '--json'])
+  expect(JSON.parse(json.out)).toMatchObject({
+    id: first,
+    status: 'SHIPPING',
+    createdAt: '2026-11-20T07:05:00.000Z',
+    total: 230_000,
+    items: [{ name: 'Áo lụa', sku: 'AL-1', quantity: 2, price: 100_000 }],
+    events: [{ kind: 'placed' }, { kind: 'shipping', actor: 'keeper', note: 'Gửi qua bưu điện' }],
+  })
+})
+
+test('an order is paid and moved on, each once', async () => {
+  await placeOrder(first)
+
+  expect(await shop(['order', 'paid', first])).toMatchObject({
+    code: 0,
+    out: `Order ${first} is paid.\n`,
+  })
+  expect(await shop(['order', 'status', first, 'shipping'])).toMatchObject({
+    code: 0,
+    out: `Order ${first} is SHIPPING.\n`,
+  })
+  expect(await statusOf(first)).toEqual({ status: 'SHIPPING', payment_status: 'paid' })
+
+  const again = await shop(['order', 'paid', first])
+  expect(again).toEqual({
+    code: 1,
+    out: '',
+    err: 'Đơn hàng đã được thanh toán. (ORDER_ALREADY_PAID)\n',
+  })
+  const back = await shop(['order', 'status', first, 'PENDING'])
+  expect(back).toMatchObject({ code: 1, err: expect.stringContaining('(ORDER_STATUS_CONFLICT)') })
+})
+
+test('unknown orders and statuses are refused and change nothing', async () => {
+  await placeOrder(first)
+
+  for (const args of [
+    ['show', unknown],
+    ['status', unknown, 'SHIPPING'],
+    ['paid', unknown],
+  ]) {
+    const refused = await shop(['order', ...args])
+    expect(refused, args.join(' ')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Không tìm thấy đơn hàng. (ORDER_NOT_FOUND)\n',
+    })
+  }
+  for (const id of ["' OR 1=1", '../../etc/passwd', 'x'.repeat(5000)]) {
+    expect((await shop(['order', 'show', id])).err).toContain('(ORDER_NOT_FOUND)')
+  }
+  const status = await shop(['order', 'status', first, 'SENT'])
+  expect(status).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('PENDING, SHIPPING, COMPLETED, CANCELLED'),
+  })
+  const limit = await shop(['order', 'list', '--limit', '-1'])
+  expect(limit).toMatchObject({ code: 1, err: expect.stringContaining('whole number') })
+  expect(await statusOf(first)).toEqual({ status: 'PENDING', payment_status: 'unpaid' })
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { verifyPassword } from '#features/identity/api/passwords.ts'
+import { anAddress, aShopper } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { shopOn } from '#test/shop-command.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof shopOn>
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  shop = shopOn(database)
+})
+
+afterEach(() => database.close())
+
+test('show finds an account by phone, however it is typed, or by e-mail', async () => {
+  const lan = await aShopper(database.db, { email: 'Lan@vi-du.invalid', name: 'Lan' })
+  await anAddress(database.db, lan.id)
+
+  const byPhone = await shop(['user', 'show', `+84 ${lan.phone.slice(1)}`])
+  expect(byPhone.code).toBe(0)
+  expect(byPhone.out).toContain(lan.id)
+  expect(byPhone.out).toContain('12 phố Mẫu, Phường Phúc Xá, Quận Ba Đình, Thành phố Hà Nội')
+  expect(await shop(['user', 'show', 'lan@VI-DU.invalid'])).toEqual(byPhone)
+  expect(await shop(['user', 'show', '0999999999'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no account 0999999999.\n',
+  })
+})
+
+test('set-password changes it and signs out everywhere', async () => {
+  const lan = await aShopper(database.db)
+
+  const done = await shop(['user', 'set-password', lan.phone, '--stdin'], 'mật khẩu mới\n')
+
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).not.toContain('mật khẩu mới')
+  const { rows } = await database.pool.query<{ password_hash: string; sessions: number }>(
+    'SELECT password_hash, (SELECT count(*) FROM sessions) AS sessions FROM users',
+  )
+  expect(rows[0]?.sessions).toBe(0)
+  expect(await verifyPassword(rows[0]?.password_hash, 'mật khẩu mới')).toBe(true)
+})
+
+test('no password, one that is too long, and nobody to ask change nothing', async () => {
+  const lan = await aShopper(database.db)
+  const setPassword = ['user', 'set-password', lan.phone]
+
+  expect(await shop([...setPassword, '--stdin'], '\n')).toMatchObject({
+    code: 1,
+    err: 'Vui lòng nhập mật khẩu mới (INVALID_FIELD)\n',
+  })
+  expect((await shop([...setPassword, '--stdin'], 'a'.repeat(201))).code).toBe(1)
+  expect((await shop(setPassword)).err).toContain('--stdin')
+  expect((await shop(['user', 'set-password', '0999999999', '--stdin'], 'abcdef')).code).toBe(1)
+  const { rows } = await database.pool.query('SELECT password_hash FROM users')
+  expect(rows).toEqual([{ password_hash: 'never matches' }])
+})

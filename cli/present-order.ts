@@ -1,0 +1,86 @@
+import type { OrderRow } from '#features/orders/api/public.ts'
+import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { print, printFields, printTable } from './output.ts'
+
+/** An order as other programs read it; money in đồng, times in UTC. */
+export function toJson(order: OrderRow) {
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.created_at.toISOString(),
+    paymentMethod: order.payment_method,
+    paymentStatus: order.payment_status,
+    subtotal: order.subtotal,
+    shippingFee: order.shipping_fee,
+    voucherDiscount: order.voucher_discount,
+    coinDiscount: order.coin_discount,
+    total: order.total,
+    recipient: order.recipient,
+    phone: order.phone,
+    email: order.email,
+    address: addressOf(order),
+    items: order.items.map((item) => ({
+      productId: item.product_id,
+      variantId: item.variant_id,
+      name: item.product_name,
+      variant: item.variant_name,
+      sku: item.sku,
+      quantity: item.quantity,
+      price: item.final_price,
+      isPreorder: item.is_preorder,
+    })),
+    events: order.events.map(({ kind, actor, note, created_at }) => ({
+      kind,
+      actor,
+      note,
+      at: new Date(created_at).toISOString(),
+    })),
+  }
+}
+
+/** Prints all of an order that the keeper needs to pack and send it. */
+export function printOrder(order: OrderRow): void {
+  printFields({
+    Order: order.id,
+    Placed: formatDateTime(order.created_at),
+    Status: order.status,
+    Payment: `${order.payment_method} ${order.payment_status}`,
+    Recipient: order.recipient,
+    Phone: order.phone,
+    'E-mail': order.email,
+    Address: addressOf(order),
+  })
+  print()
+  printTable(
+    ['QUANTITY', 'PRICE', 'SKU', 'PRODUCT'],
+    order.items.map((item) => [
+      item.quantity,
+      formatVnd(item.final_price),
+      item.sku,
+      [item.product_name, item.variant_name, item.is_preorder ? '(preorder)' : '']
+        .filter(Boolean)
+        .join(' · '),
+    ]),
+  )
+  print()
+  printFields({
+    Goods: formatVnd(order.subtotal),
+    Shipping: formatVnd(order.shipping_fee),
+    Discount: formatVnd(order.voucher_discount + order.coin_discount),
+    Total: formatVnd(order.total),
+  })
+  print()
+  printTable(
+    ['WHEN', 'WHAT', 'BY', 'NOTE'],
+    order.events.map(({ kind, actor, note, created_at }) => [
+      formatDateTime(created_at),
+      kind,
+      actor,
+      note,
+    ]),
+  )
+}
+
+function addressOf({ street, ward_name, district_name, province_name }: OrderRow): string {
+  return [street, ward_name, district_name, province_name].filter(Boolean).join(', ')
+}

@@ -1,0 +1,14 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+export type Progress = { update(done: number): void; stop(): void }
+
+const hidden: Progress = { update: () => {}, stop: () => {} }
+
+/** A bar on the terminal, apart from the output; nothing where nobody watches. */
+export function showProgress(what: string, total: number): Progress {
+  if (!process.stderr.isTTY || total <= 0) return hidden
+  const format = `${what.padEnd(12)} {bar} {percentage}%  {eta_formatted} left`
+  const bar = new SingleBar({ format, stream: process.stderr, fps: 5 }, Presets.shades_classic)
+  bar.start(total, 0)
+  return { update: (done) => bar.update(Math.min(done, total)), stop: () => bar.stop() }
+}

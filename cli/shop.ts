@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import { catalogueCommand } from './commands/catalogue.ts'
+import { bannerCommand, menuCommand, pageCommand } from './commands/content.ts'
+import { databaseCommand } from './commands/database.ts'
+import { demoCommand } from './commands/demo.ts'
+import { orderCommand } from './commands/order.ts'
+import { userCommand } from './commands/user.ts'
+import { explain } from './explain.ts'
+import { note } from './output.ts'
+
+// Whoever reads the output may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1)
+})
+
+const program = new Command('npm run shop --')
+  .description("The keeper's commands. They work while the shop runs and while it does not.")
+  .showHelpAfterError('(--help shows how)')
+  .addCommand(catalogueCommand())
+  .addCommand(orderCommand())
+  .addCommand(pageCommand())
+  .addCommand(menuCommand())
+  .addCommand(bannerCommand())
+  .addCommand(userCommand())
+  .addCommand(demoCommand())
+  .addCommand(databaseCommand())
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  note(explain(error))
+  process.exitCode = 1
+}

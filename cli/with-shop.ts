@@ -1,0 +1,34 @@
+import { type Config, readConfig } from '#platform/config.ts'
+import { createDatabase, type Database } from '#platform/database.ts'
+import { migrate } from '#platform/migrate.ts'
+import { settleDataDir } from '#platform/settle-data-dir.ts'
+import { withDatabase } from '#platform/with-database.ts'
+import { note } from './output.ts'
+
+export type Shop = Database & { config: Config; url: string }
+
+const log = {
+  info: note,
+  error: ({ err }: { err: unknown }, message: string) => note(`${message}: ${String(err)}`),
+}
+
+/** Runs a command on the shop's database as it is, whether the shop runs or not. */
+export async function withShopDatabase(
+  command: (url: string, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = await settleDataDir(readConfig(process.env), { info: () => {} })
+  await withDatabase(config, log, (url) => command(url, config))
+}
+
+/** Runs a command on the shop, its database brought up to date first. */
+export async function withShop(command: (shop: Shop) => Promise<void>): Promise<void> {
+  await withShopDatabase(async (url, config) => {
+    await migrate(url, { onApplied: (name) => note(`Migrated: ${name}`) })
+    const database = createDatabase(url, { max: 5, applicationName: 'tiem shop' })
+    try {
+      await command({ ...database, config, url })
+    } finally {
+      await database.close()
+    }
+  })
+}

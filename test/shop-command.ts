@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestDatabase } from './database.ts'
+
+const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
+
+export type Ended = { code: number | null; out: string; err: string }
+
+/** Runs a command of the keeper as a process of its own, with nothing in its environment but `environment`. */
+export async function runShop(
+  environment: Record<string, string>,
+  args: readonly string[],
+  input = '',
+): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, out, err }
+}
+
+/** The same on a test database, with its folder for files. */
+export function shopOn(database: TestDatabase) {
+  const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir }
+  return (args: readonly string[], input?: string) => runShop(environment, args, input)
+}
