@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVietnamesePhone, normalisePhone } from './phone.ts'
+import { isVietnamesePhone, normalisePhone, typedPhone } from './phone.ts'
 
 test.each([
   ['0912345678', '0912345678'],
@@ -24,4 +24,14 @@ test('a mobile number of Vietnam has ten digits and starts with 0', () => {
   expect(isVietnamesePhone('0912345678')).toBe(true)
   expect(isVietnamesePhone('02838123456')).toBe(false)
   expect(isVietnamesePhone('1912345678')).toBe(false)
+})
+
+test.each([
+  ['0912 345 678', '0912345678'],
+  ['091-234.5678 90', '0912345678'],
+  ['+84 912 345 678', '0912345678'],
+  ['84912345678', '0912345678'],
+  ['abc', ''],
+])('%s, while it is typed, is kept as %s', (typed, digits) => {
+  expect(typedPhone(typed)).toBe(digits)
 })

@@ -12,3 +12,11 @@ export function normalisePhone(text: string): string | undefined {
 export function isVietnamesePhone(phone: string): boolean {
   return /^0\d{9}$/.test(phone)
 }
+
+/** Digits of a Vietnamese number as they are typed or pasted: at most ten, `+84…` and `84…` written as `0…`. */
+export function typedPhone(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .replace(/^84(?=\d{9}$)/, '0')
+    .slice(0, 10)
+}

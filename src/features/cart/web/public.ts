@@ -1,1 +1,3 @@
-export { type Added, addToCart, type CartAddition } from './add-to-cart.ts'
+export { addToCart } from './add-to-cart.ts'
+export { loadCart, removeLines } from './calls.ts'
+export { chosenLines, forgetBought, keyOf, snapshotOf } from './selection.ts'

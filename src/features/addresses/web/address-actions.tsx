@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import type { Address } from '../contract.ts'
+import { addressesQuery } from './address-query.ts'
+import { deleteAddress, makeDefault } from './calls.ts'
+import { forgetAddress } from './chosen-address.ts'
+
+type Props = {
+  address: Address
+  /** Chooses it for the order; absent when there is nothing to choose for. */
+  onChoose: (() => void) | undefined
+  onEdit: () => void
+}
+
+const small = 'px-3 text-sm'
+
+export function AddressActions({ address, onChoose, onEdit }: Props) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<'default' | 'delete'>()
+
+  const run = async (kind: 'default' | 'delete', change: () => Promise<void>, failed: string) => {
+    if (busy) return
+    setBusy(kind)
+    try {
+      await change()
+      await client.invalidateQueries({ queryKey: addressesQuery.queryKey })
+    } catch (error) {
+      alertShopper(messageOf(error, failed), 'problem')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const remove = async () => {
+    const question = 'Bạn có chắc chắn muốn xoá địa chỉ này?'
+    if (!(await askShopper(question, { confirmLabel: 'Xoá', danger: true }))) return
+    const change = async () => {
+      await deleteAddress(browserApi(), address.id)
+      forgetAddress(address.id)
+    }
+    await run('delete', change, 'Không thể xoá địa chỉ')
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {onChoose && (
+        <Button variant="primary" className={small} onClick={onChoose}>
+          Chọn địa chỉ này
+        </Button>
+      )}
+      <Button className={small} onClick={onEdit}>
+        Cập nhật
+      </Button>
+      {!address.isDefault && (
+        <Button
+          className={small}
+          busy={busy === 'default'}
+          onClick={() =>
+            void run(
+              'default',
+              () => makeDefault(browserApi(), address.id),
+              'Không thể đặt địa chỉ mặc định',
+            )
+          }
+        >
+          Đặt làm mặc định
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className={small}
+        busy={busy === 'delete'}
+        onClick={() => void remove()}
+      >
+        Xoá
+      </Button>
+    </div>
+  )
+}

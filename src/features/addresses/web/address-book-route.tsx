@@ -1,0 +1,18 @@
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { AddressBook, AddressSkeleton } from './address-book.tsx'
+
+export default function AddressBookRoute() {
+  const shop = useShop()
+  const redirect = useQueryParameter('redirect')
+  return (
+    <>
+      <PageHead title={`Địa chỉ của tôi | ${shop.name}`} robots="noindex" />
+      <SignedInOnly waiting={<AddressSkeleton />}>
+        <AddressBook redirect={redirect} />
+      </SignedInOnly>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { isVietnamesePhone } from '#shared/phone.ts'
+import type { Address } from '../contract.ts'
+import type { AddressDraft } from './calls.ts'
+
+export type TextFields = { fullName: string; phone: string; street: string; email: string }
+export type TextErrors = Partial<Record<keyof TextFields, string>>
+
+/** What is wrong with the typed fields, each with its sentence; empty when nothing is. */
+export function textErrors({ fullName, phone, street, email }: TextFields): TextErrors {
+  const isEmail = email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return {
+    ...(fullName.trim() === '' && { fullName: 'Vui lòng nhập họ và tên' }),
+    ...(!isVietnamesePhone(phone.trim()) && {
+      phone: 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0',
+    }),
+    ...(street.trim() === '' && { street: 'Vui lòng nhập địa chỉ cụ thể' }),
+    ...(!isEmail && { email: 'Email không hợp lệ' }),
+  }
+}
+
+/** Said when a province, district or ward is missing. */
+export const regionMissing = 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'
+
+/** The form's values as they are sent: trimmed, an empty e-mail as none. */
+export function draftOf(
+  fields: TextFields,
+  rest: Pick<
+    Address,
+    | 'isDefault'
+    | 'provinceCode'
+    | 'provinceName'
+    | 'districtCode'
+    | 'districtName'
+    | 'wardCode'
+    | 'wardName'
+  >,
+): AddressDraft {
+  return {
+    ...rest,
+    fullName: fields.fullName.trim(),
+    phone: fields.phone.trim(),
+    street: fields.street.trim(),
+    email: fields.email.trim() || null,
+  }
+}

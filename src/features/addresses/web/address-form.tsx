@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { typedPhone } from '#shared/phone.ts'
+import { messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { alertShopper } from '#storefront/ui/notices.ts'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { Address } from '../contract.ts'
+import { draftOf, regionMissing, type TextFields, textErrors } from './address-draft.ts'
+import { addressesQuery, wardsQuery } from './address-query.ts'
+import { keepEmail, saveAddress } from './calls.ts'
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { RegionFields } from './region-fields.tsx'
+
+type Props = {
+  /** The address to change; a new one without it. */
+  address: Address | undefined
+  /** It is, or becomes, the default whatever is ticked. */
+  alwaysDefault: boolean
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** Adds or changes an address, in a window of its own. */
+export default function AddressForm({ address, alwaysDefault, onClose, onSaved }: Props) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => (address ? draftFrom(address) : keptDraft()))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { fields, region } = draft
+  const wards = useQuery(wardsQuery(region.districtCode))
+
+  useEffect(() => {
+    if (!address) keepDraft(draft)
+  }, [address, draft])
+
+  const errors = tried ? textErrors(fields) : {}
+  const bind = (name: keyof TextFields, clean = (value: string) => value) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setDraft({ ...draft, fields: { ...fields, [name]: clean(target.value) } }),
+  })
+
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    setRefusal(undefined)
+    const [wrong] = Object.keys(textErrors(fields))
+    const isComplete =
+      region.districtCode !== '' && (region.wardCode !== '' || wards.data?.length === 0)
+    if (!isComplete) alertShopper(regionMissing, 'problem')
+    if (wrong || !isComplete) {
+      const field = wrong ? `[name=${wrong}]` : '[aria-invalid=true]'
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
+      return
+    }
+    setBusy(true)
+    const isDefault = alwaysDefault || draft.isDefault
+    const sent = draftOf(fields, { ...region, isDefault })
+    try {
+      const savedId = await saveAddress(browserApi(), sent, address?.id)
+      if (sent.email) keepEmail(browserApi(), sent.email).catch(reportError)
+      await client.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      dropDraft()
+      onSaved(savedId)
+    } catch (error) {
+      alertShopper('Không thể lưu địa chỉ', 'problem')
+      setRefusal(messageOf(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address ? 'Cập nhật địa chỉ' : 'Thêm địa chỉ mới'}
+      footer={
+        <>
+          <Button size="lg" onClick={close}>
+            Huỷ
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            size="lg"
+            busy={busy}
+            busyLabel="Đang lưu..."
+            className="order-first md:order-none"
+          >
+            Lưu địa chỉ
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Họ và tên"
+            autoComplete="name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={100}
+            {...bind('fullName')}
+          />
+          <TextField
+            label="Số điện thoại"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            enterKeyHint="next"
+            {...bind('phone', typedPhone)}
+          />
+        </div>
+        <RegionFields
+          value={region}
+          onChange={(next) => setDraft({ ...draft, region: next })}
+          showMissing={tried}
+        />
+        <TextField
+          label="Địa chỉ cụ thể"
+          placeholder="Số nhà, tên đường, toà nhà…"
+          autoComplete="street-address"
+          enterKeyHint="next"
+          maxLength={255}
+          {...bind('street')}
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="done"
+          hint="Để nhận xác nhận đơn hàng."
+          maxLength={254}
+          {...bind('email')}
+        />
+        <Checkbox
+          label="Đặt làm địa chỉ mặc định"
+          checked={alwaysDefault || draft.isDefault}
+          disabled={alwaysDefault}
+          onChange={({ target }) => setDraft({ ...draft, isDefault: target.checked })}
+        />
+        <p role="alert" className="text-sm text-son-deep empty:hidden">
+          {refusal}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function draftFrom(address: Address) {
+  const { fullName, phone, street, email, isDefault } = address
+  const { provinceCode, provinceName, districtCode, districtName, wardCode, wardName } = address
+  return {
+    fields: { fullName, phone, street, email: email ?? '' },
+    region: { provinceCode, provinceName, districtCode, districtName, wardCode, wardName },
+    isDefault,
+  }
+}

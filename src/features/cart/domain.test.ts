@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Vnd } from '#shared/money.ts'
+import type { CartItem } from './contract.ts'
+import { fitAllotment, inCartOrder, lineStatus, mostPieces, subtotalOf } from './domain.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const vnd = (amount: number) => amount as Vnd
+
+function line(
+  changes: Partial<CartItem> = {},
+  product: Partial<CartItem['product']> = {},
+): CartItem {
+  return {
+    id: 'line',
+    productId: 'product',
+    variantId: null,
+    quantity: 1,
+    currentPrice: vnd(90_000),
+    price: vnd(100_000),
+    priceWhenAdded: vnd(90_000),
+    isPreorder: false,
+    maxQuantity: 10,
+    addedAt: '2026-11-20T09:00:00Z',
+    variant: null,
+    flashSaleId: null,
+    flashSaleVariantId: null,
+    flashSaleInfo: null,
+    ...changes,
+    product: {
+      id: 'product',
+      slug: 'ao-dai',
+      name: 'Áo dài',
+      price: vnd(100_000),
+      finalPrice: vnd(90_000),
+      stock: 10,
+      isDeleted: false,
+      isPublished: true,
+      isFreeShip: false,
+      thumbnail: null,
+      ...product,
+    },
+  }
+}
+
+const flash = (sold: number, endAt = '2026-11-20T11:00:00Z') =>
+  ({ type: 'FLASH_SALE', quantity: 5, sold, endAt }) as const
+
+describe('why a line can not be bought', () => {
+  test('the first reason in order is told', () => {
+    const everything = { isDeleted: true, isPublished: false, stock: 0 }
+    const gone = { flashSaleInfo: flash(5) }
+    expect(lineStatus(line(gone, everything), now)).toBe('DELETED')
+    expect(lineStatus(line(gone, { ...everything, isDeleted: false }), now)).toBe('HIDDEN')
+    expect(lineStatus(line(gone, { stock: 0 }), now)).toBe('FLASH_SALE_EXHAUSTED')
+    expect(lineStatus(line({}, { stock: 0 }), now)).toBe('OUT_OF_STOCK')
+    expect(lineStatus(line(), now)).toBeUndefined()
+  })
+
+  test('a product without an address does not exist', () => {
+    expect(lineStatus(line({}, { slug: '' }), now)).toBe('DELETED')
+  })
+
+  test('a preorder is bought without stock, and so is what is not counted', () => {
+    expect(lineStatus(line({ isPreorder: true }, { stock: 0 }), now)).toBeUndefined()
+    expect(lineStatus(line({}, { stock: null }), now)).toBeUndefined()
+  })
+
+  test('the stock that counts is the variant’s own', () => {
+    const variant = {
+      id: 'v',
+      displayName: 'Đỏ / M',
+      price: vnd(1),
+      priceAfterDiscount: vnd(1),
+      finalPrice: vnd(1),
+      stock: 0,
+      isPreorder: false,
+      image: null,
+    }
+    expect(lineStatus(line({ variant }, { stock: 10 }), now)).toBe('OUT_OF_STOCK')
+  })
+
+  test('an exhausted flash sale no longer matters once it is over', () => {
+    const over = line({ flashSaleInfo: flash(5, '2026-11-20T10:00:00Z') })
+    expect(lineStatus(over, now)).toBeUndefined()
+    expect(mostPieces(over, now)).toBe(10)
+  })
+})
+
+test('the most is the smaller of allotment and stock, and nothing when unpurchasable', () => {
+  expect(mostPieces(line({ flashSaleInfo: flash(2) }), now)).toBe(3)
+  expect(mostPieces(line({ flashSaleInfo: flash(2), maxQuantity: 1 }), now)).toBe(1)
+  expect(mostPieces(line(), now)).toBe(10)
+  expect(mostPieces(line({}, { isPublished: false }), now)).toBe(0)
+})
+
+describe('an increase', () => {
+  test('is refused when the flash sale is used up', () => {
+    expect(fitAllotment(3, 0)).toEqual({
+      refusal: 'Flash Sale đã hết suất. Không thể tăng thêm số lượng.',
+    })
+  })
+
+  test('is cut to what is left', () => {
+    expect(fitAllotment(4, 2)).toEqual({
+      quantity: 2,
+      notice: 'Flash Sale chỉ còn 2 suất cho sản phẩm này. Đã điều chỉnh về 2.',
+    })
+  })
+
+  test('never comes to more than is wanted or left', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(200),
+        fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constant(Number.POSITIVE_INFINITY)),
+        (wanted, remaining) => {
+          const fitted = fitAllotment(wanted, remaining)
+          if ('refusal' in fitted) {
+            expect(remaining).toBeLessThanOrEqual(0)
+            return
+          }
+          expect(fitted.quantity).toBe(Math.min(wanted, remaining))
+          expect(fitted.notice === undefined).toBe(fitted.quantity === wanted)
+        },
+      ),
+    )
+  })
+})
+
+test('lines stand newest first, then selected first, and none is lost', () => {
+  const lines = fc.uniqueArray(
+    fc.record({ id: fc.uuid(), at: fc.nat(5), selected: fc.boolean() }),
+    { selector: (item) => item.id },
+  )
+  fc.assert(
+    fc.property(lines, (items) => {
+      const ordered = inCartOrder(items, {
+        addedAt: (item) => item.at,
+        isSelected: (item) => item.selected,
+      })
+      expect(new Set(ordered)).toEqual(new Set(items))
+      for (const [index, item] of ordered.slice(1).entries()) {
+        const before = ordered[index]
+        expect(before && before.at >= item.at).toBe(true)
+        if (before?.at === item.at)
+          expect(Number(before.selected)).toBeGreaterThanOrEqual(Number(item.selected))
+      }
+    }),
+  )
+})
+
+test('a subtotal is the sum of its parts, however they are split', () => {
+  const lines = fc.array(
+    fc.record({
+      currentPrice: fc.nat(1_000_000_000).map(vnd),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    }),
+    { maxLength: 50 },
+  )
+  fc.assert(
+    fc.property(lines, lines, (some, others) => {
+      expect(subtotalOf([...some, ...others])).toBe(subtotalOf(some) + subtotalOf(others))
+    }),
+  )
+})

@@ -1,0 +1,141 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatVnd } from '#shared/format.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { cx } from '#storefront/ui/cx.ts'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Price } from '#storefront/ui/price.tsx'
+import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx'
+import type { CartItem } from '../contract.ts'
+import { lineStatus, lineStatusTexts, mostPieces, runningFlash } from '../domain.ts'
+import { FlashTimer } from './flash-timer.tsx'
+
+type Props = {
+  item: CartItem
+  now: number
+  isSelected: boolean
+  onToggle: () => void
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+  onFlashEnd: () => void
+}
+
+export function CartLine({
+  item,
+  now,
+  isSelected,
+  onToggle,
+  onQuantity,
+  onRemove,
+  onFlashEnd,
+}: Props) {
+  const { product, variant, quantity } = item
+  const status = lineStatus(item, now)
+  const most = mostPieces(item, now)
+  const flash = runningFlash(item, now)
+  const dim = status && 'opacity-60'
+  const reach = status === 'DELETED' ? undefined : `/products/${product.slug}`
+  return (
+    <li
+      id={`cart-line-${item.id}`}
+      tabIndex={-1}
+      className="flex gap-2 rounded-md bg-surface p-3 shadow-card md:gap-4 md:p-4"
+    >
+      <Checkbox
+        label={`Chọn ${nameOf(item)}`}
+        hideLabel
+        checked={isSelected}
+        disabled={status !== undefined}
+        onChange={onToggle}
+        className="min-w-8 self-start pt-4 md:pt-7"
+      />
+      <Reach to={reach} className={cx('w-20 shrink-0 self-start md:w-24', dim)} hidden>
+        <Picture
+          src={variant?.image?.url ?? product.thumbnail}
+          alt=""
+          sizes="6rem"
+          maxWidth={240}
+          className="rounded-sm"
+        />
+      </Reach>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className={cx('flex flex-col gap-1', dim)}>
+          <h2 className="text-base">
+            <Reach to={reach} className="line-clamp-2 hover:text-son">
+              {product.name}
+            </Reach>
+          </h2>
+          {variant?.displayName && (
+            <p className="text-sm text-ink-soft">Phân loại: {variant.displayName}</p>
+          )}
+          <Price amount={item.currentPrice} original={item.price} />
+          <PriceNote item={item} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {status && <Badge>{lineStatusTexts[status]}</Badge>}
+          {!status && item.isPreorder && <Badge>Đặt trước</Badge>}
+          {flash && !status && <FlashTimer endAt={flash.endAt} onEnd={onFlashEnd} />}
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-2">
+          <div className="flex flex-col gap-1">
+            <QuantityStepper
+              productName={nameOf(item)}
+              quantity={quantity}
+              max={most}
+              onChange={(next) => onQuantity(status ? next : Math.min(next, Math.max(most, 1)))}
+              blocked={status ? 'Sản phẩm không thể mua' : undefined}
+            />
+            {!status && quantity > most && (
+              <p className="text-sm text-son-deep">Chỉ còn {most} sản phẩm</p>
+            )}
+          </div>
+          <IconButton
+            label={`Xoá ${nameOf(item)}`}
+            icon={<Trash2 aria-hidden="true" className="size-5 text-ink-soft" />}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function nameOf({ product, variant }: CartItem): string {
+  return variant?.displayName ? `${product.name} (${variant.displayName})` : product.name
+}
+
+/** What the price has done since the line was put into the cart. */
+function PriceNote({ item: { currentPrice, priceWhenAdded } }: { item: CartItem }) {
+  const change = currentPrice - priceWhenAdded
+  if (change === 0) return null
+  return (
+    <p className={cx('text-sm', change > 0 ? 'text-amber-deep' : 'text-leaf')}>
+      {change > 0 ? 'Giá đã tăng' : 'Giá đã giảm'} {formatVnd(Math.abs(change))} từ khi thêm vào giỏ
+    </p>
+  )
+}
+
+type ReachProps = {
+  to: string | undefined
+  className: string
+  /** The same link stands beside it, with words. */
+  hidden?: boolean
+  children: ReactNode
+}
+
+/** A link to the product, while it has a page. */
+function Reach({ to, className, hidden = false, children }: ReachProps) {
+  if (to === undefined) return <span className={cx('block', className)}>{children}</span>
+  return (
+    <Link
+      to={to}
+      className={cx('block', className)}
+      {...(hidden && { 'aria-hidden': true, tabIndex: -1 })}
+    >
+      {children}
+    </Link>
+  )
+}

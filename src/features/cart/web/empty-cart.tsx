@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Countdown, findFlashSales } from '#features/flash-sale/web/public.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+
+/** Nothing to buy yet. `onRetry` when the cart could not be asked for, so that it may not be empty at all. */
+export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const { data: endAt } = useQuery({
+    queryKey: ['flash-end'],
+    queryFn: async () => {
+      const ends = (await findFlashSales(browserApi())).map((entry) => entry.endAt)
+      return ends.filter((end) => Date.parse(end) > Date.now()).sort()[0] ?? null
+    },
+  })
+  return (
+    <EmptyState
+      title="Giỏ hàng của bạn đang trống"
+      description={
+        <div className="flex flex-col items-center gap-3">
+          {onRetry && (
+            <p role="alert">Có thể giỏ hàng chưa tải được do lỗi kết nối. Vui lòng thử lại.</p>
+          )}
+          {endAt && (
+            <p className="flex flex-wrap items-center justify-center gap-2">
+              Flash Sale kết thúc sau <Countdown endAt={endAt} />
+            </p>
+          )}
+        </div>
+      }
+      action={
+        <>
+          {onRetry && <Button onClick={onRetry}>Thử lại</Button>}
+          <ButtonLink to="/" variant="primary">
+            Mua sắm ngay
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { isRecord } from '#storefront/api/read.ts'
+import { cartItemKey } from '#storefront/cart-count.ts'
+import {
+  addedAtKey,
+  readStored,
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from '#storefront/shopper-storage.ts'
+import type { CartItem } from '../contract.ts'
+
+/** What is ticked in the cart, by line; lines that are not in it are new, and ticked. */
+const ticksKey = 'cart_selection_v1'
+/** The lines that go to the checkout, by product and variant: they survive the merge at sign-in. */
+const selectedKeysKey = 'cart_selected_keys_v1'
+const snapshotKey = 'checkout_subtotal_v1'
+
+export type Ticks = Readonly<Record<string, boolean>>
+
+export function isTicked(ticks: Ticks, id: string): boolean {
+  return ticks[id] ?? true
+}
+
+export function storedTicks(): Ticks {
+  const stored = readStoredJson(ticksKey)
+  if (!isRecord(stored)) return {}
+  const known = Object.entries(stored).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  )
+  return Object.fromEntries(known)
+}
+
+/** Keeps the ticks of the lines that are still in the cart. */
+export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[]): void {
+  const present = items.map(({ id }) => [id, isTicked(ticks, id)])
+  writeIfChanged(ticksKey, JSON.stringify(Object.fromEntries(present)))
+}
+
+type Keyed = Pick<CartItem, 'productId' | 'variantId'>
+
+export function keyOf({ productId, variantId }: Keyed): string {
+  return cartItemKey(productId, variantId)
+}
+
+export function storeSelectedKeys(items: readonly Keyed[]): void {
+  writeIfChanged(selectedKeysKey, JSON.stringify(items.map(keyOf)))
+}
+
+/** The lines chosen for the checkout: those of the stored keys, else all that are ticked. */
+export function chosenLines<Item extends Keyed & { id: string }>(items: readonly Item[]): Item[] {
+  const keys = readStoredJson(selectedKeysKey)
+  if (Array.isArray(keys)) return items.filter((item) => keys.includes(keyOf(item)))
+  const ticks = storedTicks()
+  return items.filter((item) => isTicked(ticks, item.id))
+}
+
+/** When lines were added, in milliseconds: what this browser noted, else what the server says. */
+export function addedTimes(): (item: Keyed & { addedAt: string }) => number {
+  const noted = readStoredJson(addedAtKey)
+  return (item) => {
+    const time = isRecord(noted) ? noted[keyOf(item)] : undefined
+    if (typeof time === 'number' && Number.isFinite(time)) return time
+    return Date.parse(item.addedAt) || 0
+  }
+}
+
+type Line = Keyed & { quantity: number }
+
+function signature(items: readonly Line[]): string {
+  return items
+    .map((item) => `${keyOf(item)}×${item.quantity}`)
+    .toSorted()
+    .join()
+}
+
+/** Keeps what the selected lines come to, for the checkout's first paint. */
+export function storeSnapshot(items: readonly Line[], subtotal: number): void {
+  writeIfChanged(snapshotKey, JSON.stringify({ lines: signature(items), subtotal }))
+}
+
+/** The kept subtotal of exactly these lines, when it is above 0. */
+export function snapshotOf(items: readonly Line[]): number | undefined {
+  const stored = readStoredJson(snapshotKey)
+  if (!isRecord(stored) || stored.lines !== signature(items)) return undefined
+  return typeof stored.subtotal === 'number' && stored.subtotal > 0 ? stored.subtotal : undefined
+}
+
+/** Forgets what was remembered of lines that have been bought. */
+export function forgetBought(items: readonly (Keyed & { id: string })[]): void {
+  const keys = items.map(keyOf)
+  const noted = readStoredJson(addedAtKey)
+  if (isRecord(noted)) {
+    const others = Object.entries(noted).filter(([key]) => !keys.includes(key))
+    writeStored(addedAtKey, JSON.stringify(Object.fromEntries(others)))
+  }
+  const ids = items.map(({ id }) => id)
+  const others = Object.entries(storedTicks()).filter(([id]) => !ids.includes(id))
+  writeStored(ticksKey, JSON.stringify(Object.fromEntries(others)))
+  removeStored(selectedKeysKey)
+  removeStored(snapshotKey)
+}
+
+function writeIfChanged(key: string, value: string): void {
+  if (readStored(key) !== value) writeStored(key, value)
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { at, isRecord, text } from '#storefront/api/read.ts'
+
+export type SignedIn = {
+  token: string
+  user: unknown
+  /** What was said of guest lines that could not be taken over whole. */
+  clamped: string[]
+}
+
+/** Signs in; the guest's session id goes with it, so that the cart comes along. Throws ApiError. */
+export async function signIn(
+  api: ApiClient,
+  credentials: { identifier: string; password: string },
+): Promise<SignedIn> {
+  const answer = await api.post('/api/web/auth/login', credentials)
+  const token = text(at(answer, 'token'), at(answer, 'data.token'))
+  if (token === '') throw new ApiError(200, { code: 'UNREADABLE', body: answer })
+  const sentences = [at(answer, 'mergedCart.clamped'), at(answer, 'data.mergedCart.clamped')].find(
+    Array.isArray,
+  )
+  return {
+    token,
+    user: [at(answer, 'user'), at(answer, 'data.user')].find(isRecord),
+    clamped: (sentences ?? []).filter((sentence: unknown) => typeof sentence === 'string'),
+  }
+}
+
+/** Makes an account with a phone number. Throws ApiError. */
+export async function register(
+  api: ApiClient,
+  account: { identifier: string; password: string },
+): Promise<void> {
+  await api.post('/api/web/auth/register', account)
+}
+
+/** What the shopper reads when an account could not be made. */
+export function registrationFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Đăng ký thất bại'
+  const told = text(at(error.body, 'error'), error.serverMessage)
+  if (told !== '') return told
+  return error.status === 409 ? 'Số điện thoại đã tồn tại' : 'Đăng ký thất bại'
+}
+
+export async function requestReset(api: ApiClient, email: string): Promise<void> {
+  await api.post('/api/web/auth/forgot-password', { email })
+}
+
+export async function resetPassword(
+  api: ApiClient,
+  replacement: { token: string; password: string },
+): Promise<void> {
+  await api.post('/api/web/auth/reset-password', replacement)
+}
+
+/** Revokes the token; the browser forgets it whatever the answer. */
+export async function signOut(api: ApiClient): Promise<void> {
+  await api.post('/api/web/auth/logout').catch(() => undefined)
+}

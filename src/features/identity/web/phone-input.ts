@@ -1,0 +1,9 @@
+/** `0912345678` → `0912 345 678`, also while it is being typed. */
+export function groupPhone(digits: string): string {
+  return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ')
+}
+
+/** Where the caret stands in the grouped text after as many digits. */
+export function caretAfter(digitCount: number): number {
+  return groupPhone('0'.repeat(digitCount)).length
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ownPath } from '#shared/own-path.ts'
+import { isVietnamesePhone } from '#shared/phone.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { alertShopper } from '#storefront/ui/notices.ts'
+import { PasswordField } from '#storefront/ui/password-field.tsx'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { register, registrationFailure, signIn } from './calls.ts'
+import { enter } from './enter.ts'
+import { FormProblem } from './form-problem.tsx'
+import { passwordProblem } from './new-password.ts'
+import { PhoneField } from './phone-field.tsx'
+import { SignInPage, textLinkClass } from './sign-in-page.tsx'
+import { withRedirect } from './with-redirect.ts'
+
+type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
+
+export default function RegisterRoute() {
+  const redirect = useQueryParameter('redirect')
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [phone, setPhone] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const valid = isVietnamesePhone(phone)
+
+  const refuse = (next: Problem) => {
+    setProblem(next)
+    const name = next.field === 'form' ? 'phone' : next.field
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  }
+
+  const refusePhone = () => {
+    setTouched(true)
+    refuse({
+      field: 'form',
+      message: 'Số điện thoại không hợp lệ (cần 10 số, bắt đầu bằng 0).',
+    })
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const password = String(typed.get('password'))
+    if (!valid) return refusePhone()
+    const wrong = passwordProblem(password, String(typed.get('repeated')), 'Vui lòng nhập mật khẩu')
+    if (wrong) return refuse(wrong)
+    setProblem(undefined)
+    setBusy(true)
+    const account = { identifier: phone, password }
+    try {
+      await register(browserApi(), account)
+    } catch (error) {
+      setBusy(false)
+      return refuse({ field: 'form', message: registrationFailure(error) })
+    }
+    try {
+      enter(await signIn(browserApi(), account))
+      await navigate(ownPath(redirect), { replace: true })
+    } catch {
+      alertShopper('Đăng ký thành công. Vui lòng đăng nhập.', 'success')
+      await navigate(withRedirect('/login', redirect), { replace: true })
+    }
+  }
+
+  const errorOf = (field: Problem['field']) =>
+    problem?.field === field ? problem.message : undefined
+  return (
+    <SignInPage
+      title="Đăng ký"
+      description="Chỉ cần số điện thoại và mật khẩu."
+      below={
+        <p className="flex flex-wrap items-center justify-center gap-x-2">
+          Đã có tài khoản?
+          <Link to={withRedirect('/login', redirect)} className={textLinkClass}>
+            Đăng nhập
+          </Link>
+        </p>
+      }
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <PhoneField
+          digits={phone}
+          onChange={(digits) => {
+            setPhone(digits)
+            setProblem(undefined)
+          }}
+          touched={touched}
+          onTouched={() => phone !== '' && setTouched(true)}
+        />
+        <PasswordField
+          label="Mật khẩu"
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          error={errorOf('password')}
+        />
+        <PasswordField
+          label="Nhập lại mật khẩu"
+          name="repeated"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errorOf('repeated')}
+        />
+        <FormProblem message={errorOf('form')} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          disabled={!valid}
+          busy={busy}
+          busyLabel="Đang đăng ký..."
+          onClickCapture={() => !valid && refusePhone()}
+          title={valid ? undefined : 'Vui lòng nhập số điện thoại hợp lệ'}
+        >
+          Đăng ký
+        </Button>
+      </form>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { PasswordField } from '#storefront/ui/password-field.tsx'
+import { useHydrated } from '#storefront/use-hydrated.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { resetPassword } from './calls.ts'
+import { FormProblem } from './form-problem.tsx'
+import { passwordProblem } from './new-password.ts'
+import { SignInPage, textLinkClass } from './sign-in-page.tsx'
+
+/** How long the good news stays before the sign-in page opens. */
+const redirectDelay = 1200
+
+type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
+
+export default function ResetPasswordRoute() {
+  const hydrated = useHydrated()
+  const token = useQueryParameter('token') ?? ''
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<'idle' | 'submitting' | 'done'>('idle')
+  const [problem, setProblem] = useState<Problem>()
+  const missing = hydrated && token === ''
+
+  useEffect(() => {
+    if (state !== 'done') return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [state, navigate])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state !== 'idle') return
+    if (token === '') return setProblem({ field: 'form', message: 'Thiếu token hợp lệ.' })
+    const typed = new FormData(event.currentTarget)
+    const password = String(typed.get('password'))
+    const repeated = String(typed.get('repeated'))
+    const wrong = passwordProblem(password, repeated, 'Vui lòng nhập mật khẩu mới')
+    setProblem(wrong)
+    if (wrong) {
+      return form.current?.querySelector<HTMLInputElement>(`[name=${wrong.field}]`)?.focus()
+    }
+    setState('submitting')
+    try {
+      await resetPassword(browserApi(), { token, password })
+      setState('done')
+    } catch (error) {
+      setState('idle')
+      setProblem({ field: 'form', message: messageOf(error, 'Đặt lại mật khẩu thất bại') })
+    }
+  }
+
+  const errorOf = (field: Problem['field']) =>
+    problem?.field === field ? problem.message : undefined
+  if (state === 'done') {
+    return (
+      <SignInPage title="Đặt lại mật khẩu">
+        <p role="status">
+          Mật khẩu đã được thay đổi.{' '}
+          <Link to="/login" className={textLinkClass}>
+            Đăng nhập ngay
+          </Link>
+        </p>
+      </SignInPage>
+    )
+  }
+  return (
+    <SignInPage
+      title="Đặt lại mật khẩu"
+      below={
+        <Link to="/forgot-password" className={textLinkClass}>
+          Yêu cầu lại email khôi phục
+        </Link>
+      }
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <PasswordField
+          label="Mật khẩu mới"
+          name="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          error={errorOf('password')}
+        />
+        <PasswordField
+          label="Nhập lại mật khẩu mới"
+          name="repeated"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errorOf('repeated')}
+        />
+        <FormProblem
+          message={
+            missing
+              ? 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.'
+              : errorOf('form')
+          }
+        />
+        <Button
+          type={hydrated ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          full
+          disabled={missing}
+          busy={state === 'submitting'}
+          busyLabel="Đang đổi mật khẩu..."
+        >
+          Đổi mật khẩu
+        </Button>
+      </form>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { hasStatus } from './api/api-error.ts'
+import { authChanged } from './auth.ts'
+
+/** Around the pages whose content is the shopper's own: what they ask for is kept while they are browsed. */
+export default function PersonalPages() {
+  const [client] = useState(clientOfPage)
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+let kept: QueryClient | undefined
+
+function clientOfPage(): QueryClient {
+  if (typeof window === 'undefined') return createClient()
+  if (kept) return kept
+  const client = createClient()
+  // Nothing of one shopper is ever shown to the next.
+  window.addEventListener(authChanged, () => void client.resetQueries())
+  kept = client
+  return client
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) =>
+          failures < 1 && !hasStatus(error, 400, 401, 403, 404, 409, 422, 429),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
