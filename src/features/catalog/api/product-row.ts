@@ -1,25 +1,39 @@
 import { vnd } from '#shared/money.ts'
-import type { CategoryRef, Product, Variant } from '../contract.ts'
-import { type Offer, type PricedOffer, priceOffer, variantDisplayName } from '../domain.ts'
+import type { Product, Variant } from '../contract.ts'
+import {
+  type FlashOffer,
+  type Offer,
+  type PricedOffer,
+  priceOffer,
+  variantDisplayName,
+} from '../domain.ts'
 import { type CardFields, toCard } from './cards.ts'
 
-export type VariantRow = {
-  id: string
-  sku: string | null
-  options: Record<string, string>
-  price: number
-  discountPrice: number | null
-  stock: number | null
-  isPreorder: boolean
-  preorderDays: number
-  imageUrl: string | null
-  flashSaleId: string | null
-  flashPrice: number
-  remaining: number
-  startAt: string
-  endAt: string
-}
+type StepRow = [depth: number, id: string, name: string, slug: string]
+type ImageRow = [position: number, url: string, alt: string]
+type OptionRow = [position: number, name: string]
+type VariantRow = [
+  position: number,
+  id: string,
+  sku: string | null,
+  options: Record<string, string>,
+  price: number,
+  discountPrice: number | null,
+  stock: number | null,
+  isPreorder: boolean,
+  preorderDays: number,
+  imageUrl: string | null,
+]
+type FlashRow = [
+  variantId: string,
+  flashSaleId: string,
+  price: number,
+  remaining: number,
+  startAt: string,
+  endAt: string,
+]
 
+/** A product as the database hands it over; null stands for an empty list. */
 export type ProductRow = CardFields & {
   sku: string | null
   shortDesc: string
@@ -27,25 +41,39 @@ export type ProductRow = CardFields & {
   seoTitle: string | null
   seoDescription: string | null
   brand: string | null
-  breadcrumbs: CategoryRef[]
-  images: { url: string; alt: string }[]
-  optionNames: string[]
+  breadcrumbs: StepRow[] | null
+  images: ImageRow[] | null
+  options: OptionRow[] | null
   variants: VariantRow[] | null
+  flashes: FlashRow[] | null
 }
 
-type VariantOffer = Offer & { row: VariantRow }
+type VariantOffer = Offer & {
+  id: string
+  sku: string | null
+  options: Record<string, string>
+  preorderDays: number
+  imageUrl: string | null
+  flash: (FlashOffer & { flashSaleId: string }) | null
+}
 
 /** A product as its page reads it, at the prices of this moment; undefined when it has no variant left. */
 export function toProduct(row: ProductRow): Product | undefined {
-  const offers = (row.variants ?? []).map((variant) => priceOffer(toOffer(variant), row.now))
+  const offers = sorted(row.variants).map((variant) =>
+    priceOffer(toOffer(variant, row.flashes ?? []), row.now),
+  )
   const card = toCard(row, offers)
-  const shown = offers.find((offer) => offer.finalPrice === card?.finalPrice)
-  const mainCategory = row.breadcrumbs.at(-1)
+  const shown = offers.find(
+    (offer) => offer.finalPrice === card?.finalPrice && offer.inStock === card.inStock,
+  )
+  const breadcrumbs = sorted(row.breadcrumbs).map(([, id, name, slug]) => ({ id, name, slug }))
+  const mainCategory = breadcrumbs.at(-1)
   if (!card || !shown || !mainCategory) return undefined
   const flash = offers
     .filter((offer) => offer.priceType === 'FLASH_SALE')
-    .toSorted((a, b) => a.finalPrice - b.finalPrice)[0]
-  const isInOneForm = row.optionNames.length === 0
+    .toSorted((a, b) => a.finalPrice - b.finalPrice)[0]?.flash
+  const optionNames = sorted(row.options).map(([, name]) => name)
+  const images = sorted(row.images).map(([, url, alt]) => ({ url, alt }))
 
   return {
     ...card,
@@ -55,35 +83,44 @@ export function toProduct(row: ProductRow): Product | undefined {
     description: row.description,
     brand: row.brand === null ? null : { name: row.brand },
     mainCategory,
-    breadcrumbs: row.breadcrumbs,
+    breadcrumbs,
     seo: { title: row.seoTitle, description: row.seoDescription },
-    ProductImage: row.images.map((media, sortOrder) => ({ sortOrder, media })),
-    album: row.images.map(({ url }) => url),
+    ProductImage: images.map((media, sortOrder) => ({ sortOrder, media })),
+    album: images.map(({ url }) => url),
     stock: totalStock(offers),
-    variants: row.optionNames.map((name) => ({
-      name,
-      options: valuesOf(name, row.variants ?? []),
-    })),
-    variantsRaw: isInOneForm ? [] : offers.map((offer) => toVariant(offer, row.optionNames)),
-    flashSale:
-      flash?.flash && flash.row.flashSaleId
-        ? { id: flash.row.flashSaleId, endAt: flash.flash.endAt.toISOString() }
-        : null,
-    preorderDays: shown.row.preorderDays,
+    variants: optionNames.map((name) => ({ name, options: valuesOf(name, offers) })),
+    variantsRaw:
+      optionNames.length === 0 ? [] : offers.map((offer) => toVariant(offer, optionNames)),
+    flashSale: flash ? { id: flash.flashSaleId, endAt: flash.endAt.toISOString() } : null,
+    preorderDays: shown.preorderDays,
   }
 }
 
-function toOffer(row: VariantRow): VariantOffer {
-  const { price, discountPrice, stock, isPreorder } = row
-  const flash = row.flashSaleId
-    ? {
-        price: row.flashPrice,
-        remaining: row.remaining,
-        startAt: new Date(row.startAt),
-        endAt: new Date(row.endAt),
-      }
-    : null
-  return { price, discountPrice, stock, isPreorder, flash, row }
+/** Rows by their first column, ties by the second. */
+function sorted<Row extends [number, string, ...unknown[]]>(rows: Row[] | null): Row[] {
+  return (rows ?? []).sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))
+}
+
+function toOffer(row: VariantRow, flashes: readonly FlashRow[]): VariantOffer {
+  const [, id, sku, options, price, discountPrice, stock, isPreorder, preorderDays, imageUrl] = row
+  const found = flashes.find(([variantId]) => variantId === id)
+  const flash = found ? toFlash(found) : null
+  return {
+    id,
+    sku,
+    options,
+    price,
+    discountPrice,
+    stock,
+    isPreorder,
+    preorderDays,
+    imageUrl,
+    flash,
+  }
+}
+
+function toFlash([, flashSaleId, price, remaining, startAt, endAt]: FlashRow) {
+  return { flashSaleId, price, remaining, startAt: new Date(startAt), endAt: new Date(endAt) }
 }
 
 /** The pieces of all variants together; null when those of one are not counted. */
@@ -95,34 +132,33 @@ function totalStock(offers: readonly Offer[]): number | null {
 }
 
 /** The values of an option in the order in which the keeper's variants name them. */
-function valuesOf(name: string, variants: readonly VariantRow[]): string[] {
-  return [...new Set(variants.flatMap((variant) => variant.options[name] ?? []))]
+function valuesOf(name: string, offers: readonly VariantOffer[]): string[] {
+  return [...new Set(offers.flatMap((offer) => offer.options[name] ?? []))]
 }
 
 function toVariant(offer: PricedOffer<VariantOffer>, optionNames: readonly string[]): Variant {
-  const { row, flash } = offer
+  const { flash } = offer
   return {
-    id: row.id,
-    sku: row.sku,
-    displayName: variantDisplayName(optionNames, row.options),
-    options: row.options,
+    id: offer.id,
+    sku: offer.sku,
+    displayName: variantDisplayName(optionNames, offer.options),
+    options: offer.options,
     price: vnd(offer.price),
     discountPrice: offer.discountPrice === null ? null : vnd(offer.discountPrice),
     flashPrice: flash ? vnd(flash.price) : null,
-    flashSale:
-      flash && row.flashSaleId
-        ? {
-            id: row.flashSaleId,
-            startAt: flash.startAt.toISOString(),
-            endAt: flash.endAt.toISOString(),
-            remaining: flash.remaining,
-          }
-        : null,
+    flashSale: flash
+      ? {
+          id: flash.flashSaleId,
+          startAt: flash.startAt.toISOString(),
+          endAt: flash.endAt.toISOString(),
+          remaining: flash.remaining,
+        }
+      : null,
     finalPrice: vnd(offer.finalPrice),
     stock: offer.stock,
     inStock: offer.inStock,
     isPreorder: offer.isPreorder,
-    preorderDays: row.preorderDays,
-    image: row.imageUrl === null ? null : { url: row.imageUrl },
+    preorderDays: offer.preorderDays,
+    image: offer.imageUrl === null ? null : { url: offer.imageUrl },
   }
 }
