@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { pino } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import { handleErrors } from './error-handler.ts'
+import { answerFailure, handleErrors } from './error-handler.ts'
 
 z.config(z.locales.vi())
 
@@ -45,6 +45,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     requestTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
@@ -8,33 +8,40 @@ import { sentenceFor } from '#shared/error-sentences.ts'
 
 /** Turns everything thrown in `app`'s routes into the failure envelope; bugs are logged and told as 500 alone. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
-    if (error) {
-      const retryAfter = error.details.retryAfterSeconds
-      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      const { errors, ...details } = error.details
-      return reply.code(error.status).send({
-        success: false,
-        code: error.code,
-        message: sentenceFor(error),
-        ...(errors ? { errors } : {}),
-        ...(Object.keys(details).length > 0 ? { details } : {}),
-        requestId: request.id,
-      })
-    }
-    if (isResponseSerializationError(thrown)) {
-      request.log.error({ err: thrown, issues: thrown.cause.issues }, 'answer breaks its contract')
-    } else {
-      request.log.error(thrown)
-    }
-    return reply
-      .code(500)
-      .send({ success: false, code: 'INTERNAL', message: 'Có lỗi xảy ra', requestId: request.id })
-  })
+  app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((_request, _reply) => {
     throw new AppError('NOT_FOUND')
   })
+}
+
+/** Answers with what was thrown. Fastify asks for it itself where an address can't even be read. */
+export function answerFailure(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toAppError(thrown)
+  if (error) {
+    const retryAfter = error.details.retryAfterSeconds
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    const { errors, ...details } = error.details
+    return reply.code(error.status).send({
+      success: false,
+      code: error.code,
+      message: sentenceFor(error),
+      ...(errors ? { errors } : {}),
+      ...(Object.keys(details).length > 0 ? { details } : {}),
+      requestId: request.id,
+    })
+  }
+  if (isResponseSerializationError(thrown)) {
+    request.log.error({ err: thrown, issues: thrown.cause.issues }, 'answer breaks its contract')
+  } else {
+    request.log.error(thrown)
+  }
+  return reply
+    .code(500)
+    .send({ success: false, code: 'INTERNAL', message: 'Có lỗi xảy ra', requestId: request.id })
 }
 
 function toAppError(thrown: unknown): AppError | undefined {
@@ -44,6 +51,8 @@ function toAppError(thrown: unknown): AppError | undefined {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
   const status = Number(thrown.statusCode)
   if (status === 413) return new AppError('BODY_TOO_LARGE')
+  // A parameter longer than any id names nothing.
+  if (status === 414) return new AppError('NOT_FOUND')
   if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE')
   if (status === 429) return new AppError('TOO_MANY_REQUESTS')
   return status >= 400 && status < 500 ? new AppError('INVALID_INPUT') : undefined

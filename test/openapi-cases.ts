@@ -1,0 +1,201 @@
+import { hostileBodies, hostileHeaders, hostileJson, hostileTexts } from './hostile-values.ts'
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+type Parameter = { name: string; in: string }
+type Described = {
+  summary?: string
+  parameters?: Parameter[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+}
+
+export type Operation = {
+  method: string
+  path: string
+  parameters: Parameter[]
+  body?: Schema
+  /** Another path of a call that stands earlier in the list. */
+  isAlias: boolean
+}
+
+/** One request; `about` says in a few words what is odd about it. */
+export type Case = {
+  about: string
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** Good values for fields and parameters by name, and the headers of whoever calls. */
+export type Good = {
+  values: Readonly<Record<string, unknown>>
+  headers: Record<string, string>
+  token: string
+  isGuest: boolean
+  /** Ids of things that belong to somebody else. */
+  foreign: readonly string[]
+}
+
+/** All calls that an OpenAPI document describes. */
+export function operationsOf(document: { paths?: object | undefined }): Operation[] {
+  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Described>>)
+  const seen = new Set<string>()
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, { summary, parameters = [], requestBody }]) => {
+      const method = name.toUpperCase()
+      const body = requestBody?.content?.['application/json']?.schema
+      const same = `${method} ${summary}`
+      const isAlias = seen.has(same)
+      seen.add(same)
+      return { method, path, parameters, isAlias, ...(body && { body }) }
+    }),
+  )
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** The call as it should be made. */
+export function goodCase(operation: Operation, good: Good): Case {
+  const { method, body } = operation
+  const url = urlOf(operation, good, {})
+  const base = { about: 'good', method, url }
+  if (!body) return { ...base, headers: good.headers }
+  const payload = JSON.stringify(sample('', body, good.values))
+  return { ...base, headers: { ...good.headers, ...json }, payload }
+}
+
+/** The call with one thing wrong, in every way there is. */
+export function hostileCases(operation: Operation, good: Good): Case[] {
+  const base = goodCase(operation, good)
+  const bad = (about: string, change: Partial<Case>): Case => ({ ...base, ...change, about })
+  return [
+    ...pathCases(operation, good, bad),
+    ...queryCases(operation, good, base.url, bad),
+    ...(operation.body ? bodyCases(operation.body, good, bad) : []),
+    ...(good.isGuest ? [] : headerCases(operation, good, bad)),
+  ]
+}
+
+type Bad = (about: string, change: Partial<Case>) => Case
+
+function pathCases(operation: Operation, good: Good, bad: Bad): Case[] {
+  const names = operation.parameters.filter((parameter) => parameter.in === 'path')
+  return names.flatMap(({ name }) =>
+    [...hostileTexts, ...good.foreign].map((text) =>
+      bad(`path ${name}=${text.slice(0, 40)}`, { url: urlOf(operation, good, { [name]: text }) }),
+    ),
+  )
+}
+
+/** They take the place of the caller's own headers, so one caller is enough. */
+function headerCases(operation: Operation, good: Good, bad: Bad): Case[] {
+  return hostileHeaders(good.token).map((headers) =>
+    bad(JSON.stringify(headers).slice(0, 80), {
+      headers: operation.body ? { ...json, ...headers } : headers,
+    }),
+  )
+}
+
+function queryCases(operation: Operation, good: Good, url: string, bad: Bad): Case[] {
+  const named = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const ask = (query: string) =>
+    bad(`query ${query.slice(0, 40)}`, { url: `${url}${url.includes('?') ? '&' : '?'}${query}` })
+  const plain = urlOf(operation, good, {}).split('?', 1)[0] ?? ''
+  return [
+    ...named.flatMap(({ name }) =>
+      [...hostileTexts, ...good.foreign].map((text) =>
+        bad(`query ${name}=${text.slice(0, 40)}`, { url: `${plain}?${name}=${text}` }),
+      ),
+    ),
+    ...named.flatMap(({ name }) => [`${name}=1&${name}=2`, `${name}[a]=1`, `${name}[]=1`].map(ask)),
+    ...['__proto__=1', '__proto__[a]=1', 'constructor=1', '%00=%00', '&&&===', '%ff=%ff'].map(ask),
+    ...good.foreign.map((id) => ask(`userId=${id}`)),
+    ask(Array.from({ length: 2000 }, (_, index) => `k${index}=1`).join('&')),
+  ]
+}
+
+const hole = '"@hole@"'
+
+function bodyCases(schema: Schema, good: Good, bad: Bad): Case[] {
+  const body = sample('', schema, good.values)
+  const wrong = [...hostileJson, ...good.foreign.map((id) => JSON.stringify(id))]
+  const withBody = (payload: string | Buffer, type: string | undefined, about: string) =>
+    bad(about, {
+      payload,
+      headers: { ...good.headers, ...(type === undefined ? {} : { 'content-type': type }) },
+    })
+  return [
+    ...hostileBodies.map(({ type, body }) =>
+      withBody(body, type, `body ${type} ${String(body).slice(0, 40)}`),
+    ),
+    ...placesIn(body).flatMap((place) => {
+      const text = JSON.stringify(replaced(body, place, '@hole@'))
+      const without = JSON.stringify(replaced(body, place, undefined))
+      return [
+        withBody(without, 'application/json', `no ${place.join('.')}`),
+        ...wrong.map((value) =>
+          withBody(
+            text.replace(hole, () => value),
+            'application/json',
+            `${place.join('.')}: ${value.slice(0, 40)}`,
+          ),
+        ),
+      ]
+    }),
+    ...good.foreign.map((id) => {
+      const text = JSON.stringify({ ...(body as object), userId: id })
+      return withBody(text, 'application/json', `userId ${id}`)
+    }),
+  ]
+}
+
+function urlOf({ path, parameters }: Operation, good: Good, odd: Record<string, string>): string {
+  const filledIn = (name: string) =>
+    odd[name] ?? encodeURIComponent(String(good.values[name] ?? 'x'))
+  const queries = parameters.filter(
+    ({ in: place, name }) => place === 'query' && name in good.values,
+  )
+  const query = queries.map(({ name }) => `${name}=${filledIn(name)}`).join('&')
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => filledIn(name))
+  return query ? `${filled}?${query}` : filled
+}
+
+function sample(name: string, schema: Schema, values: Good['values']): unknown {
+  if (name in values) return values[name]
+  const options = schema.anyOf ?? schema.oneOf
+  if (options?.[0]) return sample(name, options[0], values)
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.items) return [sample('', schema.items, values)]
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return Object.fromEntries(fields.map(([key, field]) => [key, sample(key, field, values)]))
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return 1
+  return schema.type === 'boolean' ? true : 'chữ'
+}
+
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => [
+    [key],
+    ...placesIn(child).map((place) => [key, ...place]),
+  ])
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const change = (child: unknown) => replaced(child, rest, by)
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? change(item) : item))
+  const fields = value as Record<string, unknown>
+  return { ...fields, [key]: change(fields[key]) }
+}
