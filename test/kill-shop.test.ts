@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase, type Db } from '#platform/database.ts'
+import { anAddress, aShopper, aVariant } from './builders.ts'
+import { temporaryFolder } from './data-folder.ts'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
+
+const orders = 500
+const buyers = 20
+const stock = 1000
+
+/** The first start may have to build the storefront. */
+const timeout = 300_000
+
+test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, none is doubled', {
+  timeout,
+}, async () => {
+  const dataDir = await temporaryFolder()
+  let shop = await startShopProcess(dataDir)
+  onTestFinished(() => shop.end('SIGTERM'))
+  const wanted = await withDb(shop, prepare)
+
+  let acknowledged = 0
+  const killed = placeAll(shop, wanted, () => {
+    acknowledged += 1
+    if (acknowledged === orders / 2) shop.child.kill('SIGKILL')
+  })
+  const answers = await killed
+  await shop.end('SIGKILL')
+  const before = answers.filter((id) => id !== undefined)
+  expect(before.length).toBeGreaterThanOrEqual(orders / 2)
+  expect(before.length).toBeLessThan(orders)
+
+  shop = await startShopProcess(dataDir)
+  const kept = await withDb(shop, orderIds)
+  expect(kept).toEqual(expect.arrayContaining(before))
+  // An order may have been written whose answer never arrived; none without being asked for.
+  expect(kept.length).toBeLessThanOrEqual(orders)
+  expect(await withDb(shop, imbalances)).toEqual([])
+
+  const again = await placeAll(shop, wanted, () => {})
+  const all = await withDb(shop, orderIds)
+  expect(all).toHaveLength(orders)
+  expect(new Set(again)).toEqual(new Set(all))
+  for (const [index, id] of answers.entries()) expect(again[index]).toBe(id ?? again[index])
+  expect(await withDb(shop, imbalances)).toEqual([])
+})
+
+type Wanted = { headers: Record<string, string>; body: string }
+
+/** The orders that shoppers are about to place, each with a key of its own. */
+async function prepare(db: Db): Promise<Wanted[]> {
+  const variants = await Promise.all(Array.from({ length: 4 }, () => aVariant(db, { stock })))
+  const shoppers = await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      const shopper = await aShopper(db)
+      return { ...shopper, address: await anAddress(db, shopper.id) }
+    }),
+  )
+  return Array.from({ length: orders }, (_, index) => {
+    const { headers, address } = at(shoppers, index)
+    const lines = [at(variants, index).line, at(variants, index + 1).line]
+    const items = lines.map((line, position) => ({ ...line, quantity: position + 1 }))
+    return {
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ items, paymentMethod: 'COD', addressId: address.id }),
+    }
+  })
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('There are no items')
+  return item
+}
+
+/** Sixteen at once; answers the order's id, or undefined where no acknowledgement arrived. */
+async function placeAll({ address }: ShopProcess, wanted: Wanted[], onPlaced: () => void) {
+  const answers: (string | undefined)[] = Array.from({ length: wanted.length })
+  const queue = wanted.entries()
+  const buyer = async () => {
+    for (const [index, { headers, body }] of queue) {
+      const answer = await fetch(`${address}/api/web/orders`, { method: 'POST', headers, body })
+        .then((response) => (response.status === 201 ? response.json() : undefined))
+        .catch(() => undefined)
+      answers[index] = answer?.order.id
+      if (answer) onPlaced()
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, buyer))
+  return answers
+}
+
+async function withDb<Result>(shop: ShopProcess, ask: (db: Db) => Promise<Result>) {
+  const { db, close } = createDatabase(shop.databaseUrl)
+  try {
+    return await ask(db)
+  } finally {
+    await close()
+  }
+}
+
+async function orderIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Variants whose stock, sold pieces, order lines and ledger do not say the same. */
+async function imbalances(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    SELECT v.id, v.stock, v.sold, l.balance, i.ordered
+    FROM variants v
+    CROSS JOIN LATERAL (SELECT coalesce(sum(delta), 0) AS balance FROM stock_ledger WHERE variant_id = v.id) l
+    CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS ordered FROM order_items WHERE variant_id = v.id) i
+    WHERE v.stock + v.sold <> ${stock} OR l.balance <> v.stock OR i.ordered <> v.sold`.execute(db)
+  return rows
+}

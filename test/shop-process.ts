@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+export type ShopProcess = {
+  child: ChildProcess
+  /** Where it listens: `http://127.0.0.1:…`. */
+  address: string
+  /** Its embedded database. */
+  databaseUrl: string
+  /** Sends a signal and waits for the end. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** Starts the whole shop (`npm start`) on a free port and a data folder; resolves when it is open. */
+export async function startShopProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO_SHOP: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const address = await addressOf(child)
+  const database = await attachEmbeddedPostgres(dataDir)
+  if (!database) throw new Error('The shop is open, but not its database')
+  return {
+    child,
+    address,
+    databaseUrl: database.url,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (text: Buffer) => {
+      said += text
+      const address = / is open at (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+  })
+}
