@@ -87,7 +87,10 @@ test('files that are missing, folders, unfinished tables and unknown formats get
 })
 
 test('export writes what import reads, to a file or to the output', async () => {
-  await writeFile(file, line('Nồi', { slug: 'noi' }) + line('Chảo', { slug: 'chao' }))
+  await writeFile(
+    file,
+    line('Nồi', { slug: 'noi', description: 'a\u2028b' }) + line('Chảo', { slug: 'chao' }),
+  )
   await shop(['catalogue', 'import', file])
   const table = path.join(database.dataDir, 'ra.csv')
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
+import { readLines } from '../read-lines.ts'
 import { Header, Seal, TableLine } from './format.ts'
 
 export type BackupPart =
@@ -19,7 +20,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let held: string | undefined
   let rows = 0
-  for await (const line of readLines(file)) {
+  for await (const line of readParts(file)) {
     if (held !== undefined) {
       hash.update(held).update('\n')
       if (held.startsWith('[')) rows += 1
@@ -66,24 +67,17 @@ function parse<Schema extends z.ZodType>(
   }
 }
 
-/** Rows may hold any line break of Unicode but this one. */
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readParts(file: string): AsyncGenerator<string> {
   const gunzip = createGunzip()
   const stream = createReadStream(file)
   stream.on('error', (error) => gunzip.destroy(error))
-  let rest = ''
   try {
-    for await (const chunk of stream.pipe(gunzip).setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
+    yield* readLines(stream.pipe(gunzip).setEncoding('utf8'))
   } catch (error) {
     throw toOperatorError(error, file)
   } finally {
     stream.destroy()
   }
-  if (rest !== '') throw damaged(file)
 }
 
 function toOperatorError(error: unknown, file: string): unknown {

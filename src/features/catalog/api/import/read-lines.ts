@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { readLines } from '#platform/read-lines.ts'
 import type { SourceLine } from './import-catalogue.ts'
 
 /** Reads a catalogue file, as CSV when it is named so, else as NDJSON. */
@@ -13,10 +13,7 @@ export function readCatalogueFile(file: string): AsyncIterable<SourceLine> {
 /** One JSON object a line; rows are line numbers, empty lines are passed over. */
 export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
   let row = 0
-  for await (const text of createInterface({
-    input: stream,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  for await (const text of readLines(stream.setEncoding('utf8'))) {
     row += 1
     const line = row === 1 ? text.replace(/^\uFEFF/, '') : text
     if (line.trim() === '') continue

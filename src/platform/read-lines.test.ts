@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readLines } from './read-lines.ts'
+
+const read = (pieces: readonly string[]) => Array.fromAsync(readLines(Readable.from(pieces)))
+
+test('lines end at \\n and \\r\\n alone, wherever the text is cut', async () => {
+  expect(await read(['a\u2028b\u0085\u2029', 'c\r', '\n\nd\re\n', 'last'])).toEqual([
+    'a\u2028b\u0085\u2029c',
+    '',
+    'd\re',
+    'last',
+  ])
+  expect(await read([])).toEqual([])
+  expect(await read(['\n'])).toEqual([''])
+})
+
+test('any lines come back whole', async () => {
+  const line = fc.string().map((text) => text.replace(/[\r\n]/g, ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 5 }), async (lines, size) => {
+      const text = lines.map((text) => `${text}\n`).join('')
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+      expect(await read(pieces)).toEqual(lines)
+    }),
+  )
+})
