@@ -57,6 +57,9 @@ async function sendPage(
   const body = await answer.text()
   reply.code(answer.status)
   for (const [name, value] of answer.headers) reply.header(name, value)
+  if (answer.headers.get('content-type') === 'text/x-script') {
+    reply.type('text/x-script; charset=utf-8')
+  }
   if (!answer.headers.has('cache-control')) {
     const shared = answer.status === 200
     reply.header('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'no-store')

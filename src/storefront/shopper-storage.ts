@@ -69,7 +69,8 @@ export function sessionId(): string {
   return made
 }
 
-function randomUuid(): string {
+/** A random UUID, also on plain http pages. */
+export function randomUuid(): string {
   // randomUUID is missing on plain http pages other than localhost.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -47,7 +47,7 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           type="button"
           aria-haspopup="dialog"
           aria-label={`Liên hệ ${shop.phone}`}
-          className={look(false)}
+          className={cx(look(false), 'grow-[1.3]')}
           onClick={() => setContact('open')}
         >
           <Phone aria-hidden="true" className={iconClass} />

@@ -9,7 +9,7 @@ type Props = { shop: ShopFacts; open: boolean; onClose: () => void }
 /** How to reach the shop: chat, call, or not now. */
 export default function ContactSheet({ shop, open, onClose }: Props) {
   return (
-    <Sheet open={open} onClose={onClose} title={`Liên hệ ${shop.name}`}>
+    <Sheet open={open} onClose={onClose} hideClose title={`Liên hệ ${shop.name}`}>
       <div className="flex flex-col gap-3">
         {shop.zaloUrl && (
           <a

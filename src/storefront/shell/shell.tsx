@@ -45,13 +45,15 @@ export function Shell({ shop, footerMenu, children }: Props) {
 
 /** A line at the top while the next page is on its way. */
 function Progress() {
-  const { state } = useNavigation()
+  const { location } = useNavigation()
+  const isProduct = location?.pathname.startsWith('/products/')
   return (
-    <div
-      role="progressbar"
-      aria-label="Đang tải trang"
-      hidden={state === 'idle'}
-      className="fixed inset-x-0 top-0 z-60 h-1 animate-breathe bg-son"
-    />
+    <div role="status">
+      {location && (
+        <div className="fixed inset-x-0 top-0 z-60 h-1 animate-breathe bg-son">
+          <span className="sr-only">{isProduct ? 'Đang tải sản phẩm...' : 'Đang tải...'}</span>
+        </div>
+      )}
+    </div>
   )
 }

@@ -42,7 +42,8 @@ export function Picture({
   fit = 'cover',
   className,
 }: Props) {
-  const offered = widths.filter((width) => width <= maxWidth)
+  // Nothing is shown at less than a quarter of its widest.
+  const offered = widths.filter((width) => width <= maxWidth && width >= maxWidth / 4)
   const [width, height] = [maxWidth, Math.round((maxWidth * ratio[1]) / ratio[0])]
   return (
     <img

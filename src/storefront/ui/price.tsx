@@ -19,7 +19,12 @@ export function Price({ amount, upTo, original, size = 'sm', className }: Props)
   const isRange = upTo !== undefined && upTo > amount
   return (
     <p className={cx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
-      <span className={cx('font-bold text-son', sizes[size])}>
+      <span
+        className={cx(
+          'font-bold text-son',
+          isRange && size === 'sm' ? 'text-sm md:text-base' : sizes[size],
+        )}
+      >
         {formatVnd(amount)}
         {isRange && ` – ${formatVnd(upTo)}`}
       </span>

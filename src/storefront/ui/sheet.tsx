@@ -8,7 +8,8 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
-  hideTitle?: boolean
+  /** For sheets with a closing button of their own. */
+  hideClose?: boolean
   /** From the bottom (swipe down closes it) or from the right edge. */
   side?: 'bottom' | 'right'
   children: ReactNode
@@ -27,7 +28,7 @@ export function Sheet({
   open,
   onClose,
   title,
-  hideTitle,
+  hideClose = false,
   side = 'bottom',
   children,
   footer,
@@ -54,16 +55,16 @@ export function Sheet({
               />
             )}
             <Base.Content className="flex min-h-0 flex-1 flex-col">
-              <header
-                className={cx('flex items-center gap-2 py-1 ps-5 pe-2', hideTitle && 'sr-only')}
-              >
+              <header className="flex min-h-13 items-center gap-2 py-1 ps-5 pe-2">
                 <Base.Title className="flex-1 text-lg font-semibold">{title}</Base.Title>
-                <Base.Close
-                  aria-label="Đóng"
-                  className="inline-flex size-11 items-center justify-center rounded-full hover:bg-sand"
-                >
-                  <X aria-hidden="true" className="size-5" />
-                </Base.Close>
+                {!hideClose && (
+                  <Base.Close
+                    aria-label="Đóng"
+                    className="inline-flex size-11 items-center justify-center rounded-full hover:bg-sand"
+                  >
+                    <X aria-hidden="true" className="size-5" />
+                  </Base.Close>
+                )}
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
                 {children}

@@ -35,8 +35,7 @@ function Notices() {
         if ('question' in entry) setQuestions((others) => [...others, entry.question])
         else {
           const { message, tone } = entry.notice
-          // Two effects are wanted at once: seen by all, read out at once by screen readers.
-          add({ title: message, type: tone, priority: 'high' })
+          add({ title: message, type: tone })
         }
       }),
     [add],

@@ -24,7 +24,7 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="flex items-center justify-center">
+        <div className="-mb-4 flex items-center justify-center">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -60,23 +60,57 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
 }
 
 function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
-  const widths = [480, 640, 800, 1080, 1600]
-  const source = (src: string) => widths.map((w) => `${pictureAt(src, w)} ${w}w`).join(', ')
-  const picture = (
-    <img
-      src={pictureAt(banner.image, 1080)}
-      srcSet={source(banner.image)}
-      sizes="(min-width: 80rem) 77rem, 100vw"
-      alt={banner.title}
-      width={1600}
-      height={640}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'low'}
-      suppressHydrationWarning
-      className="aspect-5/2 w-full bg-sand object-cover"
-    />
+  const content = (
+    <>
+      <BannerPicture banner={banner} first={first} />
+      <span className="absolute inset-x-0 top-0 flex flex-col gap-1 p-5 md:inset-y-0 md:end-1/2 md:justify-center md:gap-2 md:ps-10 lg:ps-14">
+        <span className="text-2xl font-bold text-balance lg:text-3xl">{banner.title}</span>
+        {banner.subtitle && (
+          <span className="text-sm text-ink-soft text-pretty md:text-base">{banner.subtitle}</span>
+        )}
+      </span>
+    </>
   )
-  if (!banner.link) return picture
-  if (!banner.link.startsWith('/')) return <a href={banner.link}>{picture}</a>
-  return <Link to={banner.link}>{picture}</Link>
+  const look = 'relative block h-full'
+  if (!banner.link) return <span className={look}>{content}</span>
+  if (!banner.link.startsWith('/')) {
+    return (
+      <a href={banner.link} className={look}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link to={banner.link} className={look}>
+      {content}
+    </Link>
+  )
+}
+
+function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
+  const source = (src: string, ...widths: number[]) =>
+    widths.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ')
+  return (
+    <picture>
+      {banner.phoneImage && (
+        <source
+          media="(max-width: 47.99rem)"
+          srcSet={source(banner.phoneImage, 480, 640, 800, 1080)}
+          sizes="100vw"
+        />
+      )}
+      <img
+        src={pictureAt(banner.image, 1080)}
+        srcSet={source(banner.image, 800, 1080, 1600)}
+        sizes="(min-width: 80rem) 77rem, 100vw"
+        alt=""
+        width={1600}
+        height={600}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'low'}
+        suppressHydrationWarning
+        className="aspect-square w-full bg-sand object-cover object-bottom sm:aspect-4/3 md:aspect-3/1 md:object-center"
+      />
+    </picture>
+  )
 }

@@ -1,5 +1,5 @@
 import { LayoutGrid, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#features/catalog/contract.ts'
 import type { ShopFacts } from '#storefront/shell/facts.ts'
@@ -9,14 +9,20 @@ import type { Purchase } from './use-purchase.ts'
 
 const BuySheet = lazy(() => import('./buy-sheet.tsx'))
 
-type Props = { product: Product; choice: ProductChoice; purchase: Purchase; shop: ShopFacts }
+type Props = {
+  product: Product
+  choice: ProductChoice
+  purchase: Purchase
+  shop: ShopFacts
+  sheet: 'never' | 'open' | 'closed'
+  onSheet: (state: 'open' | 'closed') => void
+}
 
 const tab =
   'flex min-h-12 min-w-16 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft'
 
 /** A phone's bar: call, categories, and buying, which opens the sheet for variant and quantity. */
-export function BuyBar({ product, choice, purchase, shop }: Props) {
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+export function BuyBar({ product, choice, purchase, shop, sheet, onSheet }: Props) {
   return (
     <>
       <div className="page-bar fixed inset-x-0 bottom-0 z-40 flex min-h-18 items-center gap-1 bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
@@ -35,10 +41,7 @@ export function BuyBar({ product, choice, purchase, shop }: Props) {
           size="lg"
           className="ms-2 flex-1"
           aria-haspopup="dialog"
-          onClick={() => {
-            choice.preselect()
-            setSheet('open')
-          }}
+          onClick={() => onSheet('open')}
         >
           Mua ngay
         </Button>
@@ -47,7 +50,7 @@ export function BuyBar({ product, choice, purchase, shop }: Props) {
         <Suspense fallback={null}>
           <BuySheet
             open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
+            onClose={() => onSheet('closed')}
             product={product}
             choice={choice}
             purchase={purchase}

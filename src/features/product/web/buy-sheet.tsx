@@ -27,7 +27,7 @@ export default function BuySheet({ open, onClose, product, choice, purchase }: P
     >
       <div className="flex flex-col gap-5">
         <div className="flex gap-3">
-          <span className="w-20 shrink-0 overflow-hidden rounded-md">
+          <span className="w-20 shrink-0 self-start overflow-hidden rounded-md">
             <Picture
               src={choice.variant?.image?.url ?? product.thumbnail}
               alt=""

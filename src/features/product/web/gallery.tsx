@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
 import { cx } from '#storefront/ui/cx.ts'
-import { Picture } from '#storefront/ui/picture.tsx'
+import { Picture, pictureAt } from '#storefront/ui/picture.tsx'
 
 type Props = {
   product: Product
@@ -51,19 +51,22 @@ export function Gallery({ product, shown }: Props) {
         >
           {pictures.map((src, index) => (
             <li key={src} className="w-full shrink-0 snap-center">
-              <Picture
-                src={src}
-                alt={`${product.name} – ảnh ${index + 1}`}
-                sizes="(min-width: 80rem) 34rem, (min-width: 48rem) 46vw, 100vw"
-                maxWidth={1080}
-                eager={index === 0}
-              />
+              <a href={pictureAt(src, 1600)} target="_blank" rel="noopener">
+                <Picture
+                  src={src}
+                  alt={`${product.name} – ảnh ${index + 1}`}
+                  sizes="(min-width: 80rem) 34rem, (min-width: 48rem) 46vw, 100vw"
+                  maxWidth={1080}
+                  eager={index === 0}
+                />
+                <span className="sr-only"> (mở ảnh lớn)</span>
+              </a>
             </li>
           ))}
         </ul>
         <p
           aria-hidden="true"
-          className="absolute end-0 bottom-3 rounded-full bg-shade px-3 py-1 text-xs font-semibold text-surface tabular-nums md:hidden"
+          className="absolute end-0 bottom-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-surface tabular-nums md:hidden"
         >
           {current + 1}/{pictures.length}
         </p>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
@@ -10,6 +11,7 @@ import { RichText } from '#storefront/ui/rich-text.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Card } from './card.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { Gallery } from './gallery.tsx'
 import { PolicyTiles } from './policy-tiles.tsx'
@@ -32,7 +34,12 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
   const shop = useShop()
   const choice = useProductChoice(product)
   const purchase = usePurchase(product, choice)
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   useCleanAddress()
+  const openSheet = () => {
+    choice.preselect()
+    setSheet('open')
+  }
   const canonical = `${origin}/products/${product.slug}`
   const [picture] = product.album
   return (
@@ -55,6 +62,7 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
         <Gallery product={product} shown={choice.variant?.image?.url} />
         <div className="flex flex-col gap-4">
           <ProductHeading product={product} choice={choice} flashSale={flashSale} />
+          <ChoiceRow product={product} choice={choice} onOpen={openSheet} />
           <BuyBox product={product} choice={choice} purchase={purchase} />
           <PolicyTiles freeShippingFrom={shop.freeShippingFrom} />
         </div>
@@ -72,7 +80,14 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
       <div className="-mx-4 lg:-mx-6">
         <SuggestedProducts title="Sản phẩm liên quan" products={related} />
       </div>
-      <BuyBar product={product} choice={choice} purchase={purchase} shop={shop} />
+      <BuyBar
+        product={product}
+        choice={choice}
+        purchase={purchase}
+        shop={shop}
+        sheet={sheet}
+        onSheet={(state) => (state === 'open' ? openSheet() : setSheet(state))}
+      />
       <StructuredData data={productData(product, canonical, (src) => absolute(origin, src))} />
       <StructuredData data={breadcrumbData(product, origin, canonical)} />
     </div>

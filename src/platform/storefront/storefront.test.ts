@@ -1,0 +1,34 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { pagePolicy } from './content-security.ts'
+import { apiSender } from './page-api.ts'
+
+test('the policy names the hashes of inline scripts, not of files or data', () => {
+  const html =
+    '<script>alert(1)</script><script src="/a.js"></script>' +
+    '<script type="application/ld+json">{}</script><script type="module" async="">let a</script>'
+  const policy = pagePolicy(html, '')
+  expect(policy.match(/'sha256-/g)).toHaveLength(2)
+  expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+})
+
+test('an API elsewhere may be called', () => {
+  expect(pagePolicy('', 'https://api.tiem.test/api')).toContain(
+    "connect-src 'self' https://api.tiem.test;",
+  )
+})
+
+test('pages reach the API inside the process', async () => {
+  const app = Fastify()
+  app.post('/api/web/echo', async ({ body, headers }) => ({ body, from: headers.accept }))
+  app.get('/api/web/nothing', async (_request, reply) => reply.code(204).send())
+  const send = apiSender(app, undefined)
+  const answer = await send('/api/web/echo', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"a":1}',
+  })
+  expect(await answer.json()).toEqual({ body: { a: 1 }, from: 'application/json' })
+  expect((await send('/api/web/nothing', {})).status).toBe(204)
+  expect((await send('/api/web/absent', {})).status).toBe(404)
+})
