@@ -1,0 +1,34 @@
+import { importCatalogue } from '#features/catalog/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { servePicturesFrom } from '#platform/picture-store.ts'
+
+/** Brings catalogue lines into the shop as a keeper would; a bad one fails the test. */
+export async function bringIn(db: Db, lines: readonly object[]): Promise<void> {
+  async function* source() {
+    for (const [index, value] of lines.entries()) yield { row: index + 1, value }
+  }
+  const report = await importCatalogue(db, source(), {
+    pictures: servePicturesFrom('/nowhere', '/demo-pictures'),
+    baseFolder: '/nowhere',
+  })
+  const [bad] = report.bad
+  if (bad) throw new Error(`row ${bad.row}: ${bad.reason}`)
+}
+
+/** How many statements `work` sends, counting each use of a connection. */
+export async function countStatements(
+  pool: {
+    on(event: 'acquire', listener: () => void): unknown
+    off(event: 'acquire', listener: () => void): unknown
+  },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let count = 0
+  const listener = () => {
+    count += 1
+  }
+  pool.on('acquire', listener)
+  await work()
+  pool.off('acquire', listener)
+  return count
+}
