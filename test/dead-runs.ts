@@ -34,7 +34,8 @@ async function isOldAndOurs(folder: string): Promise<boolean> {
 }
 
 async function remove(folder: string): Promise<void> {
-  const inside = await readdir(folder, { recursive: true })
+  // Another run may be clearing it away at this moment.
+  const inside = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of inside.filter((name) => path.basename(name) === 'run.lock')) {
     const dataDir = path.dirname(path.join(folder, name))
     // Taking a data folder over stops the postgres that its owner left behind.
