@@ -10,12 +10,18 @@ export const serverKnows: Arrows = {
   'flash-sale': ['catalog'],
   identity: ['cart'],
   orders: ['addresses', 'cart', 'catalog', 'payment', 'shipping'],
+  product: ['catalog'],
   recommendations: ['catalog'],
   search: ['catalog'],
 }
 
 /** Which features' components and readers the screens of a feature use, beside what its server side knows. */
-export const pagesKnow: Arrows = {}
+export const pagesKnow: Arrows = {
+  cart: ['flash-sale'],
+  content: ['catalog'],
+  home: ['catalog', 'content', 'flash-sale'],
+  product: ['cart', 'flash-sale'],
+}
 
 const frontDoors = ['contract.ts', 'domain.ts', 'api/public.ts', 'web/public.ts']
 const environmentReaders = [

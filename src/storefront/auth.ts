@@ -1,22 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
 import { at, isRecord } from './api/read.ts'
-import {
-  anyToken,
-  readStored,
-  readStoredJson,
-  removeStored,
-  tokenKeys,
-  userKeys,
-  writeStored,
-} from './shopper-storage.ts'
+import { authChanged, forgetShopper, rememberShopper } from './shopper-memory.ts'
+import { anyToken, readStoredJson, tokenKeys, userKeys, writeStored } from './shopper-storage.ts'
 
 /** `unknown` until the browser has looked (and in all HTML made by the server). */
 export type Shopper =
   | { status: 'unknown' | 'guest' }
   | { status: 'signed-in'; user: Readonly<Record<string, unknown>>; name: string }
 
-export const authChanged = 'auth-changed'
+export { authChanged, forgetShopper, rememberShopper }
 
 const unknown: Shopper = { status: 'unknown' }
 const guest: Shopper = { status: 'guest' }
@@ -50,21 +43,6 @@ export async function checkShopper(): Promise<Shopper> {
   } catch {
     return set(guest)
   }
-}
-
-/** After a sign-in: keeps token and profile, and tells the page. */
-export function rememberShopper(token: string, user: unknown): void {
-  writeStored('user_token', token)
-  if (isRecord(user)) writeStored('user_info', JSON.stringify(user))
-  window.dispatchEvent(new CustomEvent(authChanged))
-}
-
-/** After a sign-out or a refused token: forgets token and profile, and tells the page if there was any. */
-export function forgetShopper(): void {
-  const keys = [...tokenKeys, ...userKeys]
-  const known = keys.some((key) => readStored(key) !== undefined)
-  for (const key of keys) removeStored(key)
-  if (known) window.dispatchEvent(new CustomEvent(authChanged))
 }
 
 /** Checks now, and again on storage changes, auth-changed and window focus. Returns how to stop. */

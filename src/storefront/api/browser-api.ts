@@ -1,4 +1,4 @@
-import { forgetShopper } from '../auth.ts'
+import { forgetShopper } from '../shopper-memory.ts'
 import { sessionId, storedToken } from '../shopper-storage.ts'
 import { type ApiClient, createApiClient } from './client.ts'
 
