@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { parseLine } from './parse-line.ts'
+import { readCsv, readNdjson } from './read-lines.ts'
+import { leadingNumber } from './stage.ts'
+
+const csv = (text: string) => Array.fromAsync(readCsv(Readable.from([Buffer.from(text)])))
+const ndjson = (text: string) => Array.fromAsync(readNdjson(Readable.from([Buffer.from(text)])))
+
+test('NDJSON: rows are line numbers; a byte order mark, CRLF and empty lines do not matter', async () => {
+  expect(await ndjson('\uFEFF{"name":"Áo"}\r\n\r\n{"name"\n[1]\n')).toEqual([
+    { row: 1, value: { name: 'Áo' } },
+    { row: 3, problem: 'the line is not JSON' },
+    { row: 4, value: [1] },
+  ])
+})
+
+test('CSV: cells become fields, rows are counted as a spreadsheet counts them', async () => {
+  const lines = await csv(
+    [
+      '\uFEFFname,categoryPath,price,images,options,variants,isFreeShip,shortDesc',
+      '"Áo ""đẹp""",Thời trang > Áo,150000,a.jpg | b.jpg,,,có,"hai\ndòng"',
+      'Quần,"[""A > B""]",,,Màu|Cỡ,"[{""options"":""Màu=Đen|Cỡ=M"",""price"":1000}]",0,',
+      'Mũ,A,189.000,,,,,',
+      'Tất,A,1000,,,{,,',
+    ].join('\r\n'),
+  )
+  expect(lines).toEqual([
+    {
+      row: 2,
+      value: {
+        name: 'Áo "đẹp"',
+        categoryPath: ['Thời trang', 'Áo'],
+        price: 150_000,
+        images: ['a.jpg', 'b.jpg'],
+        isFreeShip: true,
+        shortDesc: 'hai\ndòng',
+      },
+    },
+    {
+      row: 3,
+      value: {
+        name: 'Quần',
+        categoryPath: ['A > B'],
+        options: ['Màu', 'Cỡ'],
+        variants: [{ options: { Màu: 'Đen', Cỡ: 'M' }, price: 1000 }],
+        isFreeShip: false,
+      },
+    },
+    // 189.000 would be 189 đ to a program: better refused than sold so cheaply.
+    { row: 4, value: { name: 'Mũ', categoryPath: ['A'], price: '189.000' } },
+    { row: 5, problem: 'variants is not JSON' },
+  ])
+})
+
+const line = { name: 'Áo', categoryPath: ['A'], price: 1000 }
+const shirt = { ...line, options: ['Màu'] }
+
+test.each<[string, unknown, string]>([
+  ['a price of 0', { ...line, price: 0 }, 'price must be above 0'],
+  ['a price below 0', { ...line, price: -1 }, 'price must be above 0'],
+  ['a fraction', { ...line, price: 10.5 }, 'price must be a whole number'],
+  ['a price too large', { ...line, price: 1e15 }, 'price is too large'],
+  ['a price beyond numbers', { ...line, price: 1e300 }, 'price is too large'],
+  ['a price in words', { ...line, price: '189.000' }, 'price must be a number, in digits alone'],
+  ['no price', { ...line, price: null }, 'price is missing'],
+  [
+    'a discount that is none',
+    { ...line, discountPrice: 2000 },
+    'discountPrice must be below price',
+  ],
+  ['no name', { ...line, name: ' \n' }, 'name is missing'],
+  ['301 characters', { ...line, name: 'ế'.repeat(301) }, 'name is longer than 300 characters'],
+  ['NUL', { ...line, name: 'a\u0000' }, 'name has characters that cannot be stored'],
+  [
+    'half a character',
+    { ...line, shortDesc: '\ud800' },
+    'shortDesc has characters that cannot be stored',
+  ],
+  ['no category', { ...line, categoryPath: [] }, 'categoryPath needs at least one category'],
+  ['a stock too large', { ...line, stock: 3e9 }, 'stock is too large'],
+  [
+    'a bad slug',
+    { ...line, slug: 'Áo_1' },
+    'slug must be lower-case letters a-z, digits and single hyphens',
+  ],
+  [
+    'an option missing',
+    { ...shirt, variants: [{ options: {} }] },
+    'variants[0].options must have exactly: Màu',
+  ],
+  ['options alone', shirt, 'options are given without variants'],
+  [
+    'a variant twice',
+    { ...shirt, variants: [{ options: { Màu: 'Đỏ' } }, { options: { Màu: 'Đỏ' } }] },
+    'variants[1].options stand already in another variant',
+  ],
+  [
+    'a variant of nothing',
+    { ...shirt, variants: [{ options: { Màu: 'Đỏ' }, price: 0 }] },
+    'variants[0].price must be above 0',
+  ],
+  ['a list', [], 'the line must be an object'],
+  ['nothing', null, 'the line must be an object'],
+])('%s is a bad row', (_, value, problem) => {
+  expect(parseLine(value)).toEqual({ problem })
+})
+
+test('null, empty and unknown fields are as if left out; a discount of 0 is none', () => {
+  const parsed = parseLine({
+    ...line,
+    slug: '',
+    sku: null,
+    discountPrice: 0,
+    colour: 'red',
+    brand: '',
+  })
+  expect(parsed).toMatchObject({
+    line: { variants: [{ price: 1000, discountPrice: null, stock: null }] },
+  })
+})
+
+test('a variant without a price of its own has the product’s; with one, its own discount', () => {
+  const variants = [{ options: { Màu: 'Đỏ' } }, { options: { Màu: 'Đen' }, price: 500 }]
+  expect(parseLine({ ...shirt, discountPrice: 900, weightGram: 70, variants })).toMatchObject({
+    line: {
+      variants: [
+        { price: 1000, discountPrice: 900, weightGram: 70 },
+        { price: 500, discountPrice: null, weightGram: 70 },
+      ],
+    },
+  })
+})
+
+test('a name of 300 decomposed characters fits; its slug is cut at a word', () => {
+  const name = 'Ế'.normalize('NFD').repeat(299)
+  expect(parseLine({ ...line, name: `${name} x` })).toHaveProperty('problem')
+  const parsed = parseLine({ ...line, name: `${'dài '.repeat(74)}x` })
+  expect(parsed).toMatchObject({ line: { baseSlug: `${'dai-'.repeat(19)}dai` } })
+})
+
+test.each([
+  ['15,6 inch', 15.6],
+  ['15.6 inch', 15.6],
+  ['1.500 ml', 1500],
+  ['1.234.567', 1_234_567],
+  ['256GB', 256],
+  ['Cotton', null],
+  ['', null],
+])('%s starts with the number %s', (value, number) => {
+  expect(leadingNumber(value)).toBe(number)
+})
