@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const project = path.resolve(import.meta.dirname, '../..')
+
+type ApiCard = { id: string; slug: string; name: string }
+
+/** A product of the shop as the API tells it. */
+export type ApiProduct = ApiCard & {
+  finalMinPrice: number
+  variants: { name: string; options: string[] }[]
+  variantsRaw: { options: Record<string, string>; stock: number | null; finalPrice: number }[]
+}
+
+type Fixtures = {
+  shopUrl: string
+  /** A product with options of which one choice is well in stock. */
+  choosable: { product: ApiProduct; choice: ApiProduct['variantsRaw'][number] }
+}
+
+/** Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test. */
+export const test = base.extend<Fixtures>({
+  shopUrl: async ({ browserName: _every }, use) => use(process.env.SHOP_URL ?? ''),
+  baseURL: async ({ shopUrl }, use) => use(shopUrl),
+  page: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Hydration|did not match/i.test(message.text())) {
+        problems.push(message.text())
+      }
+    })
+    await use(page)
+    expect(problems).toEqual([])
+  },
+  choosable: async ({ request }, use) => {
+    const list = await (
+      await request.get('/api/web/products?inStock=1&sort=best_selling&limit=100')
+    ).json()
+    for (const card of list.data as ApiCard[]) {
+      const { data } = await (await request.get(`/api/web/products/slug/${card.slug}`)).json()
+      const product = data as ApiProduct
+      const choice = product.variantsRaw.find(({ stock }) => (stock ?? 0) >= 20)
+      if (choice) return use({ product, choice })
+    }
+    throw new Error('The demo shop has no product with options in stock')
+  },
+})
+
+export { expect }
+
+/** Axe must find nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
+  ).toEqual([])
+}
+
+/** Runs a command of the keeper beside the running shop. */
+export async function keeper(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...args], {
+    cwd: project,
+    env: { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR },
+  })
+  return stdout
+}
+
+let counter = 0
+
+/** A phone number that no other test uses. */
+export function newPhone(): string {
+  counter += 1
+  return `07${String(process.pid % 100_000).padStart(5, '0')}${String(counter + 100).slice(-3)}`
+}
+
+/** Nothing on the page is wider than the screen. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,63 @@
+import { expect, expectAccessible, expectNoSideways, test } from './journey.ts'
+
+test('trang không có trả lời 404, có lối về và gợi ý', async ({ page }) => {
+  const answer = await page.goto('/khong-co-trang-nay')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/404 – Không tìm thấy trang/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(page.getByRole('main').getByRole('link', { name: /trang chủ/i })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
+test('sản phẩm không có trả lời 404', async ({ page }) => {
+  const answer = await page.goto('/products/khong-co-san-pham-nay')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Sản phẩm không tồn tại' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
+  await expectAccessible(page)
+})
+
+test('đầu trang ẩn khi cuộn xuống và hiện lại khi cuộn lên', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect(header).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect(header).toBeInViewport()
+})
+
+test('tài khoản cần đăng nhập và giữ nguyên đường về', async ({ page }) => {
+  await page.goto('/user/account/orders?status=SHIPPING')
+
+  await expect(page).toHaveURL(
+    `/login?redirect=${encodeURIComponent('/user/account/orders?status=SHIPPING')}`,
+  )
+})
+
+test('xem hàng không cần JavaScript', async ({ browser, shopUrl, choosable: { product } }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shopUrl })
+  const page = await context.newPage()
+
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('searchbox').first().fill(product.name)
+  await page.getByRole('banner').getByRole('searchbox').first().press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await page.getByRole('link', { name: product.name }).first().click()
+
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await context.close()
+})
+
+test('mọi trang nội dung ở chân trang đều mở được', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  const own = [...new Set(paths.filter((path) => path?.startsWith('/')))] as string[]
+
+  expect(own.length).toBeGreaterThan(5)
+  for (const path of own) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+})
