@@ -8,7 +8,10 @@ const hidden: Progress = { update: () => {}, stop: () => {} }
 export function showProgress(what: string, total: number): Progress {
   if (!process.stderr.isTTY || total <= 0) return hidden
   const format = `${what.padEnd(12)} {bar} {percentage}%  {eta_formatted} left`
-  const bar = new SingleBar({ format, stream: process.stderr, fps: 5, linewrap: true }, Presets.shades_classic)
+  const bar = new SingleBar(
+    { format, stream: process.stderr, fps: 5, linewrap: true },
+    Presets.shades_classic,
+  )
   bar.start(total, 0)
   return { update: (done) => bar.update(Math.min(done, total)), stop: () => bar.stop() }
 }

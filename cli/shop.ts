@@ -8,9 +8,11 @@ import { userCommand } from './commands/user.ts'
 import { explain } from './explain.ts'
 import { note } from './output.ts'
 
-// Whoever reads the output may stop reading, as `head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1)
+// Whoever reads the output may stop reading, as `head` does; the command still ends in good order.
+const isUnread = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE'
+process.stdout.on('error', (error) => {
+  if (!isUnread(error)) throw error
 })
 
 const program = new Command('npm run shop --')
@@ -28,6 +30,8 @@ const program = new Command('npm run shop --')
 try {
   await program.parseAsync()
 } catch (error) {
-  note(explain(error))
-  process.exitCode = 1
+  if (!isUnread(error)) {
+    note(explain(error))
+    process.exitCode = 1
+  }
 }

@@ -8,15 +8,20 @@ const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
 
 export type Ended = { code: number | null; out: string; err: string }
 
-/** Runs a command of the keeper as a process of its own, with nothing in its environment but `environment`. */
+/** Starts a command of the keeper as a process of its own, with nothing in its environment but `environment`. */
+export function startShop(environment: Record<string, string>, args: readonly string[]) {
+  return spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+}
+
+/** The same, run to its end. */
 export async function runShop(
   environment: Record<string, string>,
   args: readonly string[],
   input = '',
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
+  const child = startShop(environment, args)
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [out, err, [code]] = await Promise.all([
@@ -27,7 +32,7 @@ export async function runShop(
   return { code, out, err }
 }
 
-/** The same on a test database, with its folder for files. */
+/** `runShop` on a test database, with its folder for files. */
 export function shopOn(database: TestDatabase) {
   const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir }
   return (args: readonly string[], input?: string) => runShop(environment, args, input)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +7,7 @@ import { countServers, temporaryFolder } from '#test/data-folder.ts'
 import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { fillEveryTable } from '#test/fill-every-table.ts'
-import { runShop, shopOn } from '#test/shop-command.ts'
+import { runShop, shopOn, startShop } from '#test/shop-command.ts'
 
 async function aDatabase() {
   const database = await createTestDatabase()
@@ -86,6 +87,15 @@ test('commands work while the shop does not run, and while it does', async () =>
   expect(await list()).toEqual({ ...none, err: '' })
   expect(await countServers(dataDir)).toBe(1)
   await running.stop()
+}, 60_000)
+
+test('when nobody reads the output any more, the command still stops its database', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const child = startShop({ DATA_DIR: dataDir }, ['order', 'list'])
+  child.stdout.destroy()
+
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(await countServers(dataDir)).toBe(0)
 }, 60_000)
 
 test('help is everywhere, and what is not understood is refused', async () => {
