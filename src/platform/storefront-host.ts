@@ -33,10 +33,9 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     const onError = (err: unknown) => request.log.error({ err }, 'page failed')
     try {
       // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
-      const page = new Request(new URL(request.url, origin), { method: request.method })
+      const page = new Request(origin + request.url)
       const answer = await answerPage(page, { send, settings: { apiBase, origin }, onError })
-      const isDrawn = answer.status < 500 || answer.headers.has('content-type')
-      return isDrawn && !isPlain(answer) ? answer : failurePage()
+      return isPlain(answer) ? failurePage() : answer
     } catch (error) {
       onError(error)
       return failurePage()

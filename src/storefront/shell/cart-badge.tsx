@@ -12,7 +12,7 @@ export function CartBadge() {
   return (
     <span
       aria-hidden="true"
-      className={`absolute top-0 left-1/2 ms-1 inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-son px-1 text-xs leading-none font-semibold text-surface tabular-nums ${early ? 'cart-badge-early' : ''}`}
+      className={`absolute top-0 left-1/2 inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-son px-1 text-xs leading-none font-semibold text-surface tabular-nums ${early ? 'cart-badge-early' : ''}`}
     >
       {badge}
     </span>

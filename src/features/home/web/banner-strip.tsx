@@ -63,8 +63,10 @@ function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
   const content = (
     <>
       <BannerPicture banner={banner} first={first} />
-      <span className="absolute inset-x-0 top-0 flex flex-col gap-1 p-5 md:inset-y-0 md:end-1/2 md:justify-center md:gap-2 md:ps-10 lg:ps-14">
-        <span className="text-2xl font-bold text-balance lg:text-3xl">{banner.title}</span>
+      <span className="absolute inset-x-0 top-0 flex flex-col gap-1 p-4 sm:end-1/2 sm:p-8 md:inset-y-0 md:end-1/2 md:justify-center md:gap-2 md:ps-10 lg:ps-14">
+        <span className="text-xl font-bold text-balance md:text-2xl lg:text-3xl">
+          {banner.title}
+        </span>
         {banner.subtitle && (
           <span className="text-sm text-ink-soft text-pretty md:text-base">{banner.subtitle}</span>
         )}
@@ -94,7 +96,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
     <picture>
       {banner.phoneImage && (
         <source
-          media="(max-width: 47.99rem)"
+          media="(max-width: 29.99rem)"
           srcSet={source(banner.phoneImage, 480, 640, 800, 1080)}
           sizes="100vw"
         />
@@ -109,7 +111,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         suppressHydrationWarning
-        className="aspect-square w-full bg-sand object-cover object-bottom sm:aspect-4/3 md:aspect-3/1 md:object-center"
+        className="aspect-8/7 w-full bg-sand object-cover object-bottom sm:aspect-2/1 sm:object-center md:aspect-3/1 md:object-center"
       />
     </picture>
   )

@@ -2,11 +2,10 @@ import { data, redirect } from 'react-router'
 import { findAttributes, findProduct, findRecommendations } from '#features/catalog/web/public.ts'
 import { findFlashSaleOf } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
-import type { ApiClient } from '#storefront/api/client.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import type { Route } from './+types/product-route.ts'
-import { MissingProduct, ProductFailure } from './missing-product.tsx'
+import { MissingProduct } from './missing-product.tsx'
 import { ProductPage } from './product-page.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -26,19 +25,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const { origin } = context.get(siteSettings)
     return { state: 'ok' as const, product, attributes, related, flashSale, origin }
   } catch (error) {
-    if (error instanceof Response) throw error
-    return failed(api, error)
+    // Anything else is the site's own error screen.
+    if (!hasStatus(error, 404)) throw error
+    const suggested = await findRecommendations(api, { pageSize: 10 })
+    return data({ state: 'not_found' as const, suggested }, { status: 404 })
   }
-}
-
-async function failed(api: ApiClient, error: unknown) {
-  if (!hasStatus(error, 404)) return data({ state: 'error' as const }, { status: 500 })
-  const suggested = await findRecommendations(api, { pageSize: 10 })
-  return data({ state: 'not_found' as const, suggested }, { status: 404 })
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'not_found') return <MissingProduct suggested={loaderData.suggested} />
-  if (loaderData.state === 'error') return <ProductFailure />
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
