@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The whole site on one page. */
 export default [
@@ -6,11 +6,28 @@ export default [
   route('products/:slug', 'features/product/web/product-route.tsx'),
   route('search', 'features/search/web/search-route.tsx'),
 
-  // Cart and checkout
-
   // Signing in
+  route('login', 'features/identity/web/login-route.tsx'),
+  route('register', 'features/identity/web/register-route.tsx'),
+  route('forgot-password', 'features/identity/web/forgot-password-route.tsx'),
+  route('reset-password', 'features/identity/web/reset-password-route.tsx'),
 
-  // The shopper's account
+  layout('storefront/personal-pages.tsx', [
+    // Cart and checkout
+    route('cart', 'features/cart/web/cart-route.tsx'),
+    route('checkout', 'features/orders/web/checkout-route.tsx'),
+    route('order/thankyou/:id', 'features/orders/web/thank-you-route.tsx'),
+
+    // The shopper's account
+    route('user/account', 'features/identity/web/account-layout-route.tsx', [
+      index('features/identity/web/account-index-route.ts'),
+      route('address', 'features/addresses/web/address-book-route.tsx'),
+      route('orders', 'features/orders/web/orders-route.tsx'),
+      route('orders/:id', 'features/orders/web/account-order-route.tsx'),
+    ]),
+    route('user/orders/:id', 'features/orders/web/order-route.tsx'),
+    route('user/select-address', 'features/addresses/web/select-address-route.tsx'),
+  ]),
 
   // Texts of the shop
   route('page/:slug', 'features/content/web/page-route.tsx'),

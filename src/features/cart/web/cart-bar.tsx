@@ -38,7 +38,7 @@ export function CartBar({ selected }: { selected: readonly CartItem[] }) {
         )}
       </div>
       {pieces > 0 ? (
-        <ButtonLink to="/checkout" variant="primary" size="lg" prefetch="intent">
+        <ButtonLink to="/checkout" variant="primary" size="lg" className="max-md:px-4">
           Thanh toán ({formatBadge(pieces)})
         </ButtonLink>
       ) : (

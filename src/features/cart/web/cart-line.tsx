@@ -36,13 +36,12 @@ export function CartLine({
   const status = lineStatus(item, now)
   const most = mostPieces(item, now)
   const flash = runningFlash(item, now)
-  const dim = status && 'opacity-60'
   const reach = status === 'DELETED' ? undefined : `/products/${product.slug}`
   return (
     <li
       id={`cart-line-${item.id}`}
       tabIndex={-1}
-      className="flex gap-2 rounded-md bg-surface p-3 shadow-card md:gap-4 md:p-4"
+      className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-md bg-surface p-3 shadow-card md:gap-x-4 md:p-4"
     >
       <Checkbox
         label={`Chọn ${nameOf(item)}`}
@@ -50,9 +49,13 @@ export function CartLine({
         checked={isSelected}
         disabled={status !== undefined}
         onChange={onToggle}
-        className="min-w-8 self-start pt-4 md:pt-7"
+        className="self-start pt-4.5 md:row-span-2 md:pt-6.5"
       />
-      <Reach to={reach} className={cx('w-20 shrink-0 self-start md:w-24', dim)} hidden>
+      <Reach
+        to={reach}
+        className={cx('w-20 self-start md:row-span-2 md:w-24', status && 'opacity-60')}
+        hidden
+      >
         <Picture
           src={variant?.image?.url ?? product.thumbnail}
           alt=""
@@ -61,43 +64,52 @@ export function CartLine({
           className="rounded-sm"
         />
       </Reach>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className={cx('flex flex-col gap-1', dim)}>
-          <h2 className="text-base">
-            <Reach to={reach} className="line-clamp-2 hover:text-son">
-              {product.name}
-            </Reach>
-          </h2>
-          {variant?.displayName && (
-            <p className="text-sm text-ink-soft">Phân loại: {variant.displayName}</p>
-          )}
-          <Price amount={item.currentPrice} original={item.price} />
-          <PriceNote item={item} />
-        </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className={cx('text-base', status && 'text-ink-faint')}>
+          <Reach to={reach} className="hover:text-son">
+            <span className="line-clamp-2">{product.name}</span>
+          </Reach>
+        </h2>
+        {variant?.displayName && (
+          <p className={cx('text-sm', status ? 'text-ink-faint' : 'text-ink-soft')}>
+            Phân loại: {variant.displayName}
+          </p>
+        )}
+        {status ? (
+          <p className="text-ink-faint tabular-nums">{formatVnd(item.currentPrice)}</p>
+        ) : (
+          <>
+            <Price amount={item.currentPrice} original={item.price} />
+            <PriceNote item={item} />
+          </>
+        )}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {status && <Badge>{lineStatusTexts[status]}</Badge>}
           {!status && item.isPreorder && <Badge>Đặt trước</Badge>}
           {flash && !status && <FlashTimer endAt={flash.endAt} onEnd={onFlashEnd} />}
         </div>
-        <div className="mt-1 flex items-center justify-between gap-2">
-          <div className="flex flex-col gap-1">
-            <QuantityStepper
-              productName={nameOf(item)}
-              quantity={quantity}
-              max={most}
-              onChange={(next) => onQuantity(status ? next : Math.min(next, Math.max(most, 1)))}
-              blocked={status ? 'Sản phẩm không thể mua' : undefined}
-            />
-            {!status && quantity > most && (
-              <p className="text-sm text-son-deep">Chỉ còn {most} sản phẩm</p>
-            )}
-          </div>
-          <IconButton
-            label={`Xoá ${nameOf(item)}`}
-            icon={<Trash2 aria-hidden="true" className="size-5 text-ink-soft" />}
-            onClick={onRemove}
+      </div>
+      <div className="col-span-2 col-start-2 flex items-center justify-between gap-2 md:col-span-1 md:col-start-3">
+        <div className="flex flex-col gap-1">
+          <QuantityStepper
+            productName={nameOf(item)}
+            quantity={quantity}
+            max={most}
+            onChange={(next) => onQuantity(status ? next : Math.min(next, Math.max(most, 1)))}
+            blocked={status ? 'Sản phẩm không thể mua' : undefined}
           />
+          {!status && quantity > most && (
+            <p className="text-sm text-son-deep">Chỉ còn {most} sản phẩm</p>
+          )}
         </div>
+        <p className="ms-auto hidden font-semibold tabular-nums md:block">
+          {!status && quantity > 1 && formatVnd(item.currentPrice * quantity)}
+        </p>
+        <IconButton
+          label={`Xoá ${nameOf(item)}`}
+          icon={<Trash2 aria-hidden="true" className="size-5 text-ink-soft" />}
+          onClick={onRemove}
+        />
       </div>
     </li>
   )

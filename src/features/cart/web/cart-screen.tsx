@@ -41,7 +41,7 @@ export function CartScreen({ items, now, onFlashEnd }: Props) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-surface px-3 py-1 shadow-card md:px-4">
+      <div className="flex items-center justify-between gap-x-4 rounded-md bg-surface px-3 py-1 shadow-card md:px-4">
         <Checkbox
           label={`Chọn tất cả (${selected.length}/${items.length})`}
           checked={purchasable.length > 0 && selected.length === purchasable.length}
@@ -56,7 +56,9 @@ export function CartScreen({ items, now, onFlashEnd }: Props) {
           className="-me-2 px-2 text-sm aria-disabled:bg-transparent"
         >
           <Trash2 aria-hidden="true" className="size-4" />
-          Xoá đã chọn
+          <span>
+            Xoá<span className="max-md:sr-only"> đã chọn</span>
+          </span>
         </Button>
       </div>
       <ul aria-label="Sản phẩm trong giỏ" className="mt-3 flex flex-col gap-3">

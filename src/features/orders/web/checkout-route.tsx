@@ -1,0 +1,18 @@
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+
+export default function CheckoutRoute() {
+  const shop = useShop()
+  return (
+    <div className="page-x py-4 md:py-8">
+      <PageHead title={`Thanh toán | ${shop.name}`} robots="noindex" />
+      <h1 className="mb-3 text-2xl font-bold md:mb-5">Thanh toán</h1>
+      <SignedInOnly target="/checkout" waiting={<CheckoutSkeleton />}>
+        <CheckoutScreen />
+      </SignedInOnly>
+    </div>
+  )
+}

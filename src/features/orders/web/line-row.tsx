@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatVnd } from '#shared/format.ts'
+import { Picture } from '#storefront/ui/picture.tsx'
+
+type Props = {
+  name: string
+  slug: string
+  variantName: string | undefined
+  image: string | null
+  quantity: number
+  price: number
+  originalPrice: number
+  children?: ReactNode
+}
+
+/** One thing bought: picture, name, variant, pieces and price. */
+export function LineRow({
+  name,
+  slug,
+  variantName,
+  image,
+  quantity,
+  price,
+  originalPrice,
+  children,
+}: Props) {
+  return (
+    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+      <Picture
+        src={image}
+        alt=""
+        sizes="4rem"
+        maxWidth={160}
+        className="w-16 shrink-0 self-start rounded-sm"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Link to={`/products/${slug}`} className="line-clamp-2 hover:text-son">
+          {name}
+        </Link>
+        {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+          <span>
+            <span className="font-semibold">{formatVnd(price)}</span>
+            {originalPrice > price && (
+              <s className="ms-2 text-sm text-ink-faint">
+                <span className="sr-only">Giá gốc </span>
+                {formatVnd(originalPrice)}
+              </s>
+            )}
+          </span>
+          <span className="text-ink-soft">
+            <span className="sr-only">Số lượng </span>×{quantity}
+          </span>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readOrder, readOrders } from './order-readers.ts'
+
+const bare = {
+  id: 'DH7K3M9QX2',
+  status: 'SHIPPING',
+  createdAt: '2026-11-20T03:00:00Z',
+  total: 50_000,
+}
+
+test.each([
+  ['order', { order: bare }],
+  ['data', { data: bare }],
+  ['data.order', { data: { order: bare } }],
+])('an order is found at %s', (_place, answer) => {
+  expect(readOrder(answer)).toMatchObject({ id: 'DH7K3M9QX2', status: 'SHIPPING', total: 50_000 })
+})
+
+test('no order is no answer', () => {
+  expect(() => readOrder({ data: {} })).toThrow('no order')
+})
+
+test('an item may tell its price in either word, and its product’s page by id alone', () => {
+  const item = { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1', name: 'Áo' } }
+  expect(readOrder({ data: { ...bare, orderItems: [item] } }).orderItems).toMatchObject([
+    { finalPrice: 30_000, originalPrice: 30_000, product: { slug: 'p1', name: 'Áo' } },
+  ])
+})
+
+test('a list without paging is one page', () => {
+  expect(readOrders({ data: [bare] })).toMatchObject({
+    orders: [{ id: 'DH7K3M9QX2' }],
+    pagination: { page: 1, pages: 1, total: 1 },
+  })
+  expect(readOrders({ data: [] }).orders).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
+import { useHydrated } from '#storefront/use-hydrated.ts'
+import type { OrderStatus } from '../contract.ts'
+import { OrderList } from './order-list.tsx'
+import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { statusTexts } from './texts.ts'
+
+const tabs: { value: OrderStatus | ''; label: string }[] = [
+  { value: '', label: 'Tất cả' },
+  { value: 'PENDING', label: statusTexts.PENDING },
+  { value: 'SHIPPING', label: statusTexts.SHIPPING },
+  { value: 'COMPLETED', label: statusTexts.COMPLETED },
+  { value: 'CANCELLED', label: statusTexts.CANCELLED },
+]
+
+export default function OrdersRoute() {
+  const shop = useShop()
+  const hydrated = useHydrated()
+  const [parameters] = useSearchParams()
+  const asked = hydrated ? parameters.get('status') : null
+  const status = tabs.find(({ value }) => value === asked)?.value ?? ''
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
+  return (
+    <>
+      <PageHead title={`Đơn mua | ${shop.name}`} robots="noindex" />
+      <h1 className="mb-2 text-2xl font-bold">Đơn mua</h1>
+      <LinkTabs
+        label="Trạng thái đơn hàng"
+        keepScroll
+        tabs={tabs.map(({ value, label }) => ({
+          to: value === '' ? '/user/account/orders' : `/user/account/orders?status=${value}`,
+          label,
+          current: value === status,
+        }))}
+      />
+      <div className="mt-4">
+        <SignedInOnly waiting={<OrderListSkeleton />}>
+          <OrderList status={status} page={page} />
+        </SignedInOnly>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of a page on a surface of its own. */
+export function Panel({ title, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-md bg-surface p-4 shadow-card md:p-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
