@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
-const project = path.resolve(import.meta.dirname, '..')
+const ownFolder = path.resolve(import.meta.dirname, '..')
 
 export type ShopProcess = {
   child: ChildProcess
@@ -19,6 +19,7 @@ export type ShopProcess = {
 export async function startShopProcess(
   dataDir: string,
   environment: Record<string, string> = {},
+  project = ownFolder,
 ): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: project,

@@ -1,0 +1,44 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const environment = { ...process.env, NODE_ENV: 'production' }
+
+/** Runs a script of this folder to its end and reads what it prints as JSON. */
+export async function runScript<Answer>(
+  project: string,
+  file: string,
+  input: object,
+): Promise<Answer> {
+  const script = path.join(project, 'bench', file)
+  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(input)], {
+    cwd: project,
+    env: environment,
+    maxBuffer: 100_000_000,
+  })
+  return JSON.parse(stdout)
+}
+
+export type Baseline = { url: string; stop(): Promise<void> }
+
+/** Starts a bare server of `bench/baselines`; it prints its port when it listens. */
+export async function startBaseline(file: string, input: object): Promise<Baseline> {
+  const script = path.join(import.meta.dirname, 'baselines', file)
+  const child = spawn(process.execPath, [script, JSON.stringify(input)], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [port] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error(`${file} ended`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}`,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
