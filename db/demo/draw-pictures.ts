@@ -57,7 +57,7 @@ function ofProduct(art: Art): Picture[] {
     file: `${art.slug}-${fold(name)}.webp`,
     inputs: [plain, hex],
     draw: () => drawShot(art, 'front', hex),
-    width: 1200,
+    width: 1080,
   }))
   return [...shots, ...tints]
 }
@@ -129,7 +129,7 @@ async function drawOne(picture: Picture, mark: string): Promise<void> {
   if (picture.width < canvas.width) image = image.resize(picture.width)
   const bytes = await image
     .withExif({ IFD0: { ImageDescription: mark } })
-    .webp({ quality: 74, effort: 6, smartSubsample: true })
+    .webp({ quality: 65, effort: 4 })
     .toBuffer()
   const file = join(OUT, picture.file)
   await writeFile(`${file}.part`, bytes)

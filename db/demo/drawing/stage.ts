@@ -135,7 +135,6 @@ function scenerySvg(s: Scenery): string {
     parts.push(
       `<circle cx="${round(m + side * h * 0.011)}" cy="${round(cy + h * 0.018)}" r="${round(r)}" fill="${css(tones.shadow, 0.3)}" filter="url(#soft)"/>`,
       `<circle cx="${round(m)}" cy="${round(cy)}" r="${round(r)}" fill="url(#top)"/>`,
-      `<circle cx="${round(m)}" cy="${round(cy)}" r="${round(r * 0.94)}" fill="none" stroke="${css(tones.floor, 0.55)}" stroke-width="${round(h / 320)}"/>`,
     )
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"><defs>${defs.join('')}</defs>${parts.join('')}</svg>`
