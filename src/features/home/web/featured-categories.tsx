@@ -15,9 +15,9 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
           <li key={category.id} className="snap-start">
             <Link
               to={`/search?q=a&categoryId=${category.id}&category=${category.id}`}
-              className="flex min-h-18 items-center gap-3 rounded-md bg-surface p-2 shadow-card transition-shadow hover:shadow-lift"
+              className="flex min-h-18 items-center gap-2.5 rounded-md bg-surface p-2 shadow-card transition-shadow hover:shadow-lift"
             >
-              <span className="w-14 shrink-0 overflow-hidden rounded-sm">
+              <span className="w-12 shrink-0 md:w-14 overflow-hidden rounded-sm">
                 <Picture src={category.imageUrl} alt="" sizes="3.5rem" maxWidth={160} />
               </span>
               <span className="line-clamp-2 text-sm font-semibold">{category.name}</span>

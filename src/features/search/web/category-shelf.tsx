@@ -13,7 +13,7 @@ export function CategoryShelf({ categories }: Props) {
             <Link
               to={`/search?q=a&categoryId=${id}&category=${id}`}
               prefetch="intent"
-              className="flex min-h-14 items-center gap-2.5 rounded-md bg-surface p-2 text-sm font-semibold shadow-card transition-shadow hover:shadow-lift"
+              className="flex h-full min-h-15 items-center gap-2.5 rounded-md bg-surface p-2 text-sm font-semibold shadow-card transition-shadow hover:shadow-lift"
             >
               {imageUrl && (
                 <span className="w-10 shrink-0 overflow-hidden rounded-sm">
