@@ -77,4 +77,4 @@ test('files that are wrong are refused with a sentence and change nothing', asyn
     expect(refused.err).not.toMatch(/^ +at /m)
   }
   expect(await readEveryTable(database.pool)).toEqual(before)
-}, 40_000)
+})

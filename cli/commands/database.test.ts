@@ -87,7 +87,7 @@ test('commands work while the shop does not run, and while it does', async () =>
   expect(await list()).toEqual({ ...none, err: '' })
   expect(await countServers(dataDir)).toBe(1)
   await running.stop()
-}, 60_000)
+})
 
 test('when nobody reads the output any more, the command still stops its database', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
@@ -96,7 +96,7 @@ test('when nobody reads the output any more, the command still stops its databas
 
   expect(await once(child, 'close')).toEqual([0, null])
   expect(await countServers(dataDir)).toBe(0)
-}, 60_000)
+})
 
 test('help is everywhere, and what is not understood is refused', async () => {
   const { shop } = await aDatabase()

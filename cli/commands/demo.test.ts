@@ -24,7 +24,7 @@ test('load fills the shop and names the demo account', async () => {
   expect(code).toBe(0)
   expect(out).toContain('Demo account: 0900000001, password khachhang')
   expect(await count('products')).toBeGreaterThanOrEqual(240)
-}, 60_000)
+})
 
 test('reset wants to be told that it is meant, then starts from nothing', async () => {
   const products = await count('products')
@@ -40,4 +40,4 @@ test('reset wants to be told that it is meant, then starts from nothing', async 
   expect(await count('banners')).toBe(4)
   expect(await count('products')).toBe(products)
   expect(await count(`products WHERE name = 'Khác'`)).toBe(0)
-}, 60_000)
+})

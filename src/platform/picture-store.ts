@@ -35,13 +35,17 @@ export function keepPictures(dataDir: string): PictureStore {
   }
 }
 
-/** Leaves pictures where they are, below `folder`, which is served under `address`. */
+/**
+ * Leaves pictures where they are, below `folder`, which is served under `address` as it is: they are known by their
+ * names and not looked into.
+ */
 export function servePicturesFrom(folder: string, address: string): PictureStore {
   return {
     async keep(file) {
       const relative = path.relative(folder, file)
       const isInside = !relative.startsWith('..') && !path.isAbsolute(relative)
-      if (!isInside || !(await pictureEnding(file))) return undefined
+      const isPicture = Object.values(endings).includes(path.extname(file).slice(1))
+      if (!isInside || !isPicture || !(await exists(file))) return undefined
       return `${address}/${relative.split(path.sep).join('/')}`
     },
   }
