@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { OrderStatements } from './baselines/order-statements.ts'
 import type { Buyer, Catalogue } from './catalogue.ts'
 import { runScript } from './child.ts'
-import { connections, measureLoad } from './load.ts'
+import { connections, measureLoads } from './load.ts'
 import type { Recorded, Wish } from './record.ts'
 import type { Figure } from './report.ts'
 
-const seconds = 5
+const seconds = 4
+const rounds = 2
 
 /** An order of one piece of the variant that everybody buys. */
 export function orderWish({ hot }: Catalogue, buyer: Buyer, key: string) {
@@ -42,18 +43,22 @@ export async function measureOrders(
       }),
     }
   })
-  const ours = await measureLoad({ url: shop.address, requests })
-
   const { record, buyer, key } = recorded
   const orderId: string = JSON.parse(record.html).order.id
-  const bare = await runScript<number>(project, 'baselines/order-statements.ts', {
+  const replay = {
     databaseUrl,
     connections,
     seconds,
     statements: record.statements,
     recorded: { ...buyer, orderId, key },
     buyers: catalogue.buyers,
-  } satisfies OrderStatements)
+  } satisfies OrderStatements
+  let [ours, bare] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    const [placed = 0] = await measureLoads([{ url: shop.address, requests }])
+    ours = Math.max(ours, placed)
+    bare = Math.max(bare, await runScript(project, 'baselines/order-statements.ts', replay))
+  }
   const baseline = `the same ${record.statements.length} statements through pg`
   return { what: 'Orders of one hot variant', ours, bare, unit: 'orders/s', baseline }
 }

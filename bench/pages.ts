@@ -1,5 +1,5 @@
 import { startBaseline } from './child.ts'
-import { measureLoad } from './load.ts'
+import { measureLoads } from './load.ts'
 import type { Recorded } from './record.ts'
 import type { Figure } from './report.ts'
 
@@ -9,19 +9,19 @@ export async function measurePage(
   shop: { address: string; databaseUrl: string; paths: string[] },
   { html, statements }: Recorded,
 ): Promise<Figure[]> {
-  const requests = shop.paths.map((path) => ({ path }))
-  const ours = await measureLoad({ url: shop.address, requests })
-
   const bytes = await startBaseline('bytes-server.ts', { bytes: Buffer.byteLength(html) })
-  const bareBytes = await measureLoad({ url: bytes.url }).finally(bytes.stop)
-
-  const { databaseUrl } = shop
   const react = await startBaseline('react-server.ts', {
-    databaseUrl,
+    databaseUrl: shop.databaseUrl,
     statements,
     ...shapeOf(html),
   })
-  const bareReact = await measureLoad({ url: react.url }).finally(react.stop)
+  const requests = shop.paths.map((path) => ({ path }))
+  const [ours = 0, bareReact = 0, bareBytes = 0] = await measureLoads([
+    { url: shop.address, requests },
+    { url: react.url },
+    { url: bytes.url },
+  ])
+  await Promise.all([bytes.stop(), react.stop()])
 
   const size = `${Math.round(Buffer.byteLength(html) / 1024)} KB`
   const unit = 'pages/s'

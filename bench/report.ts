@@ -1,8 +1,9 @@
-/** One measured figure beside its bare baseline; `more` tells whether more is better. */
+/** One measured figure beside its bare baseline. */
 export type Figure = { what: string; ours: number; bare: number; unit: string; baseline: string }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const ratio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 const show = (value: number) => (value >= 100 ? whole : fine).format(value)
 
 /** A table for people: figure, bare baseline, and their ratio. */
@@ -13,7 +14,7 @@ export function figureTable(figures: readonly Figure[]): string {
       what,
       `${show(ours)} ${unit}`,
       `${show(bare)} ${unit}`,
-      fine.format(ours / bare),
+      ratio.format(ours / bare),
       baseline,
     ]),
   )

@@ -6,7 +6,7 @@ import { startShopProcess } from '#test/shop-process.ts'
 import { fillShop } from './catalogue.ts'
 import { runScript, startBaseline } from './child.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { connections, measureLoad } from './load.ts'
+import { connections, measureLoads } from './load.ts'
 import { measureOrders, orderWish } from './orders.ts'
 import { measurePage } from './pages.ts'
 import type { Recorded } from './record.ts'
@@ -115,11 +115,13 @@ async function measureProductCall(at: {
   databaseUrl: string
   slugs: string[]
 }): Promise<Figure> {
-  const requests = at.slugs.map((slug) => ({ path: `/api/web/products/slug/${slug}` }))
-  const ours = await measureLoad({ url: at.address, requests })
   const server = await startBaseline('select-server.ts', { databaseUrl: at.databaseUrl })
-  const bareRequests = at.slugs.map((slug) => ({ path: `/products/${slug}` }))
-  const bare = await measureLoad({ url: server.url, requests: bareRequests }).finally(server.stop)
+  const requestsTo = (path: string) => at.slugs.map((slug) => ({ path: path + slug }))
+  const [ours = 0, bare = 0] = await measureLoads([
+    { url: at.address, requests: requestsTo('/api/web/products/slug/') },
+    { url: server.url, requests: requestsTo('/products/') },
+  ])
+  await server.stop()
   const baseline = 'Fastify and one select of the row through pg'
   return { what: 'Product call by slug', ours, bare, unit: 'calls/s', baseline }
 }
