@@ -25,8 +25,10 @@ export async function listProducts(
   const page = (order: RawBuilder<unknown>) =>
     selectCards(
       db,
-      sql`SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place
-        FROM products p WHERE ${conditions} ORDER BY place LIMIT ${limit} OFFSET ${offset}`,
+      // Numbered outside: a window in the walk itself would make it sort every match.
+      sql`SELECT id, row_number() OVER () AS place FROM (
+        SELECT p.id FROM products p WHERE ${conditions} ORDER BY ${order}
+        LIMIT ${limit} OFFSET ${offset}) walked`,
     )
 
   if (!text) {
