@@ -52,6 +52,8 @@ export function Combobox({
         <Base.InputGroup className="relative">
           <Base.Input
             id={id}
+            // While the list is open all around it is hidden from screen readers, its label too.
+            aria-label={label}
             {...(name && { name })}
             {...(inputRef && { ref: inputRef })}
             {...(placeholder && { placeholder })}
@@ -67,7 +69,7 @@ export function Combobox({
             <ChevronDown aria-hidden="true" className="size-5" />
           </Base.Trigger>
         </Base.InputGroup>
-        <Base.Portal>
+        <Base.Portal role="region" aria-label={`Danh sách ${label}`}>
           <Base.Positioner sideOffset={4} className="z-60 outline-none">
             <Base.Popup className="w-(--anchor-width) max-w-(--available-width) rounded-md border border-line bg-surface shadow-lift">
               <Base.Empty>

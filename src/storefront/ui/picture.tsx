@@ -58,10 +58,11 @@ export function Picture({
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      {...(eager && { fetchPriority: 'high' as const })}
       decoding="async"
       suppressHydrationWarning
-      style={{ aspectRatio: `${ratio[0]} / ${ratio[1]}` }}
+      // A square one keeps its box by width and height; the default picture is square as well.
+      style={ratio[0] === ratio[1] ? undefined : { aspectRatio: `${ratio[0]} / ${ratio[1]}` }}
       className={cx(
         'h-auto w-full bg-sand',
         fit === 'cover' ? 'object-cover' : 'object-contain',

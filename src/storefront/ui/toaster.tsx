@@ -16,7 +16,7 @@ export default function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Thông báo"
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+1rem)] z-60 mx-auto flex max-w-form flex-col gap-2 md:top-20 md:bottom-auto"
+          className="notices pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+1rem)] z-60 mx-auto flex max-w-form flex-col gap-2 md:top-20 md:bottom-auto"
         >
           <ToastList />
         </Toast.Viewport>

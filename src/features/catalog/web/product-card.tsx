@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
@@ -34,11 +33,7 @@ export function ProductCard({ product, eager = false, headingLevel = 3 }: Props)
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-2.5 md:p-3">
         <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
-          <Link
-            to={`/products/${product.slug}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-son"
-          >
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
             {product.name}
           </Link>
         </Heading>
@@ -81,7 +76,7 @@ function CardFacts({ product }: { product: Card }) {
       {product.isFreeShip && <Badge tone="leaf">Freeship</Badge>}
       {product.ratingCount > 0 && (
         <span className="inline-flex items-center gap-0.5 tabular-nums">
-          <Star aria-hidden="true" className="size-3.5 fill-amber stroke-amber" />
+          <span aria-hidden="true" className="star size-3.5" />
           <span className="sr-only">Đánh giá </span>
           {formatRating(product.ratingValue)}
         </span>

@@ -59,7 +59,7 @@ function FlashCard({ entry }: { entry: FlashSaleEntry }) {
         </Badge>
       )}
       <h3 className="line-clamp-2 min-h-11 text-sm text-wrap">
-        <Link to={`/products/${product.slug}`} className="after:absolute after:inset-0">
+        <Link to={`/products/${product.slug}`} className="cover-link">
           {product.name}
         </Link>
       </h3>

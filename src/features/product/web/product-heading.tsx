@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import type { Product } from '#features/catalog/contract.ts'
 import { discountPercent } from '#features/catalog/domain.ts'
 import { formatRating, formatSold } from '#features/catalog/web/public.ts'
@@ -21,7 +20,7 @@ export function ProductHeading({ product, choice, flashSale }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         {product.ratingCount > 0 && (
           <span className="inline-flex items-center gap-1">
-            <Star aria-hidden="true" className="size-4 fill-amber stroke-amber" />
+            <span aria-hidden="true" className="star size-4" />
             <span className="sr-only">Đánh giá</span>
             <strong className="text-ink">{formatRating(product.ratingValue)}</strong>
             <span>({formatCount(product.ratingCount)} đánh giá)</span>
