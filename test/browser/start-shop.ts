@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,6 +9,8 @@ const startLimitMs = 180_000
 /** Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
+  // Root's database works as another user, who has to get in.
+  await chmod(dataDir, 0o755)
   const shop = spawn(process.execPath, ['src/main.ts'], {
     cwd: project,
     env: {
