@@ -5,12 +5,11 @@ export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export {
   type BadRow,
-  type ImportOptions,
   type ImportReport,
   importCatalogue,
   type SourceLine,
 } from './import/import-catalogue.ts'
-export { type CategoryReport, importCategories } from './import/import-categories.ts'
+export { importCategories } from './import/import-categories.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
 export { listProducts } from './list-products.ts'
 export { readSearchText } from './product-filter.ts'

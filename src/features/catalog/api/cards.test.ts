@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFlashSale, aProduct, aVariant } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { countStatements } from '#test/shop-lines.ts'
+import { productCards } from './public.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('cards come in the order asked for, without what shoppers do not see, in one statement', async () => {
+  const made = []
+  for (const name of ['Một', 'Hai', 'Ba']) {
+    made.push(await aVariant(database.db, { product: { name } }))
+  }
+  const hidden = await aVariant(database.db, { product: { isPublished: false } })
+  const bare = await aProduct(database.db)
+  const wanted = [
+    ...made.map(({ productId }) => productId).reverse(),
+    hidden.productId,
+    bare.id,
+    randomUUID(),
+  ]
+
+  let names: string[] = []
+  const statements = await countStatements(database.pool, async () => {
+    names = (await productCards(database.db, wanted)).map(({ name }) => name)
+  })
+  expect(names).toEqual(['Ba', 'Hai', 'Một'])
+  expect(statements).toBe(1)
+  expect(await productCards(database.db, [])).toEqual([])
+})
+
+test('a card shows the flash price of the variants that have one', async () => {
+  const product = await aProduct(database.db, { options: ['Cỡ'] })
+  const [small] = await Promise.all(
+    ['S', 'M'].map((size) =>
+      aVariant(database.db, { product_id: product.id, options: { Cỡ: size }, price: 100_000 }),
+    ),
+  )
+  await aFlashSale(database.db, {
+    productId: product.id,
+    variantIds: [small?.id ?? ''],
+    ownVariantId: small?.id ?? null,
+    price: 60_000,
+    quantity: 1,
+  })
+  expect((await productCards(database.db, [product.id]))[0]).toMatchObject({
+    price: 100_000,
+    finalPrice: 60_000,
+    finalMinPrice: 60_000,
+    finalMaxPrice: 100_000,
+    discountPercent: 40,
+    priceType: 'FLASH_SALE',
+  })
+})

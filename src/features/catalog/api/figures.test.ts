@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aVariant } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { refreshProductFigures } from './public.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+function find(id: string) {
+  return database.db
+    .selectFrom('products')
+    .select([
+      'min_price',
+      'max_price',
+      'in_stock',
+      'sold',
+      'rating_value',
+      'rating_count',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+test('figures follow the variants: prices of what can be bought, pieces sold here and before', async () => {
+  const { productId } = await aVariant(database.db, {
+    price: 300_000,
+    discount_price: 250_000,
+    sold: 3,
+  })
+  const gone = { product_id: productId, options: { Cỡ: 'S' }, price: 1000, stock: 0, sold: 4 }
+  await aVariant(database.db, gone)
+  await aVariant(database.db, { ...gone, options: { Cỡ: 'X' }, stock: 9, deleted_at: new Date() })
+  await database.db
+    .updateTable('products')
+    .set({ sold_before: 100, rating_before_sum: 9, rating_before_count: 2 })
+    .where('id', '=', productId)
+    .execute()
+
+  await refreshProductFigures(database.db, [productId])
+  expect(await find(productId)).toMatchObject({
+    min_price: 250_000,
+    max_price: 250_000,
+    in_stock: true,
+    sold: 111,
+    rating_value: 4.5,
+    rating_count: 2,
+  })
+  await database.db
+    .updateTable('variants')
+    .set({ stock: 0 })
+    .where('product_id', '=', productId)
+    .execute()
+  await refreshProductFigures(database.db, [productId])
+  expect(await find(productId)).toMatchObject({
+    min_price: 1000,
+    max_price: 250_000,
+    in_stock: false,
+  })
+})
