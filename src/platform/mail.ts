@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -62,8 +62,9 @@ export function createMailer(config: Config, render: RenderLetter, log: Log): Ma
       await mkdir(outbox, { recursive: true })
       const file = path.join(outbox, `${template}-${digest}.eml`)
       // Renamed into place, so that whoever reads the outbox never sees half a letter.
-      await writeFile(`${file}.tmp`, (sent as unknown as { message: Buffer }).message)
-      await rename(`${file}.tmp`, file)
+      const aside = `${file}.${randomUUID()}`
+      await writeFile(aside, (sent as unknown as { message: Buffer }).message)
+      await rename(aside, file)
       log.info({ file: path.basename(file), link: firstLink(text) }, 'mail written to the outbox')
     },
   }

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { parse, validate } from 'vietqr-ts'
 import { expect, test } from 'vitest'
 import { vnd } from '#shared/money.ts'
 import { cleanPurpose } from '../domain.ts'
@@ -10,6 +12,30 @@ test('the VietQR text is the one that NAPAS prescribes', async () => {
 
   expect(qr).toBe(
     '00020101021238540010A00000072701240006970436011001234567890208QRIBFTTA5303704540712345675802VN62170813DH20261120ABC6304DB7D',
+  )
+})
+
+test('another reader finds the same account, amount and purpose in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 2_000_000_000 }),
+      fc.stringMatching(/^DH[1-9A-HJKMNP-TV-Z]{8}$/),
+      async (amount, memo) => {
+        const { qr } = await bankTransferFor(bank, vnd(amount), memo)
+        const read = parse(qr)
+        expect(read).toMatchObject({
+          success: true,
+          data: {
+            bankCode: bank.bin,
+            accountNumber: bank.account,
+            amount: String(amount),
+            message: memo,
+          },
+        })
+        if (read.success) expect(validate(read.data, qr).isValid).toBe(true)
+      },
+    ),
+    { numRuns: 50 },
   )
 })
 

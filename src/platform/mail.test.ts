@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { renderLetter } from '#src/mails.ts'
+import { temporaryFolder } from '#test/data-folder.ts'
+import { readConfig } from './config.ts'
+import { createMailer } from './mail.ts'
+
+const log = pino({ level: 'silent' })
+const letter = {
+  id: 'password-reset-1',
+  to: 'khach@tiem.example',
+  template: 'password-reset',
+  props: {
+    name: 'Đặng Ngọc Ánh',
+    link: 'https://tiem.example/reset-password?token=abc',
+    minutes: 30,
+  },
+}
+
+const closing: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A real mail server on loopback that keeps what it is sent, and refuses the first `refusals` letters. */
+async function startMailServer(refusals = 0) {
+  const received: string[] = []
+  let left = refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        left -= 1
+        if (left >= 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+        received.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { received, url: `smtp://127.0.0.1:${port}` }
+}
+
+function mailerFor(environment: Record<string, string>) {
+  const config = readConfig({
+    PUBLIC_URL: 'https://tiem.example',
+    SHOP_NAME: 'Tiệm Của Tôi',
+    ...environment,
+  })
+  return createMailer(config, renderLetter, log)
+}
+
+test('a letter reaches the mail server with HTML and text, in Vietnamese', async () => {
+  const server = await startMailServer()
+
+  await mailerFor({ SMTP_URL: server.url }).send(letter)
+
+  const mail = await PostalMime.parse(server.received[0] ?? '')
+  expect(mail.subject).toBe('Đặt lại mật khẩu Tiệm Của Tôi')
+  expect(mail.to?.[0]?.address).toBe('khach@tiem.example')
+  expect(mail.html).toContain('Đặng Ngọc Ánh')
+  expect(mail.text).toContain('https://tiem.example/reset-password?token=abc')
+  expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@tiem\.example>$/)
+})
+
+test('a mail server that refuses is told to the job, and the next attempt carries the same id', async () => {
+  const server = await startMailServer(1)
+  const mailer = mailerFor({ SMTP_URL: server.url })
+
+  await expect(mailer.send(letter)).rejects.toThrow(/451|try later/)
+  await mailer.send(letter)
+  await mailer.send(letter)
+
+  const ids = await Promise.all(
+    server.received.map(async (mail) => (await PostalMime.parse(mail)).messageId),
+  )
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a mail server that is not there is told to the job', async () => {
+  await expect(mailerFor({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(letter)).rejects.toThrow(
+    /ECONNREFUSED/,
+  )
+})
+
+test('without a mail server a letter is one file in the outbox, however often it is sent', async () => {
+  const folder = await temporaryFolder()
+  const mailer = mailerFor({ DATA_DIR: folder })
+
+  await Promise.all([mailer.send(letter), mailer.send(letter)])
+
+  const files = await readdir(path.join(folder, 'outbox'))
+  expect(files).toHaveLength(1)
+  const mail = await PostalMime.parse(await readFile(path.join(folder, 'outbox', files[0] ?? '')))
+  expect(mail.subject).toBe('Đặt lại mật khẩu Tiệm Của Tôi')
+})
+
+test('a name with line breaks can not add headers', async () => {
+  const server = await startMailServer()
+  const props = { ...letter.props, name: 'A\r\nBcc: la@tiem.example' }
+
+  await mailerFor({ SMTP_URL: server.url }).send({ ...letter, props })
+
+  const mail = await PostalMime.parse(server.received[0] ?? '')
+  expect(mail.bcc).toBeUndefined()
+})
