@@ -8,8 +8,9 @@ type Group = Product['variants'][number]
 
 export type OptionState = 'available' | 'preorder' | 'sold-out'
 
-function canBeBought(variant: Variant): boolean {
-  return variant.inStock || variant.isPreorder
+/** There are pieces on the shelf; what can only be ordered ahead has none. */
+function hasPieces({ stock, inStock }: Pick<Variant, 'stock' | 'inStock'>): boolean {
+  return stock === null ? inStock : stock > 0
 }
 
 function fits(variant: Variant, selection: Selection): boolean {
@@ -46,7 +47,7 @@ export function optionState(
   option: string,
 ): OptionState {
   const possible = variants.filter((variant) => fits(variant, { ...selection, [group]: option }))
-  if (possible.some((variant) => variant.inStock)) return 'available'
+  if (possible.some(hasPieces)) return 'available'
   return possible.some((variant) => variant.isPreorder) ? 'preorder' : 'sold-out'
 }
 
@@ -58,7 +59,7 @@ export function firstSelection(variants: readonly Variant[]): Selection {
 
 /** What the sheet starts with: the first variant in stock, else the first. */
 export function sheetSelection(variants: readonly Variant[]): Selection {
-  const start = variants.find((variant) => variant.inStock) ?? variants[0]
+  const start = variants.find(hasPieces) ?? variants[0]
   return start?.options ?? {}
 }
 
@@ -66,7 +67,8 @@ type Sold = Pick<Product, 'stock' | 'inStock' | 'isPreorder'>
 
 /** Whether what is chosen (the variant, or the whole product when it has none) can't be bought at all. */
 export function isSoldOut(product: Sold, variant: Variant | undefined): boolean {
-  return variant ? !canBeBought(variant) : !product.inStock && !product.isPreorder
+  const chosen = variant ?? product
+  return !hasPieces(chosen) && !chosen.isPreorder
 }
 
 /** The most pieces to ask for: stock, or what is left of the running flash sale; 99 when unknown or on preorder. */

@@ -49,7 +49,7 @@ export function readProduct(answer: unknown, now = new Date()): Product {
     variants: groups,
     variantsRaw: each(raw, (variant) => readVariant(variant, names, now)),
     flashSale: sale && text(sale.endAt) ? { id: text(sale.id), endAt: text(sale.endAt) } : null,
-    preorderDays: number(fields.preorderDays) ?? 0,
+    preorderDays: readPreorderDays(fields),
   }
 }
 
@@ -124,9 +124,14 @@ function readVariant(fields: Fields, names: readonly string[], now: Date): Varia
     stock,
     inStock: typeof fields.inStock === 'boolean' ? fields.inStock : stock === null || stock > 0,
     isPreorder: flag(fields.isPreorder, fields.isPreOrder),
-    preorderDays: Math.min(Math.max(Math.round(number(fields.preorderDays) ?? 0), 0), 30),
+    preorderDays: readPreorderDays(fields),
     image: toImage(pictureUrl(fields.image)),
   }
+}
+
+/** 0–30 days. */
+function readPreorderDays(fields: Fields): number {
+  return Math.min(Math.max(Math.round(number(fields.preorderDays) ?? 0), 0), 30)
 }
 
 function toImage(url: string | null) {

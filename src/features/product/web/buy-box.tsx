@@ -1,5 +1,6 @@
 import type { Product } from '#features/catalog/contract.ts'
 import { BuyButtons } from './buy-buttons.tsx'
+import { ChoiceNote } from './choice-note.tsx'
 import { QuantityRow } from './quantity-row.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -15,6 +16,7 @@ export function BuyBox({ product, choice, purchase }: Props) {
       className="hidden flex-col gap-5 rounded-lg bg-surface p-6 shadow-card md:flex"
     >
       <VariantPicker product={product} choice={choice} />
+      <ChoiceNote product={product} choice={choice} />
       <QuantityRow product={product} choice={choice} />
       <BuyButtons purchase={purchase} />
     </section>

@@ -2,6 +2,7 @@ import type { Product } from '#features/catalog/contract.ts'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { ChoiceNote } from './choice-note.tsx'
 import { ShownPrice } from './product-heading.tsx'
 import { QuantityRow } from './quantity-row.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
@@ -41,6 +42,7 @@ export default function BuySheet({ open, onClose, product, choice, purchase }: P
           </div>
         </div>
         <VariantPicker product={product} choice={choice} />
+        <ChoiceNote product={product} choice={choice} />
         <QuantityRow product={product} choice={choice} />
       </div>
     </Sheet>

@@ -1,6 +1,6 @@
 import type { Product } from '#features/catalog/contract.ts'
 import { cx } from '#storefront/ui/cx.ts'
-import { isPartial, optionState } from '../domain.ts'
+import { optionState } from '../domain.ts'
 import type { ProductChoice } from './use-product-choice.ts'
 
 type Props = { product: Product; choice: ProductChoice }
@@ -10,7 +10,7 @@ const suffix = { available: '', preorder: ' (Đặt trước)', 'sold-out': ' (H
 /** One row of options for each group; pressing a chosen one gives it back. */
 export function VariantPicker({ product, choice }: Props) {
   const { variants: groups, variantsRaw: variants } = product
-  const { selection, variant } = choice
+  const { selection } = choice
   if (groups.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
@@ -52,13 +52,6 @@ export function VariantPicker({ product, choice }: Props) {
           </div>
         </fieldset>
       ))}
-      <p role="status" className="text-sm text-amber-deep empty:hidden">
-        {isPartial(groups, selection)
-          ? 'Vui lòng chọn đầy đủ phân loại trước khi mua'
-          : variant?.isPreorder && !variant.inStock
-            ? `Hàng đặt trước • chuẩn bị ~ ${variant.preorderDays} ngày`
-            : null}
-      </p>
     </div>
   )
 }
