@@ -23,7 +23,7 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
     <div className="grid gap-4 md:grid-cols-3">
       <Combobox
         label="Tỉnh/Thành"
-        placeholder={placeholderOf(provinces, 'Chọn tỉnh/thành')}
+        placeholder={placeholderOf(provinces)}
         options={optionsOf(provinces.data)}
         value={value.provinceCode}
         onChange={(provinceCode) => {
@@ -40,9 +40,7 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
         // The text typed for another parent goes with it.
         key={`district of ${value.provinceCode}`}
         label="Quận/Huyện"
-        placeholder={
-          value.provinceCode ? placeholderOf(districts, 'Chọn quận/huyện') : 'Chọn tỉnh/thành trước'
-        }
+        placeholder={value.provinceCode ? placeholderOf(districts) : 'Chọn tỉnh trước'}
         options={optionsOf(districts.data)}
         value={value.districtCode}
         disabled={value.provinceCode === ''}
@@ -60,8 +58,8 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
           wardless
             ? 'Không có phường/xã'
             : value.districtCode
-              ? placeholderOf(wards, 'Chọn phường/xã')
-              : 'Chọn quận/huyện trước'
+              ? placeholderOf(wards)
+              : 'Chọn huyện trước'
         }
         options={optionsOf(wards.data)}
         value={value.wardCode}
@@ -83,10 +81,7 @@ function nameOf(regions: readonly Region[] = [], code: string): string {
   return regions.find((region) => region.code === code)?.name ?? ''
 }
 
-function placeholderOf(
-  query: { isPending: boolean; isError: boolean },
-  chooseText: string,
-): string {
-  if (query.isError) return 'Không tải được danh sách'
-  return query.isPending ? 'Đang tải...' : chooseText
+function placeholderOf(query: { isPending: boolean; isError: boolean }): string {
+  if (query.isError) return 'Không tải được'
+  return query.isPending ? 'Đang tải...' : 'Chọn hoặc gõ'
 }

@@ -13,14 +13,14 @@ const menu = [
   { to: '/user/account/address', label: 'Địa chỉ', icon: MapPin },
 ]
 const entryClass =
-  'flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold whitespace-nowrap transition-colors'
+  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-semibold whitespace-nowrap transition-colors md:gap-2 md:px-3'
 
 /** Around the pages of the signed-in shopper: who it is, the menu, and the way out. */
 export default function AccountLayout() {
   const shopper = useShopper()
-  const leave = useLeave()
+  const { leave, leaving } = useLeave()
   return (
-    <div className="page-x grid gap-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6 md:py-8">
+    <div className="page-x grid grid-cols-[minmax(0,1fr)] gap-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6 md:py-8">
       <aside className="flex flex-col gap-2 md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:self-start">
         <p className="hidden min-h-6 truncate px-3 text-sm text-ink-soft md:block">
           {shopper.status === 'signed-in' && shopper.name}
@@ -52,7 +52,8 @@ export default function AccountLayout() {
         </nav>
       </aside>
       <div className="min-w-0">
-        <Outlet />
+        {/* The pages' guard would send the guest to a sign-in page that leads back here. */}
+        {leaving ? <p role="status">Đang đăng xuất...</p> : <Outlet />}
       </div>
     </div>
   )
@@ -61,13 +62,13 @@ export default function AccountLayout() {
 function useLeave() {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
-  return async () => {
+  const leave = async () => {
     if (leaving || !(await askShopper('Bạn muốn đăng xuất?', { confirmLabel: 'Đăng xuất' }))) return
     setLeaving(true)
     await signOut(browserApi())
-    // The page is left first: its guard would send a guest to a sign-in page that leads back here.
-    await navigate('/login')
     forgetShopper()
     announceCart()
+    await navigate('/login')
   }
+  return { leave, leaving }
 }

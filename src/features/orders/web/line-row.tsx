@@ -27,13 +27,9 @@ export function LineRow({
 }: Props) {
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Picture
-        src={image}
-        alt=""
-        sizes="4rem"
-        maxWidth={160}
-        className="w-16 shrink-0 self-start rounded-sm"
-      />
+      <span className="w-16 shrink-0 self-start">
+        <Picture src={image} alt="" sizes="4rem" maxWidth={160} className="rounded-sm" />
+      </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Link to={`/products/${slug}`} className="line-clamp-2 hover:text-son">
           {name}

@@ -30,11 +30,14 @@ export function TransferBox({ transfer }: { transfer: BankTransfer }) {
         )}
         <dl className="min-w-0 flex-1 divide-y divide-line">
           {facts.map(({ name, shown, copied }) => (
-            <div key={name} className="flex min-h-12 items-center gap-3 py-0.5">
-              <dt className="w-28 shrink-0 text-sm text-ink-soft">{name}</dt>
-              <dd className="min-w-0 flex-1 font-semibold break-words tabular-nums">{shown}</dd>
+            <div
+              key={name}
+              className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5"
+            >
+              <dt className="text-sm text-ink-soft">{name}</dt>
+              <dd className="row-start-2 font-semibold break-words tabular-nums">{shown}</dd>
               {copied && (
-                <dd>
+                <dd className="row-span-2">
                   <CopyButton text={copied} what={name.toLowerCase()} />
                 </dd>
               )}
