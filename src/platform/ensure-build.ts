@@ -12,6 +12,7 @@ export const buildFolder = path.join(projectFolder, 'build')
 
 const inputs = [
   'src',
+  'public',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
