@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 
 export type FirstLoad = { page: string; html: number; js: number; css: number }
 
@@ -18,6 +21,28 @@ export async function measureFirstLoad(address: string, page: string): Promise<F
     else js += size
   }
   return { page, html: gzipSync(html, { level: 6 }).length, js, css }
+}
+
+const bareEntry = `
+import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+hydrateRoot(document, createElement(HydratedRouter))`
+
+/** What React and React Router weigh in the browser before a line of anybody's own, in bytes after gzip. */
+export async function measureBareScript(project: string): Promise<number> {
+  const entry = path.join(project, 'bare-entry.js')
+  await writeFile(entry, bareEntry)
+  const built = await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    build: { write: false, rolldownOptions: { input: entry } },
+  })
+  const outputs = [built].flat().flatMap((made) => ('output' in made ? made.output : []))
+  const codes = outputs.map((output) => (output.type === 'chunk' ? output.code : ''))
+  return codes.reduce((sum, code) => sum + gzipSync(code, { level: 6 }).length, 0)
 }
 
 /** Scripts that the page preloads or imports at once; the map of other pages' scripts is not among them. */
