@@ -4,26 +4,28 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { Product } from '../contract.ts'
 import { type ProductRow, toProduct } from './product-row.ts'
 
-// Lists come unsorted, as arrays without names: both are cheaper done here than in the database.
+// One JSON value: the driver reads one column faster than twenty. Lists come unsorted, as arrays without names, since
+// both are cheaper done here than in the database.
 const statement = (condition: string) => `
-  SELECT p.id, p.name, p.slug, p.is_free_ship AS "isFreeShip", p.ship_fast AS "shipFast", p.thumbnail, p.sold,
-    p.rating_value AS "ratingValue", p.rating_count AS "ratingCount", p.category_id AS "mainCategoryId",
-    now() AS now, p.sku, p.short_desc AS "shortDesc", p.description, p.seo_title AS "seoTitle",
-    p.seo_description AS "seoDescription", b.name AS brand,
-    (SELECT json_agg(json_build_array(step.depth, step.id, step.name, step.slug))
-      FROM categories step WHERE step.id = ANY (c.path_ids)) AS breadcrumbs,
-    (SELECT json_agg(json_build_array(i.position, i.url, i.alt))
-      FROM product_images i WHERE i.product_id = p.id) AS images,
-    (SELECT json_agg(json_build_array(o.position, o.name))
-      FROM product_options o WHERE o.product_id = p.id) AS options,
-    (SELECT json_agg(json_build_array(v.position, v.id, v.sku, v.options, v.price, v.discount_price, v.stock,
-        v.is_preorder, v.preorder_days, v.image_url))
-      FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants,
-    (SELECT json_agg(json_build_array(f.variant_id, e.flash_sale_id, e.price, e.quantity - e.sold,
+  SELECT json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'isFreeShip', p.is_free_ship,
+    'shipFast', p.ship_fast, 'thumbnail', p.thumbnail, 'sold', p.sold, 'ratingValue', p.rating_value,
+    'ratingCount', p.rating_count, 'mainCategoryId', p.category_id, 'now', now(), 'sku', p.sku,
+    'shortDesc', p.short_desc, 'description', p.description, 'seoTitle', p.seo_title,
+    'seoDescription', p.seo_description, 'brand', b.name,
+    'breadcrumbs', (SELECT json_agg(json_build_array(step.depth, step.id, step.name, step.slug))
+      FROM categories step WHERE step.id = ANY (c.path_ids)),
+    'images', (SELECT json_agg(json_build_array(i.position, i.url, i.alt))
+      FROM product_images i WHERE i.product_id = p.id),
+    'options', (SELECT json_agg(json_build_array(o.position, o.name))
+      FROM product_options o WHERE o.product_id = p.id),
+    'variants', (SELECT json_agg(json_build_array(v.position, v.id, v.sku, v.options, v.price, v.discount_price,
+        v.stock, v.is_preorder, v.preorder_days, v.image_url))
+      FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL),
+    'flashes', (SELECT json_agg(json_build_array(f.variant_id, e.flash_sale_id, e.price, e.quantity - e.sold,
         lower(f.during), upper(f.during)))
       FROM flash_sale_entries e
       JOIN flash_sale_variants f ON f.entry_id = e.id AND f.during @> now()
-      WHERE e.product_id = p.id) AS flashes
+      WHERE e.product_id = p.id)) AS product
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id
@@ -51,7 +53,7 @@ async function run(
   query: { name: string; text: string },
   key: string,
 ): Promise<Product | undefined> {
-  const { rows } = await pool.query<ProductRow>({ ...query, values: [key] })
+  const { rows } = await pool.query<{ product: ProductRow }>({ ...query, values: [key] })
   const [row] = rows
-  return row && toProduct(row)
+  return row && toProduct(row.product)
 }

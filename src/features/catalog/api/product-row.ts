@@ -34,7 +34,8 @@ type FlashRow = [
 ]
 
 /** A product as the database hands it over; null stands for an empty list. */
-export type ProductRow = CardFields & {
+export type ProductRow = Omit<CardFields, 'now'> & {
+  now: string
   sku: string | null
   shortDesc: string
   description: string
@@ -59,10 +60,11 @@ type VariantOffer = Offer & {
 
 /** A product as its page reads it, at the prices of this moment; undefined when it has no variant left. */
 export function toProduct(row: ProductRow): Product | undefined {
+  const now = new Date(row.now)
   const offers = sorted(row.variants).map((variant) =>
-    priceOffer(toOffer(variant, row.flashes ?? []), row.now),
+    priceOffer(toOffer(variant, row.flashes ?? []), now),
   )
-  const card = toCard(row, offers)
+  const card = toCard({ ...row, now }, offers)
   const shown = offers.find(
     (offer) => offer.finalPrice === card?.finalPrice && offer.inStock === card.inStock,
   )
