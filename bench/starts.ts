@@ -1,17 +1,26 @@
-import { cp, symlink } from 'node:fs/promises'
+import { cp, readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-const parts = ['src', 'db', 'bench', 'package.json', 'package-lock.json', 'react-router.config.ts']
-const settings = ['tsconfig.json', 'vite.config.ts', 'vite.mails.config.ts']
+/** What building and running make, and what is linked instead. */
+const left = [
+  '.git',
+  '.react-router',
+  'build',
+  'data',
+  'node_modules',
+  'playwright-report',
+  'test-results',
+]
 
 /** A copy of the project as after `npm ci`, with nothing built; what is built there disturbs nobody. */
 export async function copyProject(to: string): Promise<void> {
-  for (const part of [...parts, ...settings]) {
-    await cp(path.join(project, part), path.join(to, part), { recursive: true })
+  for (const name of await readdir(project)) {
+    if (!left.includes(name))
+      await cp(path.join(project, name), path.join(to, name), { recursive: true })
   }
   await symlink(path.join(project, 'node_modules'), path.join(to, 'node_modules'))
 }
