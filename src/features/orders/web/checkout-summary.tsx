@@ -12,16 +12,15 @@ type Props = {
   onPlace: () => void
 }
 
+const shippingTexts = { estimate: 'Đang tính...', known: undefined, unknown: '0đ' }
+
 /** The sums, what is wrong with them, and the button; on a phone the button stands in a bar at the bottom. */
 export function CheckoutSummary({ figures, quote, busy, onPlace }: Props) {
   const errors = typeof quote === 'object' ? quote.errors : []
   return (
     <div className="flex flex-col gap-3 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
       <Panel title="Tổng đơn hàng">
-        <SumsList
-          {...figures}
-          shippingText={figures.shipping === 'estimate' ? 'Đang tính...' : undefined}
-        />
+        <SumsList {...figures} shippingText={shippingTexts[figures.shipping]} />
         <div role="alert" className="mt-3 flex flex-col gap-2 empty:hidden">
           {quote === 'failed' && <Problem text="Không thể tính phí ship. Phí sẽ cập nhật sau." />}
           {errors.map((error) => (

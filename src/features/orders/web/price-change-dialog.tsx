@@ -51,8 +51,8 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
         </thead>
         <tbody>
           {rows.map(([name, part]) => (
-            <tr key={part} className="border-t border-line last:font-bold">
-              <th scope="row" className="py-2.5 text-start font-[inherit]">
+            <tr key={part} className="border-t border-line last:*:font-bold">
+              <th scope="row" className="py-2.5 text-start font-normal">
                 {name}
               </th>
               <td className="py-2.5 text-end text-ink-soft">{formatVnd(change.before[part])}</td>
