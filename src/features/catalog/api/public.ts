@@ -16,7 +16,5 @@ export { readSearchText } from './product-filter.ts'
 export {
   findSellables,
   findSellablesById,
-  type RunningFlash,
   type Sellable,
-  type SellableKey,
 } from './sellables.ts'

@@ -32,7 +32,7 @@ test('another reader finds the same account, amount and purpose in it', async ()
             message: memo,
           },
         })
-        if (read.success) expect(validate(read.data, qr).isValid).toBe(true)
+        expect(read.data && validate(read.data, qr).isValid).toBe(true)
       },
     ),
     { numRuns: 50 },
