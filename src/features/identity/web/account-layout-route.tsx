@@ -13,7 +13,7 @@ const menu = [
   { to: '/user/account/address', label: 'Địa chỉ', icon: MapPin },
 ]
 const entryClass =
-  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-semibold whitespace-nowrap transition-colors md:gap-2 md:px-3'
+  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm font-semibold whitespace-nowrap transition-colors md:gap-2 md:px-3 md:text-base'
 
 /** Around the pages of the signed-in shopper: who it is, the menu, and the way out. */
 export default function AccountLayout() {
