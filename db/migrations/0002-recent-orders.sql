@@ -1,1 +1,0 @@
-CREATE INDEX orders_updated_at_idx ON orders (updated_at);
