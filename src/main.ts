@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/create-app.ts'
 import { createDatabase } from '#platform/database.ts'
+import { openDataFolder } from '#platform/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { buildFolder, ensureBuild } from '#platform/ensure-build.ts'
 import { closeServer, listen } from '#platform/http-listen.ts'
@@ -63,7 +64,11 @@ async function openDatabase(
   lifecycle: Lifecycle,
   config: ReturnType<typeof readConfig>,
 ): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+  if (config.databaseUrl) {
+    // Pictures and the outbox lie there all the same.
+    await openDataFolder(config.dataDir, undefined)
+    return config.databaseUrl
+  }
   const embedded = await lifecycle.open(
     'database',
     () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
