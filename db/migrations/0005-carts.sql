@@ -20,3 +20,10 @@ CREATE TABLE cart_items (
   UNIQUE (cart_id, variant_id),
   FOREIGN KEY (variant_id, product_id) REFERENCES variants (id, product_id)
 );
+
+-- A volatile function looks at the table anew: called under the lock of the cart's row it sees what rivals have just
+-- committed, which the calling statement's own snapshot may not.
+CREATE FUNCTION count_other_lines(of_cart uuid, of_variant uuid) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM cart_items WHERE cart_id = of_cart AND variant_id <> of_variant);
+END $$;

@@ -73,20 +73,20 @@ export async function addPieces(db: Db, owner: CartOwner, addition: Addition) {
       INSERT INTO carts (${sql.ref(column)}) VALUES (${id}::uuid)
       ON CONFLICT (${sql.ref(column)}) DO UPDATE SET updated_at = now()
       RETURNING id
-    ), lines AS (
-      SELECT count(*) AS number, coalesce(max(i.quantity) FILTER (WHERE i.variant_id = ${sellable.variantId}), 0) AS before
-      FROM cart JOIN cart_items i ON i.cart_id = cart.id
+    ), line AS (
+      SELECT coalesce(max(i.quantity), 0) AS before
+      FROM cart JOIN cart_items i ON i.cart_id = cart.id AND i.variant_id = ${sellable.variantId}
     )
     INSERT INTO cart_items AS item (cart_id, product_id, variant_id, quantity, flash_sale_entry_id, price_when_added)
     SELECT cart.id, ${sellable.productId}::uuid, ${sellable.variantId}::uuid, ${Math.min(quantity, limit)}::integer,
       ${boundEntryId}::uuid, ${price}::bigint
-    FROM cart, lines WHERE lines.number < ${maxCartLines} OR lines.before > 0
+    FROM cart WHERE count_other_lines(cart.id, ${sellable.variantId}) < ${maxCartLines}
     ON CONFLICT (cart_id, variant_id) DO UPDATE SET
       quantity = LEAST(item.quantity + ${quantity}::integer, ${limit}::integer),
       flash_sale_entry_id = excluded.flash_sale_entry_id,
       price_when_added = excluded.price_when_added,
       added_at = now()
-    RETURNING item.id, item.quantity, (SELECT before FROM lines)::integer AS before`.execute(db)
+    RETURNING item.id, item.quantity, (SELECT before FROM line)::integer AS before`.execute(db)
   return rows[0]
 }
 
