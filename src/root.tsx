@@ -11,11 +11,12 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
-import { loadFooterMenu, loadShop, unnamedShop } from '#features/content/web/public.ts'
+import { loadFooterMenu } from '#features/content/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { earlyScript } from '#storefront/shell/early-script.ts'
+import { unnamedShop } from '#storefront/shell/facts.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { buttonClass } from '#storefront/ui/button-look.ts'
@@ -24,9 +25,7 @@ import type { Route } from './+types/root.ts'
 import styles from './storefront/styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context)
-  const [shop, footerMenu] = await Promise.all([loadShop(api), loadFooterMenu(api)])
-  return { shop, footerMenu, ...context.get(siteSettings) }
+  return { footerMenu: await loadFooterMenu(apiOf(context)), ...context.get(siteSettings) }
 }
 
 /** The frame stays as it is while the shopper moves through the shop. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { shopFacts } from './shop-facts.ts'
 import { builtPages } from './storefront/built-pages.ts'
 import { pagePolicy } from './storefront/content-security.ts'
 import { developedPages } from './storefront/developed-pages.ts'
@@ -22,6 +23,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const send = apiSender(app, config.apiBaseUrl)
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const apiBase = config.apiBaseUrl ?? ''
+  const shop = shopFacts(config)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
@@ -34,7 +36,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     try {
       // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
       const page = new Request(origin + request.url)
-      const answer = await answerPage(page, { send, settings: { apiBase, origin }, onError })
+      const answer = await answerPage(page, { send, settings: { apiBase, origin, shop }, onError })
       return isPlain(answer) ? failurePage() : answer
     } catch (error) {
       onError(error)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
-import { at, isRecord } from './api/read.ts'
+import { at, isRecord, text } from './api/read.ts'
 import { authChanged, forgetShopper, rememberShopper } from './shopper-memory.ts'
 import { anyToken, readStoredJson, tokenKeys, userKeys, writeStored } from './shopper-storage.ts'
 
@@ -70,9 +70,16 @@ async function fetchUser(token: string): Promise<Readonly<Record<string, unknown
   const answer = await browserApi().get('/api/web/users/me', {
     headers: { authorization: `Bearer ${token}` },
   })
-  const user = [at(answer, 'data.data'), at(answer, 'data.user'), at(answer, 'data')].find(isRecord)
+  const places = ['data.data', 'data.user', 'data', 'user', ''].map((path) => at(answer, path))
+  const user = places.find(isUser)
   if (!user) throw new Error('The answer names no user')
   return user
+}
+
+/** Something that names somebody; the envelope around an answer does not. */
+function isUser(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false
+  return [value.id, value.username, value.email, value.name].some((field) => text(field) !== '')
 }
 
 /** The first of name, displayName, fullName and username, else “Tài khoản”. */

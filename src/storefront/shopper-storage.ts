@@ -60,10 +60,12 @@ export function anyToken(): string | undefined {
   return tokenKeys.map(readStored).find(Boolean)
 }
 
-/** The id that owns a guest's cart: a random UUID, made when first needed. */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The id that owns a guest's cart: a random UUID, made when first needed and when something else stands there. */
 export function sessionId(): string {
   const stored = readStored('sessionId')
-  if (stored) return stored
+  if (stored && uuid.test(stored)) return stored
   const made = randomUuid()
   writeStored('sessionId', made)
   return made

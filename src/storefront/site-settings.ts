@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ShopFacts } from './shell/facts.ts'
 
 /** What the server knows of the site itself; the host fills it for each request. */
 export type SiteSettings = {
@@ -6,6 +7,8 @@ export type SiteSettings = {
   apiBase: string
   /** The site's own address without a slash at the end, for links that must be absolute. */
   origin: string
+  /** From the site's own configuration: they are there whatever becomes of the API. */
+  shop: ShopFacts
 }
 
 export const siteSettings = createContext<SiteSettings>()

@@ -1,9 +1,11 @@
+import type { ShopFacts } from '../shop-facts.ts'
+
 /** What the storefront's server entry (src/entry.server.tsx) offers the host. */
 export type AnswerPage = (
   request: Request,
   visit: {
     send: (url: string, init: RequestInit) => Promise<Response>
-    settings: { apiBase: string; origin: string }
+    settings: { apiBase: string; origin: string; shop: ShopFacts }
     onError: (error: unknown) => void
   },
 ) => Promise<Response>

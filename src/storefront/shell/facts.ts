@@ -18,3 +18,17 @@ export type MenuEntry = {
   url: string | null
   children: readonly MenuEntry[]
 }
+
+/** What is shown when not even the frame could be loaded. */
+export const unnamedShop: ShopFacts = {
+  name: 'Tiệm',
+  phone: '',
+  email: '',
+  zaloUrl: '',
+  owner: '',
+  address: '',
+  taxCode: '',
+  freeShippingFrom: 1_000_000,
+  dmcaUrl: null,
+  ministryNoticeUrl: null,
+}

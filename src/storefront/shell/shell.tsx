@@ -50,9 +50,12 @@ function Progress() {
   return (
     <div role="status">
       {location && (
-        <div className="fixed inset-x-0 top-0 z-60 h-1 animate-breathe bg-son">
-          <span className="sr-only">{isProduct ? 'Đang tải sản phẩm...' : 'Đang tải...'}</span>
-        </div>
+        <>
+          <span className="fixed inset-x-0 top-0 z-60 h-1 animate-breathe bg-son" />
+          <span className="fixed inset-x-0 top-3 z-60 mx-auto w-fit animate-late rounded-full bg-ink px-4 py-1.5 text-sm text-surface shadow-lift">
+            {isProduct ? 'Đang tải sản phẩm...' : 'Đang tải...'}
+          </span>
+        </>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isHeaderHeld } from './header-lock.ts'
 
 /** Within this many pixels of the top the header always shows. */
 const nearTop = 100
@@ -14,7 +15,7 @@ export function useHeaderHiding(): boolean {
       const now = Math.max(0, window.scrollY)
       if (now <= nearTop) setHidden(false)
       else if (Math.abs(now - last) < threshold) return
-      else setHidden(now > last)
+      else if (!isHeaderHeld()) setHidden(now > last)
       last = now
     }
     window.addEventListener('scroll', onScroll, { passive: true })

@@ -41,10 +41,11 @@ function readPagination(answer: unknown, found: number, query: Query): Paginatio
   return { page, pageSize, total, pages: number(told.pages) ?? Math.ceil(total / pageSize) }
 }
 
-export async function findBestSelling(api: ApiClient, pageSize = 50): Promise<ProductCard[]> {
+/** The fifty best-selling products; an older path of the query names its size otherwise. */
+function findBestSelling(api: ApiClient): Promise<ProductCard[]> {
   const call = (query: Query) => async () =>
     readCards(await api.get('/api/web/products', { query: { sort: 'best_selling', ...query } }))
-  return inOrder([call({ page: 1, pageSize }), call({ limit: pageSize })])
+  return inOrder([call({ page: 1, pageSize: 50 }), call({ limit: 50 })])
 }
 
 type Wanted = { currentId?: string; page?: number; pageSize?: number }
@@ -61,8 +62,8 @@ export function findRecommendations(api: ApiClient, wanted: Wanted = {}): Promis
     )
   const fallback = async () => {
     // There is one page of these; a later page of recommendations has nothing to stand in for it.
-    const products = page === 1 ? await findBestSelling(api, pageSize) : []
-    return products.filter((product) => product.id !== currentId)
+    const products = page === 1 ? await findBestSelling(api) : []
+    return products.filter((product) => product.id !== currentId).slice(0, pageSize)
   }
   return orElse(inOrder([call, fallback]), [])
 }

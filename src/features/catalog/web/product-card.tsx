@@ -40,7 +40,8 @@ export function ProductCard({ product, eager = false, headingLevel = 3 }: Props)
         <Price
           amount={isRange ? finalMinPrice : finalPrice}
           upTo={isRange ? finalMaxPrice : undefined}
-          original={isRange ? undefined : price}
+          // Beside a range it says something only when it is above all of it.
+          original={isRange && price <= finalMaxPrice ? undefined : price}
         />
         <CardFacts product={product} />
       </div>

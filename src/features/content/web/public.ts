@@ -1,2 +1,1 @@
-export { loadBanners, loadFooterMenu, loadShop } from './calls.ts'
-export { unnamedShop } from './readers.ts'
+export { loadBanners, loadFooterMenu } from './calls.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverHeight } from './cover-height.ts'
-import { readBanners, readMenu, readPage, readShop } from './readers.ts'
+import { readBanners, readMenu, readPage } from './readers.ts'
 
 test('menu entries are labelled or titled, and hold others', () => {
   const menu = readMenu({
@@ -35,13 +35,4 @@ test('covers are 42 or 60 vh high, and never less than 10', () => {
   expect(coverHeight({ ...cover, coverMode: 'cover' })).toBe('42vh')
   expect(coverHeight({ ...cover, coverMode: 'contain' })).toBe('60vh')
   expect(coverHeight({ coverMode: 'cover', coverHeight: 3, coverHeightUnit: 'px' })).toBe('10px')
-})
-
-test('a shop that says little is still a shop', () => {
-  expect(readShop({ data: { name: 'Quán' } })).toMatchObject({
-    name: 'Quán',
-    phone: '',
-    freeShippingFrom: 1_000_000,
-    dmcaUrl: null,
-  })
 })

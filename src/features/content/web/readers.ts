@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
 } from '#storefront/api/read.ts'
-import type { Banner, MenuItem, Page, ShopInfo } from '../contract.ts'
+import type { Banner, MenuItem, Page } from '../contract.ts'
 
 export function readMenu(answer: unknown): MenuItem[] {
   return menuItems(listAt(answer, 'data', 'data.items', 'items', ''))
@@ -66,36 +66,4 @@ export function readPage(answer: unknown): Page {
 /** The Vietnamese text of a localised one, else the English. */
 function localised(fields: Fields): string {
   return text(fields.vi, fields.en)
-}
-
-export function readShop(answer: unknown): ShopInfo {
-  const fields = recordAt(answer, 'data', '')
-  return {
-    name: text(fields.name) || unnamedShop.name,
-    phone: text(fields.phone),
-    email: text(fields.email),
-    zaloUrl: text(fields.zaloUrl),
-    owner: text(fields.owner),
-    address: text(fields.address),
-    taxCode: text(fields.taxCode),
-    freeShippingFrom: number(fields.freeShippingFrom) ?? unnamedShop.freeShippingFrom,
-    dmcaUrl: textOrNull(fields.dmcaUrl),
-    ministryNoticeUrl: textOrNull(fields.ministryNoticeUrl),
-    publicUrl: textOrNull(fields.publicUrl),
-  }
-}
-
-/** What is shown while the shop's own facts can't be had. */
-export const unnamedShop: ShopInfo = {
-  name: 'Tiệm',
-  phone: '',
-  email: '',
-  zaloUrl: '',
-  owner: '',
-  address: '',
-  taxCode: '',
-  freeShippingFrom: 1_000_000,
-  dmcaUrl: null,
-  ministryNoticeUrl: null,
-  publicUrl: null,
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#storefront/api/client.ts'
 import { inOrder, orElse } from '#storefront/api/in-order.ts'
-import { UnknownShape } from '#storefront/api/read.ts'
+import { at, number, UnknownShape } from '#storefront/api/read.ts'
 import type { FlashSaleEntry } from '../contract.ts'
 import { readFlashSaleOf, readFlashSales, readRemaining } from './readers.ts'
 
@@ -34,8 +34,10 @@ export function findRemaining(
     return remaining ?? Number.POSITIVE_INFINITY
   }
   const count = async () => {
-    const entry = readFlashSaleOf(await api.get(path(productId)))
-    return entry ? entry.totalQuantity - entry.totalSold : Number.POSITIVE_INFINITY
+    const answer = await api.get(path(productId))
+    const total = number(at(answer, 'data.totalQuantity'))
+    if (total === undefined) return Number.POSITIVE_INFINITY
+    return total - (number(at(answer, 'data.totalSold')) ?? 0)
   }
   return orElse(inOrder([ask, count]), Number.POSITIVE_INFINITY)
 }

@@ -1,16 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopCategory } from '#features/catalog/contract.ts'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
+import { useRowSteps } from './use-row-steps.ts'
 
-/** The top categories in two rows to swipe: 2 to a row on phones, up to 5 on wide screens. */
+/** The top categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
 export function FeaturedCategories({ categories }: { categories: readonly TopCategory[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const { more, step } = useRowSteps(row)
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="featured-categories">
-      <h2 id="featured-categories" className="mb-3 text-xl font-bold">
-        Danh mục nổi bật
-      </h2>
-      <ul className="category-rows swipe-row">
+      <div className="mb-3 flex items-center md:min-h-11">
+        <h2 id="featured-categories" className="flex-1 text-xl font-bold">
+          Danh mục nổi bật
+        </h2>
+        {(more.before || more.after) && (
+          <div className="hidden md:flex">
+            <IconButton
+              label="Danh mục trước"
+              icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+              aria-disabled={!more.before || undefined}
+              className="aria-disabled:cursor-default aria-disabled:opacity-40"
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label="Danh mục tiếp theo"
+              icon={<ChevronRight aria-hidden="true" className="size-5" />}
+              aria-disabled={!more.after || undefined}
+              className="aria-disabled:cursor-default aria-disabled:opacity-40"
+              onClick={() => step(1)}
+            />
+          </div>
+        )}
+      </div>
+      <ul ref={row} className="category-rows swipe-row">
         {categories.map((category) => (
           <li key={category.id} className="snap-start">
             <Link

@@ -5,7 +5,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 
-export const forYouPageSize = 40
+export const forYouPageSize = 50
 const limit = 200
 const skeletons = 12
 
@@ -25,7 +25,7 @@ export function ForYou({ first, eager }: Props) {
     const known = new Set(products.map(({ id }) => id))
     const fresh = found.filter(({ id }) => !known.has(id))
     setMore((before) => [...before, ...fresh].slice(0, limit - first.length))
-    setState(fresh.length < forYouPageSize ? 'ended' : 'idle')
+    setState(found.length < forYouPageSize ? 'ended' : 'idle')
   }
 
   return (

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '#storefront/ui/button.tsx'
+import { flyToCart } from './fly-to-cart.ts'
 import type { Purchase } from './use-purchase.ts'
 
 type Props = { purchase: Purchase; onAdded?: () => void }
@@ -13,8 +14,10 @@ export function BuyButtons({ purchase, onAdded }: Props) {
         className="flex-1 border-son text-son whitespace-nowrap"
         busy={busy === 'add'}
         busyLabel="Đang thêm..."
-        onClick={async () => {
-          if (await purchase.add()) onAdded?.()
+        onClick={async ({ currentTarget }) => {
+          if (!(await purchase.add())) return
+          flyToCart(currentTarget)
+          onAdded?.()
         }}
       >
         <ShoppingCart aria-hidden="true" className="size-5" />

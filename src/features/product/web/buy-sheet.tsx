@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
+import { holdHeader } from '#storefront/shell/header-lock.ts'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -19,6 +21,7 @@ type Props = {
 
 /** Which and how many, on a phone. */
 export default function BuySheet({ open, onClose, product, choice, purchase }: Props) {
+  useEffect(() => (open ? holdHeader() : undefined), [open])
   return (
     <Sheet
       open={open}
@@ -28,7 +31,10 @@ export default function BuySheet({ open, onClose, product, choice, purchase }: P
     >
       <div className="flex flex-col gap-5">
         <div className="flex gap-3">
-          <span className="w-20 shrink-0 self-start overflow-hidden rounded-md">
+          <span
+            data-product-picture
+            className="w-20 shrink-0 self-start overflow-hidden rounded-md"
+          >
             <Picture
               src={choice.variant?.image?.url ?? product.thumbnail}
               alt=""

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 
 /** Shows the first `height` pixels of something long, and the rest on demand. Short content is just shown. */
 export function Collapsible({ height, children }: { height: number; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function Collapsible({ height, children }: { height: number; children: Re
   useEffect(() => {
     const element = content.current
     if (!element) return
-    const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > height + 40))
+    const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > height))
     for (const child of element.children) observer.observe(child)
     // A keyboard that walks to a link below the cut must find it.
     const onFocus = () => element.scrollTop > 0 && setOpen(true)
@@ -27,8 +28,9 @@ export function Collapsible({ height, children }: { height: number; children: Re
       <div
         id={id}
         ref={content}
-        className="overflow-hidden"
-        style={open ? undefined : { maxHeight: height + 40 }}
+        // Without scripts nothing could open it: then it is never cut.
+        className={cx('overflow-hidden', !open && 'max-h-(--cut) noscript:max-h-none')}
+        style={{ ['--cut' as string]: `${height}px` }}
       >
         {children}
       </div>

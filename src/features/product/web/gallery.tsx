@@ -31,7 +31,7 @@ export function Gallery({ product, shown }: Props) {
 
   if (pictures.length === 0) {
     return (
-      <p className="flex aspect-square items-center justify-center rounded-lg bg-sand text-ink-soft">
+      <p className="flex aspect-square w-full items-center justify-center self-start rounded-lg bg-sand text-ink-soft">
         Không có ảnh sản phẩm
       </p>
     )
@@ -43,6 +43,7 @@ export function Gallery({ product, shown }: Props) {
     >
       <div className="relative">
         <ul
+          data-product-picture
           ref={strip}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setCurrent(Math.round(scrollLeft / clientWidth))

@@ -6,6 +6,7 @@ import { formatCount } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
+import { isSoldOut } from '../domain.ts'
 import { FlashBox } from './flash-box.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
@@ -50,6 +51,7 @@ export function ShownPrice({ product, choice }: Omit<Props, 'flashSale'>) {
       <Price {...shown} size="lg" />
       {percent > 0 && <Badge tone="son">−{percent}%</Badge>}
       {product.isFreeShip && <Badge tone="leaf">Freeship</Badge>}
+      {isSoldOut(product, variant) && <Badge>Hết hàng</Badge>}
     </div>
   )
 }

@@ -58,16 +58,16 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
         }))}
         current={product.name}
       />
-      <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[5fr_6fr]">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Gallery product={product} shown={choice.variant?.image?.url} />
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <ProductHeading product={product} choice={choice} flashSale={flashSale} />
           <ChoiceRow product={product} choice={choice} onOpen={openSheet} />
           <BuyBox product={product} choice={choice} purchase={purchase} />
           <PolicyTiles freeShippingFrom={shop.freeShippingFrom} />
         </div>
       </div>
-      <div className="mt-4 grid gap-4 md:mt-6 md:gap-6 lg:grid-cols-[6fr_5fr]">
+      <div className="mt-4 grid grid-cols-1 gap-4 md:mt-6 md:gap-6 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         {product.description && (
           <Card id="description" title="Mô tả sản phẩm">
             <Collapsible height={300}>

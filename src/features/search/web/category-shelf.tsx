@@ -5,6 +5,7 @@ type Props = { categories: readonly { id: string; name: string; imageUrl: string
 
 /** Categories to go on with. */
 export function CategoryShelf({ categories }: Props) {
+  const isPictured = categories.some(({ imageUrl }) => imageUrl)
   return (
     <nav aria-label="Danh mục">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
@@ -15,7 +16,7 @@ export function CategoryShelf({ categories }: Props) {
               prefetch="intent"
               className="flex h-full min-h-15 items-center gap-2.5 rounded-md bg-surface p-2 text-sm font-semibold shadow-card transition-shadow hover:shadow-lift"
             >
-              {imageUrl && (
+              {isPictured && (
                 <span className="w-10 shrink-0 overflow-hidden rounded-sm">
                   <Picture src={imageUrl} alt="" sizes="2.5rem" maxWidth={96} />
                 </span>
