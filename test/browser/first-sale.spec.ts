@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openChoices, option } from './choices.ts'
 import {
   type ApiProduct,
   expect,
@@ -11,22 +12,10 @@ import {
 
 const dong = (amount: number) => `${new Intl.NumberFormat('vi-VN').format(amount)}đ`
 
-/** On a phone choices are made in a sheet, on a desk beside the picture. */
-async function openChoices(page: Page) {
-  const sheetOpener = page.getByRole('button', { name: 'Mua ngay' })
-  if (await page.getByRole('region', { name: 'Chọn mua' }).isVisible()) {
-    return page.getByRole('region', { name: 'Chọn mua' })
-  }
-  await sheetOpener.click()
-  return page.getByRole('dialog', { name: 'Chọn phân loại và số lượng' })
-}
-
 async function choose(page: Page, { options }: ApiProduct['variantsRaw'][number]) {
   const box = await openChoices(page)
-  for (const [group, option] of Object.entries(options)) {
-    const button = box
-      .getByRole('group', { name: group })
-      .getByRole('button', { name: option, exact: true })
+  for (const [group, name] of Object.entries(options)) {
+    const button = option(box, group, name)
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }

@@ -3,6 +3,7 @@ import {
   type Fields,
   flag,
   isRecord,
+  money,
   moneyOrNull,
   number,
   pictureUrl,
@@ -12,7 +13,7 @@ import {
   UnknownShape,
 } from '#storefront/api/read.ts'
 import type { CategoryRef, Product, Variant } from '../contract.ts'
-import { effectivePrice, variantDisplayName } from '../domain.ts'
+import { effectivePrice, priceRange, variantDisplayName } from '../domain.ts'
 import { readCard, readPictures } from './card-reader.ts'
 
 /** The product in `data` or at the root. Throws UnknownShape when there is none. */
@@ -31,8 +32,10 @@ export function readProduct(answer: unknown, now = new Date()): Product {
     : undefined
   const album = readPictures(fields)
   const sale = [fields.flashSale, fields.promotion].find(isRecord)
+  const variantsRaw = each(raw, (variant) => readVariant(variant, names, now))
   return {
     ...card,
+    ...readRange(fields, variantsRaw),
     sku: textOrNull(fields.sku),
     discountPrice: moneyOrNull(fields.discountPrice),
     shortDesc: text(fields.shortDesc),
@@ -47,10 +50,17 @@ export function readProduct(answer: unknown, now = new Date()): Product {
     ProductImage: album.map((url, sortOrder) => ({ sortOrder, media: { url, alt: '' } })),
     stock: number(fields.stock, fields.stockQuantity, fields.quantity) ?? null,
     variants: groups,
-    variantsRaw: each(raw, (variant) => readVariant(variant, names, now)),
+    variantsRaw,
     flashSale: sale && text(sale.endAt) ? { id: text(sale.id), endAt: text(sale.endAt) } : null,
     preorderDays: readPreorderDays(fields),
   }
+}
+
+/** The range of prices that was sent, else that of the variants. */
+function readRange(fields: Fields, variants: readonly Variant[]) {
+  const range = priceRange(variants)
+  if (!range || number(fields.finalMinPrice) !== undefined) return {}
+  return { finalMinPrice: money(range.min), finalMaxPrice: money(range.max) }
 }
 
 function readSeo(value: unknown): Product['seo'] {

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { ServerBundle } from '#platform/storefront/pages.ts'
+
+const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
+
+/** What the API answers on a path (its query left out) instead of what the shop's own would. */
+export type Broken = Readonly<Record<string, () => Response>>
+
+/** The answer of a server that has fallen over without a word. */
+export const fallen = () => new Response('', { status: 500 })
+
+/**
+ * From here on the shop's pages are rendered in this process, by the built storefront, with an API of which some calls
+ * are broken. Everything else the browser asks for still comes from the shop.
+ */
+export async function breakPages(page: Page, shopUrl: string, broken: Broken): Promise<void> {
+  const build: ServerBundle = await import(pathToFileURL(bundle).href)
+  const answerPage = build.entry.module.createPageHandler(build, 'production')
+  const { data: shop } = await (await fetch(`${shopUrl}/api/web/shop`)).json()
+  const send = async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, shopUrl)
+    return broken[pathname]?.() ?? fetch(shopUrl + url, init)
+  }
+  await page.route('**/*', async (route, request) => {
+    const isPage = request.resourceType() === 'document' || /\.data(?:\?|$)/.test(request.url())
+    if (!isPage) return route.fallback()
+    const answer = await answerPage(new Request(request.url()), {
+      send,
+      settings: { apiBase: '', origin: shopUrl, shop },
+      onError: () => undefined,
+    })
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { test as base, keeper } from './journey.ts'
+
+const category = ['Kiểm thử', 'Hàng lạ']
+const colours = ['Đỏ', 'Xanh', 'Đen', 'Tím']
+
+/** Products that shops seldom have all at once, by what is odd about them. */
+const products = {
+  soldOut: { name: 'Ấm đất đã hết', price: 99_000, stock: 0 },
+  single: {
+    name: 'Khăn lụa một màu',
+    price: 199_000,
+    options: ['Màu'],
+    variants: [{ options: { Màu: 'Đỏ mận' }, price: 199_000, discountPrice: 149_000, stock: 7 }],
+  },
+  mixed: {
+    name: 'Bình gốm bốn cảnh',
+    price: 90_000,
+    description: `<p>${'Men lam vẽ tay, nung củi ba ngày đêm. '.repeat(120)}</p>`,
+    options: ['Màu', 'Cỡ'],
+    variants: [
+      { options: { Màu: 'Đỏ', Cỡ: 'Nhỏ' }, price: 90_000, stock: 5 },
+      { options: { Màu: 'Đỏ', Cỡ: 'Lớn' }, price: 120_000, discountPrice: 102_000, stock: 5 },
+      { options: { Màu: 'Xanh', Cỡ: 'Nhỏ' }, price: 90_000, stock: 0 },
+      { options: { Màu: 'Xanh', Cỡ: 'Lớn' }, price: 120_000, stock: 0 },
+      {
+        options: { Màu: 'Đen', Cỡ: 'Nhỏ' },
+        price: 90_000,
+        stock: 0,
+        isPreorder: true,
+        preorderDays: 12,
+      },
+    ],
+  },
+  wide: {
+    name: `Áo dài cưới thêu phượng ${'Ễ Ặ Ỗ Ữ Ậ lụa tơ tằm Hà Đông '.repeat(9)}`.trim(),
+    price: 125_000_000,
+    options: ['Màu', 'Cỡ', 'Vải', 'Cổ áo'],
+    variants: colours.flatMap((Màu, index) =>
+      ['Cổ cao ba phân kiểu Huế xưa', 'Cổ thuyền'].map((neck) => ({
+        options: { Màu, Cỡ: 'M', Vải: 'Lụa Vạn Phúc dệt tay hoa chìm', 'Cổ áo': neck },
+        price: 125_000_000 + index * 1_000_000,
+        stock: 2,
+      })),
+    ),
+  },
+} as const
+
+export type OddProduct = keyof typeof products
+
+/** The address of an odd product of this worker. */
+type Odd = (product: OddProduct) => string
+
+export const test = base.extend<object, { odd: Odd }>({
+  odd: [
+    async ({ browserName: _every }, use, { parallelIndex, project }) => {
+      const slug = (product: string) =>
+        `kiem-thu-${project.name}-${parallelIndex}-${product.toLowerCase()}`
+      const lines = Object.entries(products).map(([product, fields]) =>
+        JSON.stringify({ slug: slug(product), categoryPath: category, images: [], ...fields }),
+      )
+      const file = `${process.env.SHOP_DATA_DIR}/${slug('catalogue')}.ndjson`
+      await writeFile(file, lines.join('\n'))
+      await keeper('catalogue', 'import', file)
+      await use((product) => `/products/${slug(product)}`)
+    },
+    { scope: 'worker' },
+  ],
+})

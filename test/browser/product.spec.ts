@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { openChoices, option } from './choices.ts'
+import { expect, expectAccessible, expectNoSideways } from './journey.ts'
+import { test } from './odd-products.ts'
+
+const said = (page: Page, message: string | RegExp) =>
+  expect(page.getByText(message).last()).toBeVisible()
+
+/** Answers of the two calls that know what is left of a flash sale. */
+async function flashSaleSays(page: Page, remaining: object, sale: object = { status: 500 }) {
+  await page.route('**/api/web/products/flash-remaining**', (route) => route.fulfill(remaining))
+  await page.route('**/api/web/flash-sale/product/**', (route) => route.fulfill(sale))
+}
+
+/** What is sent when something is put into the cart. */
+function additions(page: Page) {
+  const sent: { productId: string; variantId: string | null; quantity: number }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/web/cart')) {
+      sent.push(request.postDataJSON())
+    }
+  })
+  return sent
+}
+
+test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, giá theo phân loại', async ({
+  page,
+  odd,
+}) => {
+  await page.goto(odd('mixed'))
+  await expect(page.getByText('Không có ảnh sản phẩm')).toBeVisible()
+  const box = await openChoices(page)
+  const colour = (name: string) => option(box, 'Màu', name)
+  const size = (name: string) => option(box, 'Cỡ', name)
+  const partial = box.getByText('Vui lòng chọn đầy đủ phân loại trước khi mua')
+
+  // The sheet has chosen the first one in stock; on a desk the shopper does.
+  for (const button of [colour('Đỏ'), size('Nhỏ')]) {
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+  }
+  await expect(colour('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
+  await expect(colour('Đen (Đặt trước)')).not.toHaveAttribute('aria-disabled', 'true')
+  await size('Nhỏ').click()
+  await expect(partial).toBeVisible()
+  await size('Lớn').click()
+  await expect(partial).toBeHidden()
+  const priced = page.getByText('102.000đ').filter({ visible: true }).first()
+  await expect(priced).toBeVisible()
+  await expect(page.getByText('−15%').filter({ visible: true }).first()).toBeVisible()
+
+  await size('Lớn').click()
+  await colour('Đen (Đặt trước)').click()
+  await size('Nhỏ (Đặt trước)').click()
+  await expect(box.getByText('Hàng đặt trước • chuẩn bị ~ 12 ngày')).toBeVisible()
+  await size('Nhỏ (Đặt trước)').click()
+  await colour('Đen (Đặt trước)').click()
+  await expect(partial).toBeHidden()
+  await expect(box.getByRole('button', { pressed: true })).toHaveCount(0)
+  await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  await said(page, '⚠️ Vui lòng chọn phân loại trước')
+  await expectAccessible(page)
+})
+
+test('phân loại duy nhất được chọn sẵn; số lượng chỉ từ 1 đến số còn lại', async ({
+  page,
+  odd,
+}) => {
+  await page.goto(odd('single'))
+  const box = await openChoices(page)
+  await expect(option(box, 'Màu', 'Đỏ mận')).toHaveAttribute('aria-pressed', 'true')
+  const quantity = box.getByRole('textbox', { name: 'Số lượng' })
+  const plus = box.getByRole('button', { name: 'Tăng số lượng' })
+  const minus = box.getByRole('button', { name: 'Giảm số lượng' })
+
+  await expect(minus).toHaveAttribute('aria-disabled', 'true')
+  for (const [typed, becomes] of [
+    ['abc', '1'],
+    ['0', '1'],
+    ['2.5', '1'],
+    ['99999999999999999999', '7'],
+    ['', '1'],
+    ['6', '6'],
+  ] as const) {
+    await quantity.fill(typed)
+    await quantity.press('Enter')
+    await expect(quantity, typed).toHaveValue(becomes)
+  }
+  await plus.click()
+  await expect(quantity).toHaveValue('7')
+  await expect(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect(plus).toHaveAttribute('title', 'Đã đạt giới hạn')
+})
+
+test('hàng đã hết thì nói ngay và không thêm được', async ({ page, odd }) => {
+  const sent = additions(page)
+  await page.goto(odd('soldOut'))
+  await expect(page.getByRole('main').getByText('Hết hàng').first()).toBeVisible()
+  const box = await openChoices(page)
+  await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  await said(page, '⚠️ Sản phẩm đã hết hàng')
+  expect(sent).toEqual([])
+})
+
+test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm số lượng và dừng', async ({
+  page,
+  odd,
+}) => {
+  const sent = additions(page)
+  await flashSaleSays(page, { json: { data: { remaining: 2 } } })
+  await page.goto(odd('single'))
+  const box = await openChoices(page)
+  const quantity = box.getByRole('textbox', { name: 'Số lượng' })
+  const add = box.getByRole('button', { name: 'Thêm vào giỏ' })
+  await quantity.fill('5')
+  await add.click()
+  await said(page, 'Flash Sale chỉ còn 2 suất. Đã điều chỉnh số lượng về 2.')
+  await expect(quantity).toHaveValue('2')
+  expect(sent).toEqual([])
+
+  // The first call fails: what is left is counted from the sale.
+  await page.unrouteAll()
+  await flashSaleSays(
+    page,
+    { status: 500, body: '' },
+    { json: { data: { totalQuantity: 10, totalSold: 9 } } },
+  )
+  await add.click()
+  await said(page, 'Flash Sale chỉ còn 1 suất. Đã điều chỉnh số lượng về 1.')
+  expect(sent).toEqual([])
+
+  await page.unrouteAll()
+  await flashSaleSays(page, { json: { data: { remaining: 0 } } })
+  await add.click()
+  await said(page, 'Flash Sale đã hết suất. Giá sẽ trở về giá thường.')
+  await said(page, /Đã thêm/)
+  expect(sent.map((line) => line.quantity)).toEqual([1])
+
+  // Neither knows: nothing is limited.
+  await page.unrouteAll()
+  await flashSaleSays(page, { status: 500, body: '' })
+  await (await openChoices(page)).getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  await expect.poll(() => sent.length).toBe(2)
+})
+
+test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạng trở lại thì thêm được', async ({
+  page,
+  odd,
+}) => {
+  await page.goto(odd('single'))
+  const box = await openChoices(page)
+  const add = box.getByRole('button', { name: 'Thêm vào giỏ' })
+  const answers: [object | 'dropped', string][] = [
+    [{ status: 409, json: { message: 'Chỉ bán cho khách quen' } }, 'Chỉ bán cho khách quen'],
+    [{ status: 500, body: '<html>' }, 'Không thể thêm giỏ hàng'],
+    ['dropped', 'Không thể thêm giỏ hàng'],
+  ]
+  for (const [answer, message] of answers) {
+    await page.unrouteAll()
+    await page.route('**/api/web/cart', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      return answer === 'dropped' ? route.abort('connectionreset') : route.fulfill(answer)
+    })
+    await add.click()
+    await said(page, message)
+    await expect(add).not.toHaveAttribute('aria-busy', 'true')
+  }
+  expect(await page.evaluate(() => localStorage.getItem('cart_added_at_v1'))).toBeNull()
+
+  await page.unrouteAll()
+  const sent = additions(page)
+  await page.evaluate(() =>
+    addEventListener('cart-changed', (event) => {
+      document.body.dataset.told = JSON.stringify((event as CustomEvent).detail)
+    }),
+  )
+  const fly = page.locator('body > img')
+  await add.dblclick()
+  await expect(page.locator('body')).toHaveAttribute('data-told', /\{"count":\d+\}/)
+  expect(sent).toHaveLength(1)
+  await expect(fly).toHaveCount(0)
+  const [line] = sent
+  const times = await page.evaluate(() => localStorage.getItem('cart_added_at_v1'))
+  expect(Object.keys(JSON.parse(times ?? ''))).toEqual([`${line?.productId}:${line?.variantId}`])
+})
+
+test('ảnh bay vào giỏ; mua ngay tới giỏ hàng', async ({ page, choosable: { product, choice } }) => {
+  await page.goto(`/products/${product.slug}`)
+  let box = await openChoices(page)
+  for (const [group, name] of Object.entries(choice.options)) {
+    const button = option(box, group, name)
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+  }
+  await page.evaluate(() => {
+    const seen = (added: MutationRecord[]) =>
+      added.some(({ addedNodes }) => [...addedNodes].some((node) => node.nodeName === 'IMG'))
+    new MutationObserver((added) => {
+      if (seen(added)) document.body.dataset.flew = 'yes'
+    }).observe(document.body, { childList: true })
+  })
+  await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-flew', 'yes')
+  await expect(page.locator('body > img')).toHaveCount(0)
+  box = await openChoices(page)
+  await box.getByRole('button', { name: 'Mua ngay' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('địa chỉ chuẩn, không dấu vết quảng cáo; mô tả thu gọn 300 px', async ({ page, odd }) => {
+  const address = odd('mixed')
+  await page.goto(`${address.replace('kiem-thu', 'Kiem-Thu')}?utm_source=zalo&reviewOrderId=DH1`)
+  await expect(page).toHaveURL(`${address}?reviewOrderId=DH1`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+
+  const description = page.getByRole('region', { name: 'Mô tả sản phẩm' })
+  const more = description.getByRole('button', { name: 'Xem thêm' })
+  const shown = page.locator(`#${await more.getAttribute('aria-controls')}`)
+  expect((await shown.boundingBox())?.height).toBe(300)
+  await more.click()
+  expect((await shown.boundingBox())?.height).toBeGreaterThan(300)
+  await description.getByRole('button', { name: 'Thu gọn' }).click()
+  expect((await shown.boundingBox())?.height).toBe(300)
+})
+
+test('tên 300 chữ, bốn lựa chọn và giá trăm triệu vẫn vừa màn hình', async ({ page, odd }) => {
+  await page.goto(odd('wide'))
+  await expect(page.getByText('125.000.000đ – 128.000.000đ').first()).toBeVisible()
+  await expectNoSideways(page)
+  const box = await openChoices(page)
+  await expect(box.getByRole('group')).toHaveCount(5)
+  await expectNoSideways(page)
+  await expectAccessible(page)
+})

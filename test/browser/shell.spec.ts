@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Giỏ hàng/ })
+
+/** The page has come to life once it asks for the cart. */
+async function visit(page: Page, path: string) {
+  const alive = page.waitForRequest('**/api/web/cart')
+  await page.goto(path)
+  await alive
+}
+
+/** What the server says of the cart; one line of so many pieces. */
+async function cartHolds(page: Page, quantity: number) {
+  const items = quantity > 0 ? [{ id: '1', productId: 'p', variantId: null, quantity }] : []
+  await page.route('**/api/web/cart', (route) =>
+    route.fulfill({ json: { items, count: quantity } }),
+  )
+}
+
+const announce = (page: Page, type: string, detail?: object) =>
+  page.evaluate(([name, told]) => dispatchEvent(new CustomEvent(name, { detail: told })), [
+    type,
+    detail,
+  ] as const)
+
+test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy chủ, bỏ hàng đã mua', async ({
+  page,
+}) => {
+  await cartHolds(page, 120)
+  await visit(page, '/')
+  await expect(cartLink(page)).toHaveText('99+')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCount'))).toBe('120')
+
+  await announce(page, 'cart-updated', { count: 99 })
+  await expect(cartLink(page)).toHaveText('99')
+  await announce(page, 'cart-changed', { count: 0 })
+  await expect(cartLink(page)).toHaveText('')
+  await announce(page, 'cart-changed')
+  await expect(cartLink(page)).toHaveText('99+')
+
+  await page.evaluate(() => localStorage.setItem('cart_purchased_cleanup', '["p:noVar"]'))
+  await announce(page, 'cart-changed')
+  await expect(cartLink(page)).toHaveText('')
+
+  // A cart that can't be had changes nothing.
+  await announce(page, 'cart-changed', { count: 7 })
+  await page.route('**/api/web/cart', (route) => route.fulfill({ status: 500, body: '' }))
+  await announce(page, 'cart-changed')
+  await page.reload()
+  await expect(cartLink(page)).toHaveText('7')
+})
+
+test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('sessionId')) localStorage.setItem('sessionId', 'không phải uuid')
+    localStorage.setItem('user_token', 'abc')
+    localStorage.setItem('user_info', '{"name":"Lan"}')
+  })
+  const asked = page.waitForRequest('**/api/web/cart')
+  await page.goto('/')
+  const headers = (await asked).headers()
+
+  expect(headers['x-requested-with']).toBeTruthy()
+  expect(headers.authorization).toBe('Bearer abc')
+  expect(headers['x-session-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(headers['x-session-id'])
+})
+
+test('tên người mua: name, displayName, fullName, username, rồi “Tài khoản”', async ({ page }) => {
+  await cartHolds(page, 0)
+  await visit(page, '/')
+  const header = page.getByRole('banner')
+  const signIn = header.getByRole('link', { name: 'Đăng nhập' })
+  await expect(signIn).toHaveAttribute('href', '/login?redirect=%2Fuser%2Faccount%2Forders')
+
+  const names: [object, string][] = [
+    [{ name: 'Lan', displayName: 'B', fullName: 'C', username: 'd' }, 'Lan'],
+    [{ displayName: 'Bích', fullName: 'C' }, 'Bích'],
+    [{ fullName: 'Cúc', username: 'd' }, 'Cúc'],
+    [{ name: ' ', username: 'dao' }, 'dao'],
+    [{ id: 1 }, 'Tài khoản'],
+  ]
+  for (const [user, name] of names) {
+    await page.evaluate((text) => localStorage.setItem('auth_user', text), JSON.stringify(user))
+    await announce(page, 'auth-changed')
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      '/user/account/orders',
+    )
+  }
+  await page.evaluate(() => localStorage.removeItem('auth_user'))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(signIn).toBeVisible()
+})
+
+test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi như chưa đăng nhập', async ({
+  page,
+}) => {
+  const answers: [object, string | undefined][] = [
+    [{ json: { data: { data: { name: 'Một' } } } }, 'Một'],
+    [{ json: { data: { user: { name: 'Hai' } } } }, 'Hai'],
+    [{ json: { user: { username: 'ba' } } }, 'ba'],
+    [{ json: { id: 'u', name: 'Bốn' } }, 'Bốn'],
+    [{ status: 500, body: '' }, undefined],
+    [{ json: { success: true } }, undefined],
+  ]
+  await visit(page, '/page/lien-he')
+  for (const [answer, name] of answers) {
+    await page.route('**/api/web/users/me', (route) => route.fulfill(answer))
+    await page.evaluate(() => {
+      localStorage.clear()
+      localStorage.setItem('jwt', 'x')
+    })
+    const asked = page.waitForRequest('**/api/web/users/me')
+    await announce(page, 'auth-changed')
+    expect((await asked).headers().authorization).toBe('Bearer x')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: name ?? 'Đăng nhập', exact: true }),
+    ).toBeVisible()
+    await page.unroute('**/api/web/users/me')
+  }
+})
+
+test('đầu trang hiện lại khi còn trong 100 px đầu trang', async ({ page }) => {
+  await visit(page, '/')
+  const header = page.getByRole('banner')
+  await expect(header).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(header).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 850))
+  await expect(header).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(header).not.toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 95, behavior: 'instant' }))
+  await expect(header).toBeInViewport()
+})
+
+test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ và thanh toán, tô mục đang xem', async ({
+  page,
+  isMobile,
+  choosable: { product },
+}) => {
+  await page.addInitScript(() => localStorage.setItem('user_info', '{"name":"Lan"}'))
+  const bar = page.getByRole('navigation', { name: 'Thanh điều hướng' })
+  await visit(page, '/')
+  await expect(bar).toBeVisible({ visible: isMobile })
+  if (!isMobile) return
+
+  await expect(bar.getByRole('link', { name: 'Trang chủ' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Danh mục' }).click()
+  await expect(page).toHaveURL('/search?q=&openFilter=1')
+  await expect(bar.getByRole('link', { name: 'Danh mục' })).toHaveAttribute('aria-current', 'page')
+  const me = bar.getByRole('link', { name: 'Tôi' })
+  await expect(me).not.toHaveAttribute('aria-current', 'page')
+  await expect(me).toHaveAttribute('href', '/user/account/orders')
+
+  for (const path of ['/user/account/orders', '/user/orders/DH0000000A', '/account']) {
+    await page.goto(path)
+    await expect(me, path).toHaveAttribute('aria-current', 'page')
+  }
+  const hiding = ['product/x', 'p/x', 'item/x', 'sp/x', 'san-pham/x', 'cart', 'checkout']
+  for (const path of [`products/${product.slug}`, ...hiding]) {
+    await page.goto(`/${path}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(bar, path).toHaveCount(0)
+  }
+})
+
+test('khung liên hệ có Zalo, gọi ngay, đóng, và đóng khi chạm ra ngoài', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  const { data: shop } = await (await request.get('/api/web/shop')).json()
+  await visit(page, '/')
+  const opener = page.getByRole('button', { name: `Liên hệ ${shop.phone}` })
+  await expect(opener).toBeVisible({ visible: isMobile })
+  if (!isMobile) return
+
+  await expect(opener).toContainText(shop.phone)
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: /^Liên hệ/ })
+  await expect(sheet.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', shop.zaloUrl)
+  await expect(sheet.getByRole('link', { name: 'Zalo' })).toHaveAttribute('target', '_blank')
+  const call = sheet.getByRole('link', { name: 'Gọi ngay' })
+  await expect(call).toHaveAttribute('href', `tel:${shop.phone}`)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'ĐÓNG' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await expect(sheet).toBeVisible()
+  await page.mouse.click(180, 60)
+  await expect(sheet).toBeHidden()
+})
