@@ -6,6 +6,12 @@ import { precompress } from './src/platform/storefront/precompress.ts'
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
   server: { watch: { ignored: ['**/data/**', '**/db/**', '**/build/**'] } },
+  // Found only when a lazy part is opened, they would make the page load anew in the middle of what one does.
+  optimizeDeps: {
+    include: ['alert-dialog', 'combobox', 'dialog', 'drawer', 'toast'].map(
+      (part) => `@base-ui/react/${part}`,
+    ),
+  },
   // One server file with the production React inside, whatever NODE_ENV the process is started with.
   ...(command === 'build' && {
     ssr: { noExternal: true as const },

@@ -29,7 +29,7 @@ type ProductSpec = {
 /** A product without variants yet: add at least one with `aVariant`. */
 export async function aProduct(db: Db, spec: ProductSpec = {}) {
   const name = spec.name ?? `Sản phẩm ${unique()}`
-  const slug = `${slugifyVietnamese(name)}-${unique()}`
+  const slug = `${slugifyVietnamese(name).slice(0, 60)}-${unique()}`
   const { id } = await db
     .insertInto('products')
     .values({

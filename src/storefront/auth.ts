@@ -66,6 +66,14 @@ function storedUser(): Readonly<Record<string, unknown>> | undefined {
   return userKeys.map(readStoredJson).find(isRecord)
 }
 
+/** Keeps what has changed in the profile of who is signed in. */
+export function updateShopper(changes: Readonly<Record<string, unknown>>): void {
+  const user = storedUser()
+  if (!user) return
+  writeStored('user_info', JSON.stringify({ ...user, ...changes }))
+  void checkShopper()
+}
+
 async function fetchUser(token: string): Promise<Readonly<Record<string, unknown>>> {
   const answer = await browserApi().get('/api/web/users/me', {
     headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { hasStatus } from './api/api-error.ts'
+import { ApiError, hasStatus } from './api/api-error.ts'
 import { authChanged } from './auth.ts'
 
 /** Around the pages whose content is the shopper's own: what they ask for is kept while they are browsed. */
@@ -26,13 +26,18 @@ function clientOfPage(): QueryClient {
   return client
 }
 
+/** Neither what the server has refused, nor what has been waited for long enough. */
+function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'TIMEOUT') return false
+  return !hasStatus(error, 400, 401, 403, 404, 409, 422, 429)
+}
+
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: (failures, error) =>
-          failures < 1 && !hasStatus(error, 400, 401, 403, 404, 409, 422, 429),
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: 800,
       },
       mutations: { networkMode: 'always' },

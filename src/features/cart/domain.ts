@@ -28,7 +28,7 @@ export const lineStatusTexts: Record<LineStatus, string> = {
 }
 
 /** The line's flash sale while it runs at `now` (milliseconds); one without an end that can be read never stops. */
-export function runningFlash(item: CartItem, now: number): CartItem['flashSaleInfo'] {
+function runningFlash(item: CartItem, now: number): CartItem['flashSaleInfo'] {
   const flash = item.flashSaleInfo
   return flash && Date.parse(flash.endAt) <= now ? null : flash
 }

@@ -12,8 +12,8 @@ type Props = {
   blocked?: string | undefined
   /** Why there is no more. */
   limitText?: string
-  /** Minus stays usable at 1 (in the cart, where 0 removes). */
-  min?: number
+  /** A typed 0 is handed on instead of becoming 1: it means that the thing goes away. */
+  zeroRemoves?: boolean
 }
 
 /** Minus, a number to type, plus. Buttons at a limit stay reachable and say why they do nothing. */
@@ -24,14 +24,14 @@ export function QuantityStepper({
   onChange,
   blocked,
   limitText = 'Đã đạt giới hạn',
-  min = 1,
+  zeroRemoves = false,
 }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [said, setSaid] = useState(false)
   const atMax = quantity >= max
   const plusReason = blocked ?? (atMax ? limitText : undefined)
-  const minusReason = blocked ?? (quantity <= min ? `Tối thiểu ${min}` : undefined)
+  const minusReason = blocked ?? (quantity <= 1 ? 'Tối thiểu 1' : undefined)
 
   const change = (next: number) => {
     setSaid(false)
@@ -41,7 +41,8 @@ export function QuantityStepper({
   const commit = () => {
     if (typed === undefined) return
     const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
-    change(Math.max(min, Math.min(wanted, Math.max(max, min))))
+    const least = zeroRemoves ? 0 : 1
+    change(Math.max(least, Math.min(wanted, Math.max(max, 1))))
     setSaid(wanted > max)
   }
   return (

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { typedPhone } from '#shared/phone.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { text } from '#storefront/api/read.ts'
+import { updateShopper, useShopper } from '#storefront/auth.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
@@ -29,7 +31,9 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => (address ? draftFrom(address) : keptDraft()))
+  const shopper = useShopper()
+  const owner = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
+  const [draft, setDraft] = useState(() => (address ? draftFrom(address) : keptDraft(owner)))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -37,8 +41,8 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
   const wards = useQuery(wardsQuery(region.districtCode))
 
   useEffect(() => {
-    if (!address) keepDraft(draft)
-  }, [address, draft])
+    if (!address) keepDraft(draft, owner)
+  }, [address, draft, owner])
 
   const errors = tried ? textErrors(fields) : {}
   const bind = (name: keyof TextFields, clean = (value: string) => value) => ({
@@ -73,7 +77,7 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
     const sent = draftOf(fields, { ...region, isDefault })
     try {
       const savedId = await saveAddress(browserApi(), sent, address?.id)
-      if (sent.email) keepEmail(browserApi(), sent.email).catch(reportError)
+      if (sent.email) void noteEmail(sent.email)
       await client.invalidateQueries({ queryKey: addressesQuery.queryKey })
       dropDraft()
       onSaved(savedId)
@@ -170,6 +174,16 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
       </form>
     </Dialog>
   )
+}
+
+/** The address's e-mail becomes the profile's, in the background: the address is saved whatever comes of it. */
+async function noteEmail(email: string): Promise<void> {
+  try {
+    await keepEmail(browserApi(), email)
+    updateShopper({ email })
+  } catch (error) {
+    reportError(error)
+  }
 }
 
 function draftFrom(address: Address) {

@@ -8,9 +8,10 @@ export type KeptDraft = { fields: TextFields; region: RegionChoice; isDefault: b
 
 const emptyFields: TextFields = { fullName: '', phone: '', street: '', email: '' }
 
-/** A new address that was begun in this tab: neither a reload nor a closed window loses what was typed. */
-export function keptDraft(): KeptDraft {
-  const stored = parse()
+/** A new address that this shopper began in this tab: neither a reload nor a closed window loses what was typed. */
+export function keptDraft(owner: string): KeptDraft {
+  const found = parse()
+  const stored = found.owner === owner ? found : {}
   const fields = isRecord(stored.fields) ? stored.fields : {}
   const region = isRecord(stored.region) ? stored.region : {}
   return {
@@ -20,9 +21,9 @@ export function keptDraft(): KeptDraft {
   }
 }
 
-export function keepDraft(draft: KeptDraft): void {
+export function keepDraft(draft: KeptDraft, owner: string): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(key, JSON.stringify({ ...draft, owner }))
   } catch {
     // A convenience that the form can do without.
   }

@@ -8,7 +8,7 @@ import { alertShopper } from '#storefront/ui/notices.ts'
 import type { CartItem } from '../contract.ts'
 import { subtotalOf } from '../domain.ts'
 import { estimate } from './calls.ts'
-import { keyOf, storeSnapshot } from './selection.ts'
+import { keyOf, storeSelectedKeys, storeSnapshot } from './selection.ts'
 
 const hint = 'Vui lòng chọn sản phẩm'
 
@@ -38,7 +38,14 @@ export function CartBar({ selected }: { selected: readonly CartItem[] }) {
         )}
       </div>
       {pieces > 0 ? (
-        <ButtonLink to="/checkout" variant="primary" size="lg" className="max-md:px-4">
+        <ButtonLink
+          to="/checkout"
+          variant="primary"
+          size="lg"
+          className="max-md:px-4"
+          // Another tab may have told its own selection since this one was shown.
+          onClick={() => storeSelectedKeys(selected)}
+        >
           Thanh toán ({formatBadge(pieces)})
         </ButtonLink>
       ) : (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Picture } from '#storefront/ui/picture.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx'
 import type { CartItem } from '../contract.ts'
-import { lineStatus, lineStatusTexts, mostPieces, runningFlash } from '../domain.ts'
+import { lineStatus, lineStatusTexts, mostPieces } from '../domain.ts'
 import { FlashTimer } from './flash-timer.tsx'
 
 type Props = {
@@ -35,7 +35,7 @@ export function CartLine({
   const { product, variant, quantity } = item
   const status = lineStatus(item, now)
   const most = mostPieces(item, now)
-  const flash = runningFlash(item, now)
+  const flashEnd = useFlashEnd(item, now)
   const reach = status === 'DELETED' ? undefined : `/products/${product.slug}`
   return (
     <li
@@ -86,7 +86,7 @@ export function CartLine({
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {status && <Badge>{lineStatusTexts[status]}</Badge>}
           {!status && item.isPreorder && <Badge>Đặt trước</Badge>}
-          {flash && !status && <FlashTimer endAt={flash.endAt} onEnd={onFlashEnd} />}
+          {flashEnd && !status && <FlashTimer endAt={flashEnd} onEnd={onFlashEnd} />}
         </div>
       </div>
       <div className="col-span-2 col-start-2 flex items-center justify-between gap-2 md:col-span-1 md:col-start-3">
@@ -95,6 +95,7 @@ export function CartLine({
             productName={nameOf(item)}
             quantity={quantity}
             max={most}
+            zeroRemoves
             onChange={(next) => onQuantity(status ? next : Math.min(next, Math.max(most, 1)))}
             blocked={status ? 'Sản phẩm không thể mua' : undefined}
           />
@@ -113,6 +114,15 @@ export function CartLine({
       </div>
     </li>
   )
+}
+
+/** When the line's flash sale ends or, as long as the cart is looked at, has ended: that is why it costs more now. */
+function useFlashEnd({ flashSaleInfo }: CartItem, now: number): string | undefined {
+  const endAt = flashSaleInfo?.endAt
+  const [last, setLast] = useState(endAt)
+  if (endAt !== undefined && endAt !== last) setLast(endAt)
+  if (endAt !== undefined) return endAt
+  return last !== undefined && Date.parse(last) <= now ? last : undefined
 }
 
 function nameOf({ product, variant }: CartItem): string {

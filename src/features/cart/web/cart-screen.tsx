@@ -69,7 +69,9 @@ export function CartScreen({ items, now, onFlashEnd }: Props) {
             now={now}
             isSelected={isSelected(item)}
             onToggle={() => toggle(item)}
-            onQuantity={(quantity) => setQuantity(item, quantity)}
+            onQuantity={(quantity) =>
+              quantity > 0 ? setQuantity(item, quantity) : removeLine(item)
+            }
             onRemove={() => removeLine(item)}
             onFlashEnd={onFlashEnd}
           />

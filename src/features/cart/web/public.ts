@@ -1,3 +1,3 @@
 export { addToCart } from './add-to-cart.ts'
 export { loadCart, removeLines } from './calls.ts'
-export { chosenLines, forgetBought, keyOf, snapshotOf } from './selection.ts'
+export { chosenLines, forgetBought, keyOf, onBoughtElsewhere, snapshotOf } from './selection.ts'

@@ -13,6 +13,8 @@ import type { CartItem } from '../contract.ts'
 const ticksKey = 'cart_selection_v1'
 /** The lines that go to the checkout, by product and variant: they survive the merge at sign-in. */
 const selectedKeysKey = 'cart_selected_keys_v1'
+/** Twice as many as a cart has lines. */
+const mostTicks = 400
 const snapshotKey = 'checkout_subtotal_v1'
 
 export type Ticks = Readonly<Record<string, boolean>>
@@ -30,10 +32,30 @@ export function storedTicks(): Ticks {
   return Object.fromEntries(known)
 }
 
-/** Keeps the ticks of the lines that are still in the cart. */
+/** Keeps the ticks of these lines; those of others stay, since another tab may know lines that this one does not. */
 export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[]): void {
-  const present = items.map(({ id }) => [id, isTicked(ticks, id)])
-  writeIfChanged(ticksKey, JSON.stringify(Object.fromEntries(present)))
+  const stored = storedTicks()
+  if (items.every(({ id }) => stored[id] === isTicked(ticks, id))) return
+  const present = new Map(items.map(({ id }) => [id, isTicked(ticks, id)]))
+  const others = Object.entries(stored).filter(([id]) => !present.has(id))
+  const kept = [...others, ...present].slice(-mostTicks)
+  writeStored(ticksKey, JSON.stringify(Object.fromEntries(kept)))
+}
+
+/** Calls `listener` when lines are ticked or unticked in another tab. Returns how to stop. */
+export function onTickedElsewhere(listener: (ticks: Ticks) => void): () => void {
+  return onStored(ticksKey, () => listener(storedTicks()))
+}
+
+/** Calls `listener` when what was chosen for the checkout has been bought in another tab. Returns how to stop. */
+export function onBoughtElsewhere(listener: () => void): () => void {
+  return onStored(selectedKeysKey, (value) => value === null && listener())
+}
+
+function onStored(key: string, listener: (value: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === key && listener(event.newValue)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 type Keyed = Pick<CartItem, 'productId' | 'variantId'>

@@ -78,11 +78,7 @@ export function useCartChanges() {
 
   return {
     remove: (items: CartItem[]) => removal.mutate(items),
-    /** 0 removes the line. */
-    setQuantity: (item: CartItem, to: number) => {
-      if (to <= 0) removal.mutate([item])
-      else quantity.mutate({ item, to })
-    },
+    setQuantity: (item: CartItem, to: number) => quantity.mutate({ item, to }),
   }
 }
 

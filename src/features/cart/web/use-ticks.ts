@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from '../contract.ts'
 import { lineStatus } from '../domain.ts'
-import { isTicked, storedTicks, storeSelectedKeys, storeTicks } from './selection.ts'
+import {
+  isTicked,
+  onTickedElsewhere,
+  storedTicks,
+  storeSelectedKeys,
+  storeTicks,
+} from './selection.ts'
 
 /** Which lines are selected: kept over reloads, new lines selected, what can't be bought deselected. */
 export function useTicks(items: readonly CartItem[], now: number) {
@@ -15,6 +21,7 @@ export function useTicks(items: readonly CartItem[], now: number) {
   const set = (lines: readonly CartItem[], to: boolean) =>
     setTicks((before) => ({ ...before, ...Object.fromEntries(lines.map(({ id }) => [id, to])) }))
 
+  useEffect(() => onTickedElsewhere(setTicks), [])
   useEffect(() => {
     if (fallen.length > 0) return set(fallen, false)
     storeTicks(ticks, items)

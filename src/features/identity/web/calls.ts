@@ -54,7 +54,11 @@ export async function resetPassword(
   await api.post('/api/web/auth/reset-password', replacement)
 }
 
+/** Longest that a shopper who wants to leave is kept waiting, in milliseconds. */
+const signOutLimit = 5000
+
 /** Revokes the token; the browser forgets it whatever the answer. */
 export async function signOut(api: ApiClient): Promise<void> {
-  await api.post('/api/web/auth/logout').catch(() => undefined)
+  const signal = AbortSignal.timeout(signOutLimit)
+  await api.post('/api/web/auth/logout', undefined, { signal }).catch(() => undefined)
 }

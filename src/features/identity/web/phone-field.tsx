@@ -44,7 +44,10 @@ export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
       className="tabular-nums"
       value={groupPhone(digits)}
       onChange={change}
-      onBlur={onTouched}
+      onBlur={({ relatedTarget }) => {
+        // What is said then would push the link away from under the finger that presses it.
+        if (!(relatedTarget instanceof HTMLAnchorElement)) onTouched()
+      }}
       error={wrong ? 'Số điện thoại không hợp lệ (10 số, bắt đầu bằng 0).' : undefined}
       end={
         <span className="pe-3">

@@ -6,6 +6,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper } from '#storefront/ui/notices.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
+import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { register, registrationFailure, signIn } from './calls.ts'
 import { enter } from './enter.ts'
@@ -19,6 +20,7 @@ type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
 
 export default function RegisterRoute() {
   const redirect = useQueryParameter('redirect')
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [phone, setPhone] = useState('')
@@ -96,7 +98,7 @@ export default function RegisterRoute() {
             setProblem(undefined)
           }}
           touched={touched}
-          onTouched={() => phone !== '' && setTouched(true)}
+          onTouched={() => setTouched(true)}
         />
         <PasswordField
           label="Mật khẩu"
@@ -114,7 +116,7 @@ export default function RegisterRoute() {
         />
         <FormProblem message={errorOf('form')} />
         <Button
-          type="submit"
+          type={hydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
           full

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#features/cart/contract.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
-import type { Quote } from './figures.ts'
+import { priceNow, type Quote } from './figures.ts'
 import { LineRow } from './line-row.tsx'
 import { Panel } from './panel.tsx'
 
@@ -9,13 +9,6 @@ type Props = { items: readonly CartItem[]; quote: Quote | 'failed' | undefined }
 
 /** What is being bought, at the prices that the server named last. */
 export function CheckoutLines({ items, quote }: Props) {
-  const priceOf = (item: CartItem) => {
-    const named = typeof quote === 'object' ? quote.lines : []
-    const line = named.find(
-      ({ productId, variantId }) => productId === item.productId && variantId === item.variantId,
-    )
-    return line?.finalPrice ?? item.currentPrice
-  }
   return (
     <Panel
       title={`Sản phẩm (${items.length})`}
@@ -37,7 +30,7 @@ export function CheckoutLines({ items, quote }: Props) {
             variantName={item.variant?.displayName}
             image={item.variant?.image?.url ?? item.product.thumbnail}
             quantity={item.quantity}
-            price={priceOf(item)}
+            price={priceNow(item, quote)}
             originalPrice={item.price}
           >
             {item.isPreorder && (

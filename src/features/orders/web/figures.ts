@@ -31,6 +31,8 @@ export function sentLines(items: readonly CartItem[]): SentLine[] {
     }))
 }
 
+type Priced = Pick<CartItem, 'productId' | 'variantId' | 'currentPrice' | 'quantity'>
+
 export type Figures = {
   subtotal: number
   shippingFee: number
@@ -41,10 +43,10 @@ export type Figures = {
 
 /**
  * The sums shown at the checkout, in đồng: the kept subtotal until the server answers, then the server's. When it can't
- * calculate, or not for every line, shipping counts 0.
+ * calculate, or not for every line, shipping counts 0 and the subtotal is that of the lines shown.
  */
 export function figuresOf(
-  items: readonly Pick<CartItem, 'currentPrice' | 'quantity'>[],
+  items: readonly Priced[],
   snapshot: number | undefined,
   quote: Quote | 'failed' | undefined,
 ): Figures {
@@ -53,12 +55,20 @@ export function figuresOf(
     const shipping = quote === undefined ? 'estimate' : 'unknown'
     return { subtotal: kept, shippingFee: 0, total: kept, shipping }
   }
-  const subtotal = quote.subtotal ?? kept
-  const shippingFee = quote.isComplete ? quote.shippingFee : 0
-  return {
-    subtotal,
-    shippingFee,
-    total: subtotal + shippingFee,
-    shipping: quote.isComplete ? 'known' : 'unknown',
+  if (!quote.isComplete) {
+    const subtotal = items.reduce((sum, item) => sum + priceNow(item, quote) * item.quantity, 0)
+    return { subtotal, shippingFee: 0, total: subtotal, shipping: 'unknown' }
   }
+  const subtotal = quote.subtotal ?? kept
+  const { shippingFee } = quote
+  return { subtotal, shippingFee, total: subtotal + shippingFee, shipping: 'known' }
+}
+
+/** What a piece of a line costs: as the server has just named it, else as the cart knew it. */
+export function priceNow(item: Priced, quote: Quote | 'failed' | undefined): number {
+  const named = typeof quote === 'object' ? quote.lines : []
+  const line = named.find(
+    ({ productId, variantId }) => productId === item.productId && variantId === item.variantId,
+  )
+  return line?.finalPrice ?? item.currentPrice
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { hasStatus } from '#storefront/api/api-error.ts'
-import { ButtonLink } from '#storefront/ui/button.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import type { Order } from '../contract.ts'
 import { MissingOrder } from './missing-order.tsx'
@@ -20,7 +20,15 @@ export function ThankYouScreen({ id }: { id: string }) {
         level={1}
         title="Không tải được đơn hàng"
         description={`Đơn hàng ${id} đã được ghi nhận. Vui lòng thử lại sau.`}
-        onRetry={() => void refetch()}
+        action={
+          <>
+            <Button variant="primary" onClick={() => void refetch()}>
+              Thử lại
+            </Button>
+            <ButtonLink to="/user/account/orders">Xem đơn mua</ButtonLink>
+            <ButtonLink to="/">Về trang chủ</ButtonLink>
+          </>
+        }
       />
     )
   }

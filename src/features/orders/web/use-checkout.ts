@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { chosenAddressId, loadDeliveryAddress } from '#features/addresses/web/public.ts'
 import { lineStatus } from '#features/cart/domain.ts'
-import { chosenLines, keyOf, loadCart, snapshotOf } from '#features/cart/web/public.ts'
+import {
+  chosenLines,
+  keyOf,
+  loadCart,
+  onBoughtElsewhere,
+  snapshotOf,
+} from '#features/cart/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { loadQuote } from './calls.ts'
 import { figuresOf, type Quote, sentLines } from './figures.ts'
@@ -26,6 +33,8 @@ export function useCheckout() {
     },
     ...asLoaded,
   })
+  const { refetch: reloadLines } = lines
+  useEffect(() => onBoughtElsewhere(() => void reloadLines()), [reloadLines])
   const chosenId = chosenAddressId()
   const address = useQuery({
     queryKey: ['checkout', 'address', chosenId],
@@ -53,6 +62,7 @@ export function useCheckout() {
     },
     quote: outcome,
     requote: () => quote.refetch(),
+    reloadAddress: () => address.refetch(),
     figures: figuresOf(items, snapshotOf(items), outcome),
   }
 }

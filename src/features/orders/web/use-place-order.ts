@@ -54,6 +54,7 @@ export function usePlaceOrder(checkout: Checkout, paymentMethod: PaymentMethod) 
       const changed = changedSums(error)
       if (changed) return setPriceChange({ before: agreed, now: changed })
       alertShopper(messageOf(error, fallback(error)), 'problem')
+      if (hasStatus(error, 404)) void checkout.reloadAddress()
       if (hasStatus(error, 400, 404, 409)) void checkout.requote()
     }
   }
