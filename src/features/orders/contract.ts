@@ -28,7 +28,7 @@ const lines = z.array(OrderLine).max(200)
 export const Calculate = z.object({ items: lines, addressId: z.string().max(100).nullish() })
 export type Calculate = z.infer<typeof Calculate>
 
-/** `success: false` with sentences in `errors` when a line can't be bought as asked; figures cover what can. */
+/** `success: false` with sentences in `errors` when a line can't be bought as asked; the sums cover what can, `lines` are all. */
 export const CalculateAnswer = z.object({
   success: z.boolean(),
   subtotal: Vnd,

@@ -8,7 +8,7 @@ import { findLines, totalOrder } from './price-order.ts'
 
 /**
  * What lines would cost now, shipped to the named address, else to the user's default one, else to the dearest zone.
- * Lines that can't be bought are told in `errors` and left out of the figures.
+ * Lines that can't be bought are told in `errors` and left out of the sums.
  */
 export async function calculate(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -31,7 +31,7 @@ export async function calculate(
     shippingFee: order.shippingFee,
     total: order.total,
     errors: errors.map(sentenceFor),
-    lines: order.lines.map(({ sellable, quantity, priced }) => ({
+    lines: lines.map(({ sellable, quantity, priced }) => ({
       productId: sellable.productId,
       variantId: sellable.publicVariantId,
       quantity,

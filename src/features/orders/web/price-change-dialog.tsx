@@ -35,7 +35,7 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
         </>
       }
     >
-      <table className="w-full tabular-nums">
+      <table className="w-full text-sm tabular-nums md:text-base">
         <thead>
           <tr className="text-sm text-ink-soft">
             <th scope="col" className="py-2 text-start font-normal">
@@ -55,8 +55,8 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
               <th scope="row" className="py-2.5 text-start font-normal">
                 {name}
               </th>
-              <td className="py-2.5 text-end text-ink-soft">{formatVnd(change.before[part])}</td>
-              <td className="py-2.5 text-end text-son">{formatVnd(change.now[part])}</td>
+              <td className="py-2.5 ps-3 text-end text-ink-soft">{formatVnd(change.before[part])}</td>
+              <td className="py-2.5 ps-3 text-end text-son">{formatVnd(change.now[part])}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { aFlashSale } from '../builders.ts'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { aThing, broken, expect, expectTold, test } from './scene.ts'
+
+const lineOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Sản phẩm trong giỏ' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const names = (page: Page) =>
+  page.getByRole('list', { name: 'Sản phẩm trong giỏ' }).getByRole('heading')
+const tickOf = (page: Page, name: string) => lineOf(page, name).getByRole('checkbox')
+const piecesOf = (page: Page, name: string) =>
+  lineOf(page, name).getByLabel('Số lượng', { exact: true })
+const sum = (page: Page) => page.getByRole('region', { name: 'Tạm tính' })
+
+test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', async ({ page, db, guest }) => {
+  const things = {
+    deleted: await aThing(db, 'Ấm đã xoá'),
+    hidden: await aThing(db, 'Ấm tạm ẩn'),
+    flash: await aThing(db, 'Ấm hết suất', { price: 90_000 }),
+    out: await aThing(db, 'Ấm hết hàng'),
+    fine: await aThing(db, 'Ấm còn hàng', { price: 120_000 }),
+  }
+  const sale = await aFlashSale(db, {
+    productId: things.flash.productId,
+    variantIds: [things.flash.id],
+    price: 50_000,
+    quantity: 3,
+  })
+  for (const { line } of Object.values(things)) await guest.put(line)
+  await page.goto('/cart')
+  await expect(page.getByLabel('Chọn tất cả (5/5)')).toBeChecked()
+
+  const product = (id: string) => db.updateTable('products').where('id', '=', id)
+  await product(things.deleted.productId).set({ deleted_at: new Date() }).execute()
+  await product(things.hidden.productId).set({ is_published: false }).execute()
+  await db.updateTable('variants').set({ stock: 0 }).where('id', '=', things.out.id).execute()
+  await db
+    .updateTable('flash_sale_entries')
+    .set({ sold: 3 })
+    .where('id', '=', sale.entryId)
+    .execute()
+  await page.reload()
+
+  const reasons = {
+    'Ấm đã xoá': 'Không tồn tại',
+    'Ấm tạm ẩn': 'Tạm ẩn',
+    'Ấm hết suất': 'Hết suất Flash Sale',
+    'Ấm hết hàng': 'Hết hàng',
+  }
+  for (const [name, reason] of Object.entries(reasons)) {
+    await expect(lineOf(page, name).getByText(reason, { exact: true })).toBeVisible()
+    await expect(tickOf(page, name)).toBeDisabled()
+    await expect(tickOf(page, name)).not.toBeChecked()
+    const more = lineOf(page, name).getByRole('button', { name: 'Tăng số lượng' })
+    await expect(more).toHaveAttribute('title', 'Sản phẩm không thể mua')
+    await expect(more).toHaveAttribute('aria-disabled', 'true')
+  }
+  await expect(page.getByLabel('Chọn tất cả (1/5)')).toBeChecked()
+  await expect(sum(page)).toContainText('120.000đ')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await db.updateTable('variants').set({ stock: 5 }).where('id', '=', things.out.id).execute()
+  await page.reload()
+  await expect(tickOf(page, 'Ấm hết hàng')).toBeEnabled()
+  await expect(tickOf(page, 'Ấm hết hàng')).not.toBeChecked()
+})
+
+test('lựa chọn được nhớ, hàng mới được chọn sẵn, hai thẻ thấy như nhau', async ({
+  page,
+  db,
+  guest,
+}) => {
+  const [first, second] = [await aThing(db, 'Bình gốm'), await aThing(db, 'Chén gốm')]
+  await guest.put(first.line)
+  await page.goto('/cart')
+  await tickOf(page, 'Bình gốm').uncheck()
+  await expect(page.getByRole('button', { name: 'Thanh toán' })).toHaveAttribute(
+    'title',
+    'Vui lòng chọn sản phẩm',
+  )
+  await guest.put(second.line)
+  await page.reload()
+  await expect(tickOf(page, 'Bình gốm')).not.toBeChecked()
+  await expect(tickOf(page, 'Chén gốm')).toBeChecked()
+  await expect(names(page)).toHaveText(['Chén gốm', 'Bình gốm'])
+
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await tickOf(other, 'Chén gốm').uncheck()
+  await expect(tickOf(page, 'Chén gốm')).not.toBeChecked()
+  await page.getByLabel('Chọn tất cả (0/2)').check()
+  await expect(tickOf(other, 'Bình gốm')).toBeChecked()
+  await page.getByLabel('Chọn tất cả (2/2)').uncheck()
+  await expect(sum(page)).toContainText('0đ')
+})
+
+test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì trở lại', async ({ page, db, guest }) => {
+  for (const name of ['Đĩa sứ', 'Bát sứ']) {
+    await guest.put((await aThing(db, name, { price: 10_000 })).line, 2)
+  }
+  await page.goto('/cart')
+  await broken(page, 'PUT /api/web/cart/item/*', { status: 500, after: 400 })
+  await lineOf(page, 'Đĩa sứ').getByRole('button', { name: 'Tăng số lượng' }).click()
+  await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('3')
+  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('2')
+  await expect(sum(page)).toContainText('40.000đ')
+
+  await broken(page, 'DELETE /api/web/cart/item/*', { status: 500, after: 400 })
+  await page.getByRole('button', { name: 'Xoá Đĩa sứ' }).click()
+  await expect(lineOf(page, 'Đĩa sứ')).toBeHidden()
+  await expectTold(page, 'Xoá thất bại. Vui lòng thử lại.')
+  await expect(names(page)).toHaveText(['Bát sứ', 'Đĩa sứ'])
+
+  await page.unrouteAll()
+  await broken(page, 'POST /api/web/cart/remove-selected', { status: 500 })
+  await page.getByRole('button', { name: /^Xoá/ }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xoá' }).click()
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Mua sắm ngay' })).toHaveAttribute('href', '/')
+})
+
+test('số lượng 0 là xoá, tối đa là số còn lại', async ({ page, db, guest }) => {
+  await guest.put((await aThing(db, 'Lọ hoa', { stock: 3 })).line, 2)
+  await page.goto('/cart')
+  const more = lineOf(page, 'Lọ hoa').getByRole('button', { name: 'Tăng số lượng' })
+  await more.click()
+  await expect(more).toHaveAttribute('title', 'Đã đạt giới hạn')
+  await piecesOf(page, 'Lọ hoa').fill('0')
+  await piecesOf(page, 'Lọ hoa').press('Enter')
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+})
+
+test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi hết hạn', async ({
+  page,
+  db,
+  guest,
+}) => {
+  const thing = await aThing(db, 'Nến thơm', { price: 80_000, stock: 50 })
+  const endAt = new Date(Date.now() + 12_000)
+  await aFlashSale(db, {
+    productId: thing.productId,
+    variantIds: [thing.id],
+    price: 30_000,
+    quantity: 9,
+    endAt,
+  })
+  await guest.put(thing.line, 2)
+  await page.goto('/cart')
+  await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText(/^0h 0m \d{1,2}s$/)
+
+  const more = lineOf(page, 'Nến thơm').getByRole('button', { name: 'Tăng số lượng' })
+  const remaining = 'GET /api/web/products/flash-remaining?*'
+  await broken(page, remaining, { status: 200, body: { data: { remaining: 0 } } })
+  await more.click()
+  await expectTold(page, 'Flash Sale đã hết suất. Không thể tăng thêm số lượng.')
+  await expect(piecesOf(page, 'Nến thơm')).toHaveValue('2')
+
+  await broken(page, remaining, { status: 500 })
+  const told = { totalQuantity: 9, totalSold: 8 }
+  await broken(page, 'GET /api/web/flash-sale/product/*', { status: 200, body: { data: told } })
+  await more.click()
+  await expectTold(page, 'Flash Sale chỉ còn 1 suất cho sản phẩm này. Đã điều chỉnh về 1.')
+  await expect(piecesOf(page, 'Nến thơm')).toHaveValue('1')
+
+  await broken(page, 'GET /api/web/flash-sale/product/*', { status: 500 })
+  await more.click()
+  await expect(piecesOf(page, 'Nến thơm')).toHaveValue('2')
+
+  await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText('Hết hạn', {
+    timeout: 20_000,
+  })
+  await expect(lineOf(page, 'Nến thơm')).toContainText('80.000đ')
+})
+
+test('giỏ không tải được là giỏ trống, phí không tính được thì không hứa miễn phí', async ({
+  page,
+  db,
+  guest,
+}) => {
+  await guest.put((await aThing(db, 'Khay gỗ', { isFreeShip: true })).line)
+  await page.goto('/cart')
+  await expect(sum(page)).toContainText('Miễn phí vận chuyển')
+
+  await broken(page, 'POST /api/web/orders/calculate', { status: 409 })
+  await page.reload()
+  await expect(sum(page)).toContainText('100.000đ')
+  await expect(sum(page)).not.toContainText('Miễn phí vận chuyển')
+
+  await broken(page, 'POST /api/web/orders/calculate', { status: 200, body: { grandShipping: 0 } })
+  await page.reload()
+  await expect(sum(page)).toContainText('Miễn phí vận chuyển')
+
+  await broken(page, 'GET /api/web/cart', { status: 400 })
+  await page.reload()
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(lineOf(page, 'Khay gỗ')).toBeVisible()
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+
+const place = (page: Page) => page.getByRole('button', { name: 'Đặt hàng' })
+const sums = (page: Page) => page.getByRole('region', { name: 'Tổng đơn hàng' })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Cảm ơn bạn đã đặt hàng!' })
+const orders = 'POST /api/web/orders'
+
+async function openCheckout(page: Page) {
+  await page.goto('/checkout')
+  await expect(sums(page)).not.toContainText('Đang tính...')
+}
+
+test('đơn không đặt được nói vì sao, rồi đặt lại thành đúng một đơn', async ({
+  page,
+  db,
+  customer,
+}) => {
+  await customer.put((await aThing(db, 'Rổ tre')).line)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Thanh toán (1)' }).click()
+  await expect(sums(page)).toBeVisible()
+
+  const short = 'Flash Sale đã hết hàng hoặc không đủ số lượng.'
+  const failed = 'Không thể tạo đơn, vui lòng thử lại.'
+  const answers = [
+    [{ status: 400 }, short],
+    [{ status: 409 }, short],
+    [{ status: 409, body: { message: '“Rổ tre” đã hết hàng.' } }, '“Rổ tre” đã hết hàng.'],
+    [{ status: 500 }, failed],
+    [{ status: 503, body: { message: 'Hệ thống đang bận.' } }, 'Hệ thống đang bận.'],
+    ['lost', failed],
+    [{ status: 201, body: {} }, 'Không thể xác định mã đơn hàng. Vui lòng thử lại!'],
+  ] as const
+  for (const [answer, message] of answers) {
+    await broken(page, orders, answer)
+    await place(page).click()
+    await expectTold(page, message)
+  }
+  expect(await customer.orders()).toEqual([])
+
+  await page.unrouteAll()
+  await place(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await customer.orders()).toHaveLength(1)
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept).not.toContain('checkout_attempts_v1')
+  expect(kept).not.toContain('cart_purchased_cleanup')
+  expect(kept).not.toContain('cart_selected_keys_v1')
+  expect(kept).not.toContain('checkout_subtotal_v1')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+})
+
+test('câu trả lời bị mất rồi bấm lại, bấm đúp: một đơn', async ({ page, db, customer }) => {
+  await customer.put((await aThing(db, 'Nón lá', { stock: 5 })).line, 2)
+  await openCheckout(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/orders') && request.method() === 'POST') {
+      keys.push(request.headers()['idempotency-key'])
+    }
+  })
+
+  await loseAnswer(page, '/api/web/orders')
+  await place(page).click()
+  await expectTold(page, 'Không thể tạo đơn, vui lòng thử lại.')
+  await page.route('**/api/web/orders', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await place(page).dblclick()
+  const busy = page.getByRole('button', { name: 'Đang tạo đơn...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(thanks(page)).toBeVisible()
+
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await customer.orders()).toHaveLength(1)
+  await expect(page).toHaveURL(new RegExp((await customer.orders()).join()))
+})
+
+test('giá vừa đổi thì hỏi lại với giá mới', async ({ page, db, customer }) => {
+  const thing = await aThing(db, 'Quạt giấy', { price: 40_000 })
+  await customer.put(thing.line)
+  await openCheckout(page)
+  await db.updateTable('variants').set({ price: 55_000 }).where('id', '=', thing.id).execute()
+
+  await place(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Giá đơn hàng vừa thay đổi' })
+  await expect(dialog.getByRole('row', { name: /Tạm tính/ })).toContainText('40.000đ')
+  await expect(dialog.getByRole('row', { name: /Tạm tính/ })).toContainText('55.000đ')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Xem lại đơn' }).click()
+  await expect(sums(page)).toContainText('55.000đ')
+  expect(await customer.orders()).toEqual([])
+
+  await db.updateTable('variants').set({ price: 60_000 }).where('id', '=', thing.id).execute()
+  await place(page).click()
+  await dialog.getByRole('button', { name: /^Đặt hàng với/ }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('60.000đ').first()).toBeVisible()
+})
+
+test('phí chưa tính được, hàng không đủ, dữ liệu không tải được', async ({
+  page,
+  db,
+  customer,
+}) => {
+  const thing = await aThing(db, 'Mâm đồng', { price: 70_000, stock: 5 })
+  await customer.put(thing.line, 2)
+  const calculate = 'POST /api/web/orders/calculate'
+  await broken(page, calculate, { status: 400 })
+  await openCheckout(page)
+  await expect(
+    sums(page).getByText('Không thể tính phí ship. Phí sẽ cập nhật sau.', { exact: true }),
+  ).toBeVisible()
+  await expect(sums(page).getByRole('definition')).toHaveText(['140.000đ', '0đ', '140.000đ'])
+
+  const errors = ['“Mâm đồng” chỉ còn 1 sản phẩm.', 'Phí đang cập nhật.']
+  await broken(page, calculate, { status: 200, body: { success: false, errors, subtotal: 0 } })
+  await openCheckout(page)
+  for (const error of errors) await expect(sums(page).getByText(error)).toBeVisible()
+  await expect(sums(page).getByRole('definition')).toHaveText(['140.000đ', '0đ', '140.000đ'])
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await broken(page, calculate, { status: 200, body: { success: true, shippingFee: 0 } })
+  await openCheckout(page)
+  await expect(sums(page).getByRole('definition')).toHaveText(['140.000đ', 'Miễn phí', '140.000đ'])
+
+  await broken(page, 'GET /api/web/cart', { status: 400 })
+  await page.goto('/checkout')
+  await expect(page.getByText('Không thể tải dữ liệu thanh toán.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText(['0đ', '0đ', '0đ'])
+})
+
+test('chỉ hàng đã chọn được mua; thẻ khác biết đơn đã đặt', async ({ page, db, customer }) => {
+  const [bought, left] = [await aThing(db, 'Đèn lồng'), await aThing(db, 'Đèn dầu')]
+  await customer.put(left.line)
+  await customer.put(bought.line)
+  await page.goto('/cart')
+  await page.getByRole('checkbox', { name: 'Chọn Đèn dầu' }).uncheck()
+  await page.getByRole('link', { name: 'Thanh toán (1)' }).click()
+  await expect(page.getByRole('link', { name: 'Đèn lồng' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Đèn dầu' })).toBeHidden()
+
+  const other = await page.context().newPage()
+  await openCheckout(other)
+  await place(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(other.getByText('Bạn chưa chọn sản phẩm nào.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByLabel('Chọn tất cả (0/1)')).toBeVisible()
+  expect(await customer.orders()).toHaveLength(1)
+})
+
+test('địa chỉ đã chọn không còn thì về địa chỉ mặc định', async ({ page, db, customer }) => {
+  await customer.put((await aThing(db, 'Tách trà')).line)
+  await page.goto('/cart')
+  await page.evaluate(() =>
+    localStorage.setItem('selectedAddressId', '018f0000-0000-7000-8000-000000000000'),
+  )
+  await openCheckout(page)
+  await expect(page.getByRole('region', { name: 'Địa chỉ nhận hàng' })).toContainText('12 phố Mẫu')
+  await expect(page.getByRole('link', { name: 'Thay đổi' })).toHaveAttribute(
+    'href',
+    '/user/account/address?redirect=%2Fcheckout',
+  )
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { createDatabase, type Db } from '../../src/platform/database.ts'
+import { attachEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { anAddress, aShopper, aVariant } from '../builders.ts'
+import { expect, test as journey } from './journey.ts'
+
+type Line = { productId: string; variantId: string | null }
+
+export type Shopper = {
+  /** Puts pieces into this shopper's cart, as another device of theirs would. */
+  put(line: Line, quantity?: number): Promise<void>
+}
+export type Customer = Shopper & { id: string; token: string; orders(): Promise<string[]> }
+
+type Fixtures = { guest: Shopper; customer: Customer }
+
+/** Tests that set their own scene in the shop's database; `page` belongs to the guest or customer that a test names. */
+export const test = journey.extend<Fixtures, { db: Db }>({
+  db: [
+    async ({ browserName: _every }, use) => {
+      const running = await attachEmbeddedPostgres(process.env.SHOP_DATA_DIR ?? '')
+      if (!running) throw new Error('The shop does not run')
+      const { db, close } = createDatabase(running.url, { max: 2 })
+      await use(db)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  guest: async ({ page, request }, use) => {
+    const sessionId = randomUUID()
+    await remember(page, { sessionId })
+    await use({ put: putter(request, { 'x-session-id': sessionId }) })
+  },
+  customer: async ({ db, page, request }, use) => {
+    const { id, token, phone, headers } = await aShopper(db, { name: 'Trần Thị Khách' })
+    await anAddress(db, id)
+    const user = JSON.stringify({ id, phone, name: 'Trần Thị Khách', email: null })
+    await remember(page, { sessionId: randomUUID(), user_token: token, user_info: user })
+    const orders = async () => {
+      const rows = await db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
+      return rows.map((row) => row.id)
+    }
+    await use({ id, token, orders, put: putter(request, headers) })
+  },
+})
+
+export { expect }
+
+type Poster = {
+  post(path: string, call: object): Promise<{ status(): number; text(): Promise<string> }>
+}
+
+function putter(request: Poster, headers: Record<string, string>): Shopper['put'] {
+  return async (line, quantity = 1) => {
+    const answer = await request.post('/api/web/cart', { headers, data: { ...line, quantity } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
+
+/** The browser starts with these in its local storage; what the shop changes later stays changed. */
+async function remember(page: Page, stored: Record<string, string>): Promise<void> {
+  await page.context().addInitScript((entries) => {
+    if (localStorage.getItem('sessionId')) return
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+}
+
+/** A product sold in one form. */
+export function aThing(
+  db: Db,
+  name: string,
+  spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
+) {
+  const { isFreeShip = false, ...variant } = spec
+  return aVariant(db, { ...variant, product: { name, isFreeShip } })
+}
+
+type Answer = { status: number; body?: unknown; after?: number } | 'lost'
+
+/** From now on the call of that method and path is answered so; `lost` is a broken connection. */
+export async function broken(page: Page, call: string, answer: Answer): Promise<void> {
+  const [method, path = ''] = call.split(' ')
+  await page.unroute(`**${path}`)
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    if (answer === 'lost') return route.abort()
+    const { status, body = {}, after = 0 } = answer
+    if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
+    await route.fulfill({ status, json: body })
+  })
+}
+
+/** The call reaches the shop, its answer never comes back. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**${path}`, lose, { times: 1 })
+}
+
+/** The shopper is told so, and puts the message away. */
+export async function expectTold(page: Page, message: string): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Thông báo' })
+  await expect(notices.getByText(message, { exact: true })).toBeVisible()
+  // Screen readers are read the message itself; the button is theirs once the messages have the focus.
+  await notices.getByLabel('Đóng thông báo').first().click()
+  await expect(notices.getByText(message, { exact: true })).toBeHidden()
+}
