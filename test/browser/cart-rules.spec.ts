@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aFlashSale } from '../builders.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
 
 const lineOf = (page: Page, name: string) =>
   page
@@ -103,16 +103,20 @@ test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì tr�
     await guest.put((await aThing(db, name, { price: 10_000 })).line, 2)
   }
   await page.goto('/cart')
-  await broken(page, 'PUT /api/web/cart/item/*', { status: 500, after: 400 })
+  const changing = aGate()
+  await broken(page, 'PUT /api/web/cart/item/*', { status: 500, until: changing.opened })
   await lineOf(page, 'Đĩa sứ').getByRole('button', { name: 'Tăng số lượng' }).click()
   await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('3')
+  changing.open()
   await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
   await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('2')
   await expect(sum(page)).toContainText('40.000đ')
 
-  await broken(page, 'DELETE /api/web/cart/item/*', { status: 500, after: 400 })
+  const removing = aGate()
+  await broken(page, 'DELETE /api/web/cart/item/*', { status: 500, until: removing.opened })
   await page.getByRole('button', { name: 'Xoá Đĩa sứ' }).click()
   await expect(lineOf(page, 'Đĩa sứ')).toBeHidden()
+  removing.open()
   await expectTold(page, 'Xoá thất bại. Vui lòng thử lại.')
   await expect(names(page)).toHaveText(['Bát sứ', 'Đĩa sứ'])
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
 
 const place = (page: Page) => page.getByRole('button', { name: 'Đặt hàng' })
 const sums = (page: Page) => page.getByRole('region', { name: 'Tổng đơn hàng' })
@@ -67,13 +67,15 @@ test('câu trả lời bị mất rồi bấm lại, bấm đúp: một đơn', 
   await loseAnswer(page, '/api/web/orders')
   await place(page).click()
   await expectTold(page, 'Không thể tạo đơn, vui lòng thử lại.')
+  const sending = aGate()
   await page.route('**/api/web/orders', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sending.opened
     await route.continue()
   })
   await place(page).dblclick()
   const busy = page.getByRole('button', { name: 'Đang tạo đơn...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  sending.open()
   await expect(thanks(page)).toBeVisible()
 
   expect(keys).toHaveLength(2)

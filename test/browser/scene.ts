@@ -76,7 +76,13 @@ export function aThing(
   return aVariant(db, { ...variant, product: { name, isFreeShip } })
 }
 
-type Answer = { status: number; body?: unknown; after?: number } | 'lost'
+type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
+
+/** Holds something up: `opened` resolves once `open` is called. */
+export function aGate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
 
 /** From now on the call of that method and path is answered so; `lost` is a broken connection. */
 export async function broken(page: Page, call: string, answer: Answer): Promise<void> {
@@ -85,8 +91,8 @@ export async function broken(page: Page, call: string, answer: Answer): Promise<
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     if (answer === 'lost') return route.abort()
-    const { status, body = {}, after = 0 } = answer
-    if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
+    const { status, body = {}, until } = answer
+    await until
     await route.fulfill({ status, json: body })
   })
 }

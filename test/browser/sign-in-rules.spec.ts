@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, newPhone } from './journey.ts'
-import { aThing, broken, expect, test } from './scene.ts'
+import { aGate, aThing, broken, expect, test } from './scene.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const login = 'POST /api/web/auth/login'
@@ -37,11 +37,13 @@ test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page
 
   const user = { id: customer.id, username: 'khachquen' }
   const body = { token: customer.token, user }
-  await broken(page, login, { status: 200, body, after: 400 })
+  const answering = aGate()
+  await broken(page, login, { status: 200, body, until: answering.opened })
   const sent = page.waitForRequest('**/auth/login')
   await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
   const busy = page.getByRole('button', { name: 'Đang đăng nhập...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  answering.open()
   expect((await sent).postDataJSON()).toMatchObject({ identifier: phone })
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('banner')).toContainText('khachquen')

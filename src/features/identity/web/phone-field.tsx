@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isVietnamesePhone, typedPhone } from '#shared/phone.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { caretAfter, groupPhone } from './phone-input.ts'
@@ -14,23 +14,13 @@ type Props = {
 /** A phone number, grouped while it is typed, with a mark that says whether it is one. */
 export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
   const valid = isVietnamesePhone(digits)
   const wrong = touched && !valid
 
-  // Grouping moves what was typed; the caret stays behind the same digit.
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-    const next = typedPhone(target.value)
-    caret.current = caretAfter(Math.min(before.replace(/\D/g, '').length, next.length))
-    onChange(next)
-  }
+  // The field keeps its own text, so that what was typed before the page came to life is not lost.
+  useEffect(() => {
+    if (input.current?.value) onChange(group(input.current))
+  }, [onChange])
   return (
     <TextField
       ref={input}
@@ -42,8 +32,7 @@ export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
       enterKeyHint="next"
       placeholder="0912 345 678"
       className="tabular-nums"
-      value={groupPhone(digits)}
-      onChange={change}
+      onChange={({ target }) => onChange(group(target))}
       onBlur={({ relatedTarget }) => {
         // What is said then would push the link away from under the finger that presses it.
         if (!(relatedTarget instanceof HTMLAnchorElement)) onTouched()
@@ -69,4 +58,14 @@ export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
       }
     />
   )
+}
+
+/** Groups the digits in a field and answers them; the caret stays behind the same digit. */
+function group(input: HTMLInputElement): string {
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length)
+  const digits = typedPhone(input.value)
+  const caret = caretAfter(Math.min(before.replace(/\D/g, '').length, digits.length))
+  input.value = groupPhone(digits)
+  if (document.activeElement === input) input.setSelectionRange(caret, caret)
+  return digits
 }

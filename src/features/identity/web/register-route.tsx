@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ownPath } from '#shared/own-path.ts'
 import { isVietnamesePhone } from '#shared/phone.ts'
@@ -69,6 +69,11 @@ export default function RegisterRoute() {
     }
   }
 
+  const changePhone = useCallback((digits: string) => {
+    setPhone(digits)
+    setProblem(undefined)
+  }, [])
+
   const errorOf = (field: Problem['field']) =>
     problem?.field === field ? problem.message : undefined
   return (
@@ -93,10 +98,7 @@ export default function RegisterRoute() {
       >
         <PhoneField
           digits={phone}
-          onChange={(digits) => {
-            setPhone(digits)
-            setProblem(undefined)
-          }}
+          onChange={changePhone}
           touched={touched}
           onTouched={() => setTouched(true)}
         />

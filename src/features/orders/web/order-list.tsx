@@ -31,6 +31,18 @@ export function OrderList({ status, page }: Props) {
   })
   if (isPending) return <OrderListSkeleton />
   if (isError) return <ErrorState title="Không tải được đơn mua" onRetry={() => void refetch()} />
+  if (data.orders.length === 0 && page > 1) {
+    return (
+      <EmptyState
+        title="Không có đơn nào ở trang này"
+        action={
+          <ButtonLink to={pathOf(status, 1)} variant="primary">
+            Về trang đầu
+          </ButtonLink>
+        }
+      />
+    )
+  }
   if (data.orders.length === 0) {
     return (
       <EmptyState
@@ -50,13 +62,13 @@ export function OrderList({ status, page }: Props) {
           <OrderEntry key={order.id} order={order} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={data.pagination.pages}
-        hrefFor={(to) => `/user/account/orders?status=${status}&page=${to}`}
-      />
+      <Pagination page={page} pages={data.pagination.pages} hrefFor={(to) => pathOf(status, to)} />
     </div>
   )
+}
+
+function pathOf(status: OrderStatus | '', page: number): string {
+  return `/user/account/orders?status=${status}&page=${page}`
 }
 
 function OrderEntry({ order }: { order: Order }) {

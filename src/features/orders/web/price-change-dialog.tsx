@@ -55,7 +55,9 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
               <th scope="row" className="py-2.5 text-start font-normal">
                 {name}
               </th>
-              <td className="py-2.5 ps-3 text-end text-ink-soft">{formatVnd(change.before[part])}</td>
+              <td className="py-2.5 ps-3 text-end text-ink-soft">
+                {formatVnd(change.before[part])}
+              </td>
               <td className="py-2.5 ps-3 text-end text-son">{formatVnd(change.now[part])}</td>
             </tr>
           ))}

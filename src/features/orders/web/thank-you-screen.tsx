@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -35,24 +36,35 @@ export function ThankYouScreen({ id }: { id: string }) {
   if (!order) return null
   return (
     <div className="flex flex-col gap-3 md:gap-4">
-      <section className="flex flex-col items-center gap-3 rounded-md bg-surface px-4 py-8 text-center shadow-card">
-        <CircleCheck aria-hidden="true" className="size-14 text-leaf" strokeWidth={1.5} />
-        <h1 className="text-2xl font-bold">Cảm ơn bạn đã đặt hàng!</h1>
-        <p className="text-ink-soft">
-          Mã đơn hàng <strong className="font-semibold text-ink">{order.id}</strong>
-          <br />
-          {nextStep(order)}
-        </p>
-        <div className="mt-2 flex flex-wrap justify-center gap-2">
-          <ButtonLink to="/">Về trang chủ</ButtonLink>
-          <ButtonLink to="/user/account/orders" variant="primary">
-            Xem đơn mua
-          </ButtonLink>
-        </div>
-      </section>
+      <Thanks order={order} />
       {order.payment.bankTransfer && <TransferBox transfer={order.payment.bankTransfer} />}
       <OrderParts order={order} />
     </div>
+  )
+}
+
+function Thanks({ order }: { order: Order }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone; who can't see the page is told what came of it.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="flex flex-col items-center gap-3 rounded-md bg-surface px-4 py-8 text-center shadow-card">
+      <CircleCheck aria-hidden="true" className="size-14 text-leaf" strokeWidth={1.5} />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        Cảm ơn bạn đã đặt hàng!
+      </h1>
+      <p className="text-ink-soft">
+        Mã đơn hàng <strong className="font-semibold text-ink">{order.id}</strong>
+        <br />
+        {nextStep(order)}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <ButtonLink to="/">Về trang chủ</ButtonLink>
+        <ButtonLink to="/user/account/orders" variant="primary">
+          Xem đơn mua
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 
