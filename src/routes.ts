@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('features/home/web/home-route.tsx'),
   route('products/:slug', 'features/product/web/product-route.tsx'),
+  route('flash-sale', 'features/flash-sale/web/flash-sale-route.tsx'),
   route('search', 'features/search/web/search-route.tsx'),
 
   // Signing in

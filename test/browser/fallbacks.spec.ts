@@ -122,3 +122,39 @@ test('tìm kiếm thử lần lượt các đường gọi; danh sách rỗng l�
     }),
   ).toBeVisible()
 })
+
+test('trang Flash Sale: danh sách ở data.data, nhãn đã bán, hết giờ gần nhất; trống thì nói', async ({
+  page,
+  shopUrl,
+}) => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const entry = (name: string, totalSold: number) => ({
+    flashSaleId: name,
+    endAt: inAnHour,
+    minFlashSalePrice: 75_000,
+    totalQuantity: 10,
+    totalSold,
+    product: { id: name, slug: 'ao', name, price: 100_000 },
+  })
+  const entries = [entry('Nón lá', 0), entry('Áo tơi', 4)]
+  await breakPages(page, shopUrl, {
+    [api('flash-sale')]: () => Response.json({ data: { data: entries } }),
+  })
+  await page.goto('/')
+  await page
+    .getByRole('region', { name: 'Flash Sale' })
+    .getByRole('link', { name: 'Xem tất cả' })
+    .click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Tất cả Flash Sale' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Kết thúc sau 00:5\d:\d\d|01:00:00$/)
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(card('Nón lá')).toContainText('Nhanh tay kẻo hết!')
+  await expect(card('Áo tơi')).toContainText('Đã bán 4/10')
+  await expect(card('Áo tơi')).toContainText('−25%')
+  await expectAccessible(page)
+
+  entries.length = 0
+  await page.reload()
+  await expect(page.getByText('Hiện chưa có Flash Sale nào diễn ra.')).toBeVisible()
+})

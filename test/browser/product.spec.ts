@@ -230,3 +230,23 @@ test('tên 300 chữ, bốn lựa chọn và giá trăm triệu vẫn vừa màn
   await expectNoSideways(page)
   await expectAccessible(page)
 })
+
+test('đóng khung chọn mua rồi thì đầu trang giữ nguyên thêm 10 giây', async ({
+  page,
+  odd,
+  isMobile,
+}) => {
+  await page.clock.install()
+  await page.goto(odd('mixed'))
+  const header = page.getByRole('banner')
+  if (isMobile) {
+    const sheet = await openChoices(page)
+    await sheet.getByRole('button', { name: 'Đóng' }).click()
+    await expect(sheet).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 700))
+    await expect(header).toBeInViewport()
+    await page.clock.fastForward(10_000)
+  }
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(header).not.toBeInViewport()
+})

@@ -1,16 +1,15 @@
 import { ChevronRight, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import { Badge } from '#storefront/ui/badge.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
-import { Price } from '#storefront/ui/price.tsx'
 import type { FlashSaleEntry } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
-import { SoldBar } from './sold-bar.tsx'
+import { byEnd } from './earliest-end.ts'
+import { FlashCard } from './flash-card.tsx'
 import { soldLabel } from './sold-label.ts'
 
 /** What is on flash sale now, in a row to swipe; nothing when nothing is. */
 export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry[] }) {
-  const [first] = entries.toSorted((a, b) => Date.parse(a.endAt) - Date.parse(b.endAt))
+  const sorted = byEnd(entries)
+  const [first] = sorted
   if (!first) return null
   return (
     <section aria-labelledby="flash-sale" className="rounded-lg bg-surface p-3 shadow-card md:p-5">
@@ -29,42 +28,15 @@ export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry
         </Link>
       </div>
       <ul className="swipe-row flex gap-3">
-        {entries.map((entry) => (
+        {sorted.map((entry) => (
           <li
             key={entry.product.id || entry.flashSaleId}
             className="w-36 shrink-0 snap-start md:w-44"
           >
-            <FlashCard entry={entry} />
+            <FlashCard entry={entry} label={soldLabel(entry)} />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function FlashCard({ entry }: { entry: FlashSaleEntry }) {
-  const { product } = entry
-  return (
-    <article className="relative flex h-full flex-col gap-1.5">
-      <Picture
-        src={product.thumbnail}
-        alt=""
-        sizes="(min-width: 48rem) 11rem, 9rem"
-        maxWidth={480}
-        className="rounded-md"
-      />
-      {entry.discountPercent > 0 && (
-        <Badge tone="amber" className="absolute end-1 top-1">
-          −{entry.discountPercent}%
-        </Badge>
-      )}
-      <h3 className="line-clamp-2 min-h-11 text-sm text-wrap">
-        <Link to={`/products/${product.slug}`} className="cover-link">
-          {product.name}
-        </Link>
-      </h3>
-      <Price amount={entry.minFlashSalePrice} original={product.price} className="mt-auto" />
-      <SoldBar {...entry} label={soldLabel(entry)} />
-    </article>
   )
 }

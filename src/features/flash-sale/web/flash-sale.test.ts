@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#storefront/api/client.ts'
 import { findRemaining } from './calls.ts'
 import { readFlashSales } from './readers.ts'
-import { soldLabel, soldPercent } from './sold-label.ts'
+import { pageLabel, soldLabel, soldPercent } from './sold-label.ts'
 import { formatCountdown } from './use-countdown.ts'
 
 test('the list stands in data or data.data; an entry without an end is none', () => {
@@ -40,6 +40,9 @@ describe('what is left of an allotment', () => {
   test('a failure counts from the sale itself; another one is no limit', async () => {
     const sale = { totalQuantity: 10, totalSold: 7 }
     expect(await left({ 'flash-sale/product': { data: sale } })).toBe(3)
+    const bare = { totalQuantity: 5, totalSold: 5 }
+    expect(await left({ 'flash-sale/product': { data: bare } })).toBe(0)
+    expect(await left({ 'flash-sale/product': { data: null } })).toBe(Infinity)
     expect(await left({})).toBe(Infinity)
   })
 })
@@ -48,6 +51,8 @@ test('labels: sold, then nearly over, then just opened', () => {
   expect(soldLabel({ totalQuantity: 10, totalSold: 3 })).toBe('Đã bán 3')
   expect(soldLabel({ totalQuantity: 0, totalSold: 0 })).toBe('SẮP CHÁY HÀNG')
   expect(soldLabel({ totalQuantity: 10, totalSold: 0 })).toBe('MỚI MỞ BÁN')
+  expect(pageLabel({ totalQuantity: 10, totalSold: 3 })).toBe('Đã bán 3/10')
+  expect(pageLabel({ totalQuantity: 10, totalSold: 0 })).toBe('Nhanh tay kẻo hết!')
   expect(soldPercent({ totalQuantity: 10, totalSold: 30 })).toBe(100)
 })
 

@@ -1,23 +1,18 @@
+type Allotment = { totalQuantity: number; totalSold: number }
+
+/** What the bar says on the page of all flash sales. */
+export function pageLabel({ totalQuantity, totalSold }: Allotment): string {
+  return totalSold > 0 ? `Đã bán ${totalSold}/${totalQuantity}` : 'Nhanh tay kẻo hết!'
+}
+
 /** What a section's progress bar says: how many are sold, that it has just opened, or that it is nearly over. */
-export function soldLabel({
-  totalQuantity,
-  totalSold,
-}: {
-  totalQuantity: number
-  totalSold: number
-}) {
+export function soldLabel({ totalQuantity, totalSold }: Allotment) {
   if (totalSold > 0) return `Đã bán ${totalSold}`
   return totalQuantity === 0 ? 'SẮP CHÁY HÀNG' : 'MỚI MỞ BÁN'
 }
 
 /** Percent sold, 0–100. */
-export function soldPercent({
-  totalQuantity,
-  totalSold,
-}: {
-  totalQuantity: number
-  totalSold: number
-}) {
+export function soldPercent({ totalQuantity, totalSold }: Allotment) {
   if (totalQuantity <= 0) return totalSold > 0 ? 100 : 0
   return Math.min(100, Math.max(0, Math.round((totalSold / totalQuantity) * 100)))
 }

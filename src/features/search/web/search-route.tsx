@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { findCategoryTree, findProducts, type ProductPage } from '#features/catalog/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
@@ -29,6 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isAsked ? find(api, search) : undefined,
     isAsked && !search.categoryId && !search.category ? [] : findCategoryTree(api),
   ])
+  const pages = found?.pagination.pages ?? 0
+  // The list has become shorter since the address was written down.
+  if (pages > 0 && search.page > pages) throw redirect(searchHref(search, { page: pages }))
   const { origin } = context.get(siteSettings)
   const path = categoryPath(tree, search.categoryId || search.category)
   return {

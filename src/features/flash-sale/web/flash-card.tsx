@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Price } from '#storefront/ui/price.tsx'
+import type { FlashSaleEntry } from '../contract.ts'
+import { SoldBar } from './sold-bar.tsx'
+
+type Props = {
+  entry: FlashSaleEntry
+  /** What stands on the bar. */
+  label: string
+  headingLevel?: 2 | 3
+}
+
+export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
+  const Heading = `h${headingLevel}` as const
+  const { product } = entry
+  return (
+    <article className="relative flex h-full flex-col gap-1.5">
+      <Picture
+        src={product.thumbnail}
+        alt=""
+        sizes="(min-width: 48rem) 15rem, 48vw"
+        maxWidth={480}
+        className="rounded-md"
+      />
+      {entry.discountPercent > 0 && (
+        <Badge tone="amber" className="absolute end-1 top-1">
+          −{entry.discountPercent}%
+        </Badge>
+      )}
+      <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
+        <Link to={`/products/${product.slug}`} className="cover-link">
+          {product.name}
+        </Link>
+      </Heading>
+      <Price amount={entry.minFlashSalePrice} original={product.price} className="mt-auto" />
+      <SoldBar {...entry} label={label} />
+    </article>
+  )
+}
