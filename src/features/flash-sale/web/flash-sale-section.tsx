@@ -13,12 +13,14 @@ export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry
   if (!first) return null
   return (
     <section aria-labelledby="flash-sale" className="rounded-lg bg-surface p-3 shadow-card md:p-5">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4">
         <h2 id="flash-sale" className="flex items-center gap-1.5 text-xl font-bold text-amber-deep">
           <Zap aria-hidden="true" className="size-6 fill-amber" />
           Flash Sale
         </h2>
-        <Countdown endAt={first.endAt} />
+        <span className="order-last w-full sm:order-none sm:w-auto">
+          <Countdown endAt={first.endAt} />
+        </span>
         <Link
           to="/flash-sale"
           className="ms-auto inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"

@@ -10,7 +10,8 @@ export function SoldBar({ totalQuantity, totalSold, label }: Props) {
       <span
         aria-hidden="true"
         className="absolute inset-y-0 start-0 rounded-full bg-amber"
-        style={{ width: `${Math.max(percent, 6)}%` }}
+        // Less than this would not be seen.
+        style={{ width: `${percent > 0 ? Math.max(percent, 6) : 0}%` }}
       />
       <span className="relative flex h-full items-center justify-center text-xs font-semibold text-ink">
         {label}
