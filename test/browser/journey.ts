@@ -52,6 +52,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** Opens a page and waits until it has come to life: then it asks for the cart. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const alive = page.waitForRequest('**/api/web/cart')
+  await page.goto(path)
+  await alive
+}
+
 /** Axe must find nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 
 test('trang không có trả lời 404, có lối về và gợi ý', async ({ page }) => {
   const answer = await page.goto('/khong-co-trang-nay')
@@ -21,7 +21,7 @@ test('sản phẩm không có trả lời 404', async ({ page }) => {
 })
 
 test('đầu trang ẩn khi cuộn xuống và hiện lại khi cuộn lên', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const header = page.getByRole('banner')
   await expect(header).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, 900))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openChoices, option } from './choices.ts'
-import { expect, expectAccessible, expectNoSideways } from './journey.ts'
+import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
 
 const said = (page: Page, message: string | RegExp) =>
@@ -237,7 +237,7 @@ test('đóng khung chọn mua rồi thì đầu trang giữ nguyên thêm 10 gi�
   isMobile,
 }) => {
   await page.clock.install()
-  await page.goto(odd('mixed'))
+  await visit(page, odd('mixed'))
   const header = page.getByRole('banner')
   if (isMobile) {
     const sheet = await openChoices(page)

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, visit } from './journey.ts'
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Giỏ hàng/ })
-
-/** The page has come to life once it asks for the cart. */
-async function visit(page: Page, path: string) {
-  const alive = page.waitForRequest('**/api/web/cart')
-  await page.goto(path)
-  await alive
-}
 
 /** What the server says of the cart; one line of so many pieces. */
 async function cartHolds(page: Page, quantity: number) {
