@@ -67,7 +67,7 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads and checks all settings once. Throws OperatorError with one line for each wrong value. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new OperatorError(`Wrong configuration:\n${lines.join('\n')}`)

@@ -9,8 +9,12 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
+import { fieldSentence } from './field-sentence.ts'
 
-z.config(z.locales.vi())
+z.config({ customError: fieldSentence })
+
+/** Larger answers are compressed aside; a page is done at once, which takes an eighth of the processor time. */
+const compressedAtOnce = 512 * 1024
 
 /** Where the process writes what it does; nothing of a request but method, path, status and time. */
 export function createLogger(level = 'info'): FastifyBaseLogger {
@@ -43,16 +47,19 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // While the server closes, answers are still given: pages under way ask the API inside this process.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  readJsonBodies(app)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -78,7 +85,22 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
+    syncThreshold: compressedAtOnce,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   return app
+}
+
+/** Bodies are JSON and nothing else; one without content is none, since clients name the type on every call. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else parse(request, body, done)
+    },
+  )
 }

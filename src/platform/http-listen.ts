@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from './operator-error.ts'
 
@@ -19,11 +20,21 @@ export async function closeServer(app: FastifyInstance, limitMs = 10_000): Promi
   // Browsers keep their connection after the answer, and the server would wait for them.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
   try {
+    // Pages ask the API inside this process, which `close` takes away at once: first they are waited for.
+    await drain(app.server)
     await app.close()
   } finally {
     clearTimeout(cutOff)
     clearInterval(hangUp)
   }
+}
+
+/** Takes no new connections, tells those there are that each answer is the last, and waits until all are gone. */
+function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close')
+  })
+  return new Promise((resolve) => server.close(() => resolve()))
 }
 
 function sentenceFor(code: string, { host, port }: Address): OperatorError | undefined {

@@ -5,6 +5,7 @@ import { builtPages } from './storefront/built-pages.ts'
 import { pagePolicy } from './storefront/content-security.ts'
 import { developedPages } from './storefront/developed-pages.ts'
 import { failurePage, failurePolicy } from './storefront/failure-page.ts'
+import { pageAddress } from './storefront/page-address.ts'
 import { apiSender } from './storefront/page-api.ts'
 import type { AnswerPage, Pages } from './storefront/pages.ts'
 
@@ -35,7 +36,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     const onError = (err: unknown) => request.log.error({ err }, 'page failed')
     try {
       // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
-      const page = new Request(origin + request.url)
+      const page = new Request(pageAddress(origin, request.url))
       const answer = await answerPage(page, { send, settings: { apiBase, origin, shop }, onError })
       return isPlain(answer) ? failurePage() : answer
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-type Send = (url: string, init: RequestInit) => Promise<Response>
+type Answer = Pick<Response, 'ok' | 'status' | 'text'>
+type Send = (url: string, init: RequestInit) => Promise<Answer>
 
 /** How pages reach the API: inside this process, or over HTTP when it stands somewhere else. */
 export function apiSender(app: FastifyInstance, apiBaseUrl: string | undefined): Send {
@@ -13,7 +14,7 @@ export function apiSender(app: FastifyInstance, apiBaseUrl: string | undefined):
       ...(typeof init.body === 'string' && { payload: init.body }),
       ...(init.signal && { signal: init.signal }),
     })
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : answer.payload, { status: answer.statusCode })
+    const status = answer.statusCode
+    return { status, ok: status >= 200 && status < 300, text: async () => answer.payload }
   }
 }

@@ -4,7 +4,7 @@ import type { ShopFacts } from '../shop-facts.ts'
 export type AnswerPage = (
   request: Request,
   visit: {
-    send: (url: string, init: RequestInit) => Promise<Response>
+    send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
     settings: { apiBase: string; origin: string; shop: ShopFacts }
     onError: (error: unknown) => void
   },

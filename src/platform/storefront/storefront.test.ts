@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { pagePolicy } from './content-security.ts'
+import { pageAddress } from './page-address.ts'
 import { apiSender } from './page-api.ts'
 
 test('the policy names the hashes of inline scripts, not of files or data', () => {
@@ -28,7 +29,17 @@ test('pages reach the API inside the process', async () => {
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: '{"a":1}',
   })
-  expect(await answer.json()).toEqual({ body: { a: 1 }, from: 'application/json' })
+  expect(JSON.parse(await answer.text())).toEqual({ body: { a: 1 }, from: 'application/json' })
   expect((await send('/api/web/nothing', {})).status).toBe(204)
   expect((await send('/api/web/absent', {})).status).toBe(404)
+})
+
+test.each([
+  ['/search?q=a', 'https://tiem.test/search?q=a'],
+  ['http://evil.test/cart?a=http://x/', 'https://tiem.test/cart?a=http://x/'],
+  ['HTTPS://evil.test', 'https://tiem.test/'],
+  ['http://evil.test?a=1', 'https://tiem.test/?a=1'],
+  ['//evil.test/x', 'https://tiem.test//evil.test/x'],
+])('asked for %s, the page is %s', (asked, address) => {
+  expect(new Request(pageAddress('https://tiem.test', asked)).url).toBe(address)
 })

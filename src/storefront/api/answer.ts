@@ -1,8 +1,9 @@
 import { ApiError } from './api-error.ts'
+import type { CallAnswer } from './client.ts'
 import { isRecord, text } from './read.ts'
 
 /** The parsed JSON of an answer; undefined when it is empty. Throws ApiError UNREADABLE on a success that is no JSON. */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: CallAnswer): Promise<unknown> {
   const body = await response.text()
   if (body.trim() === '') return undefined
   try {

@@ -27,7 +27,10 @@ export type Memory = {
   refused(token: string | undefined): void
 }
 
-export type Send = (url: string, init: RequestInit) => Promise<Response>
+/** As much of a response as the client reads. */
+export type CallAnswer = Pick<Response, 'ok' | 'status' | 'text'>
+
+export type Send = (url: string, init: RequestInit) => Promise<CallAnswer>
 
 export type ClientSettings = {
   send: Send

@@ -14,8 +14,11 @@ export function handleFigureJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('product-figures', '* * * * *', () =>
     refreshFigures(
       db,
-      sql`SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
-        WHERE o.updated_at > now() - ${window}`,
+      // Products that an import is writing are left to the next run: waiting for it could end in a deadlock.
+      sql`SELECT id FROM products WHERE id IN (
+          SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
+          WHERE o.updated_at > now() - ${window})
+        ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     ),
   )
 }

@@ -7,13 +7,16 @@ import { listConditions, type SearchText, textFilter } from './product-filter.ts
 
 /** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
 export const mostCounted = 10_000
-/** Up to so many matches are put in order by how well they fit; more are walked by popularity. */
-const mostRanked = 2000
+/** Up to so many matches are found and sorted, by how well they fit; of more the index of an order is walked. */
+const mostSorted = 2000
 
 export const byPopularity = sql`p.in_stock DESC, p.sold DESC, p.id DESC`
 const byAge = sql`p.created_at DESC, p.id DESC`
 
-/** A page of the products that fit the query, and how many do. Two statements. */
+/**
+ * A page of the products that fit the query, and how many do; pages beyond the counted ones are empty. Two statements,
+ * one after the other: how many fit says how the page is found best.
+ */
 export async function listProducts(
   db: Db,
   query: ProductQuery,
@@ -22,23 +25,37 @@ export async function listProducts(
   const { limit, offset, toPagination } = paginate(query)
   const conditions = listConditions(query, rest)
   const text = query.sort === 'default' ? textFilter(query) : undefined
-  const page = (order: RawBuilder<unknown>) =>
-    selectCards(
-      db,
-      // Numbered outside: a window in the walk itself would make it sort every match.
-      sql`SELECT id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM products p WHERE ${conditions} ORDER BY ${order}
-        LIMIT ${limit} OFFSET ${offset}) walked`,
-    )
-
-  if (!text) {
-    const order = query.sort === 'newest' ? byAge : byPopularity
-    const [total, data] = await Promise.all([count(db, conditions), page(order)])
-    return { data, pagination: toPagination(total) }
-  }
   const total = await count(db, conditions)
-  const order = total > mostRanked ? byPopularity : sql`${byFit(text)}, ${byPopularity}`
-  return { data: total === 0 ? [] : await page(order), pagination: toPagination(total) }
+  const pagination = toPagination(total)
+  if (offset >= total) return { data: [], pagination }
+
+  const order = query.sort === 'newest' ? byAge : byPopularity
+  const data = await selectCards(
+    db,
+    total > mostSorted
+      ? walk(conditions, order, { limit, offset })
+      : sort(conditions, text ? sql`${byFit(text)}, ${order}` : order, { limit, offset }),
+  )
+  return { data, pagination }
+}
+
+type Slice = { limit: number; offset: number }
+
+/** Walks the index of an order until the page is full: right where much fits, since most of it is never seen. */
+function walk(conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, slice: Slice) {
+  // Numbered outside: a window in the walk itself would make it sort every match.
+  return sql<{ id: string; place: number }>`
+    SELECT id, row_number() OVER () AS place FROM (
+      SELECT p.id FROM products p WHERE ${conditions} ORDER BY ${order}
+      LIMIT ${slice.limit} OFFSET ${slice.offset}) walked`
+}
+
+/** Finds all that fits and puts it in order: right where little does, since a walk would pass by the whole shop. */
+function sort(conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, slice: Slice) {
+  return sql<{ id: string; place: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place FROM products p WHERE ${conditions})
+    SELECT id, place FROM found ORDER BY place LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
 async function count(db: Db, conditions: RawBuilder<unknown>): Promise<number> {

@@ -5,54 +5,64 @@ import { figureColumns, figureInputs } from '../figures.ts'
 /** A span of staged lines, both ends included. */
 export type Span = { from: number; to: number }
 
-const columns = sql`slug, sku, name, short_desc, description, seo_title, seo_description, is_free_ship, ship_fast,
-  is_published, brand_id, category_id, thumbnail, sold_before, rating_before_sum, rating_before_count`
-
-/** Writes the products of a span of lines; known ones that are as the line says are left alone. */
-export async function applyProducts(tx: Db, { from, to }: Span): Promise<void> {
-  await noteChanged(
-    tx,
-    sql`
-      INSERT INTO products AS p (id, ${columns}, min_price, max_price, in_stock, sold, rating_value,
-        rating_count, created_at)
-      SELECT l.product_id, coalesce(l.slug, known.slug), coalesce(l.sku, known.sku), l.name, l.short_desc,
-        l.description, l.seo_title, l.seo_description, l.is_free_ship, l.ship_fast, l.is_published,
-        l.brand_id, l.category_id,
-        coalesce(l.images ->> 0, (
-          SELECT image_url FROM import_variants WHERE row = l.row AND image_url IS NOT NULL ORDER BY position LIMIT 1)),
-        coalesce(l.sold, known.sold_before, 0),
-        coalesce(round(l.rating_value * l.rating_count), known.rating_before_sum, 0),
-        coalesce(l.rating_count, known.rating_before_count, 0),
-        figures.min_price, figures.max_price, figures.in_stock,
-        coalesce(l.sold, 0), CASE WHEN l.rating_count > 0
-          THEN round(round(l.rating_value * l.rating_count) / l.rating_count, 2) ELSE 0 END,
-        coalesce(l.rating_count, 0),
-        -- Lines of one file are made in their order, a microsecond apart.
-        now() + l.row * interval '1 microsecond'
-      FROM import_lines l
-      LEFT JOIN products known ON known.id = l.product_id
-      CROSS JOIN LATERAL (
-        SELECT ${figureColumns} FROM (
-          SELECT ${figureInputs} FROM import_variants WHERE row = l.row) v) figures
-      WHERE l.row BETWEEN ${from} AND ${to}
-      ON CONFLICT (id) DO UPDATE SET (${columns}, deleted_at) = (${excluded()}, NULL)
-      WHERE (${known()}, p.deleted_at) IS DISTINCT FROM (${excluded()}, NULL)
-      RETURNING id`,
-  )
-}
-
 const columnNames = [
   ...['slug', 'sku', 'name', 'short_desc', 'description', 'seo_title', 'seo_description'],
   ...['is_free_ship', 'ship_fast', 'is_published', 'brand_id', 'category_id', 'thumbnail'],
   ...['sold_before', 'rating_before_sum', 'rating_before_count'],
 ]
 
-function excluded(): RawBuilder<unknown> {
-  return sql.join(columnNames.map((name) => sql.ref(`excluded.${name}`)))
+function columnsOf(table?: string): RawBuilder<unknown> {
+  return sql.join(columnNames.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
-function known(): RawBuilder<unknown> {
-  return sql.join(columnNames.map((name) => sql.ref(`p.${name}`)))
+/** What the lines of a span say of their products. */
+function productsOf({ from, to }: Span): RawBuilder<unknown> {
+  return sql`
+    SELECT l.row, l.is_new, l.product_id AS id, coalesce(l.slug, known.slug) AS slug,
+      coalesce(l.sku, known.sku) AS sku, l.name, l.short_desc, l.description, l.seo_title,
+      l.seo_description, l.is_free_ship, l.ship_fast, l.is_published, l.brand_id, l.category_id,
+      coalesce(l.images ->> 0, (
+        SELECT image_url FROM import_variants WHERE row = l.row AND image_url IS NOT NULL
+        ORDER BY position LIMIT 1)) AS thumbnail,
+      coalesce(l.sold, known.sold_before, 0) AS sold_before,
+      coalesce(round(l.rating_value * l.rating_count), known.rating_before_sum, 0) AS rating_before_sum,
+      coalesce(l.rating_count, known.rating_before_count, 0) AS rating_before_count
+    FROM import_lines l LEFT JOIN products known ON known.id = l.product_id
+    WHERE l.row BETWEEN ${from} AND ${to}`
+}
+
+/**
+ * Writes the products of a span of lines. Known ones that are as the line says are not touched, not even locked: orders
+ * of them go on while the import runs.
+ */
+export async function applyProducts(tx: Db, span: Span): Promise<void> {
+  const line = sql`(${productsOf(span)}) line`
+  await noteChanged(
+    tx,
+    sql`
+      UPDATE products p SET (${columnsOf()}, deleted_at) = (${columnsOf('line')}, NULL)
+      FROM ${line}
+      WHERE NOT line.is_new AND p.id = line.id
+        AND (${columnsOf('p')}, p.deleted_at) IS DISTINCT FROM (${columnsOf('line')}, NULL)
+      RETURNING p.id`,
+  )
+  await noteChanged(
+    tx,
+    sql`
+      INSERT INTO products (id, ${columnsOf()}, min_price, max_price, in_stock, sold, rating_value,
+        rating_count, created_at)
+      SELECT line.id, ${columnsOf('line')}, figures.min_price, figures.max_price, figures.in_stock,
+        sold_before, CASE WHEN rating_before_count > 0
+          THEN round(rating_before_sum::numeric / rating_before_count, 2) ELSE 0 END, rating_before_count,
+        -- Lines of one file are made in their order, a microsecond apart.
+        now() + line.row * interval '1 microsecond'
+      FROM ${line}
+      CROSS JOIN LATERAL (
+        SELECT ${figureColumns} FROM (
+          SELECT ${figureInputs} FROM import_variants WHERE row = line.row) v) figures
+      WHERE line.is_new
+      RETURNING id`,
+  )
 }
 
 /** Writes pictures, option names and attributes of a span of lines. */

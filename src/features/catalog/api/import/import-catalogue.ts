@@ -78,7 +78,7 @@ export async function importCatalogue(
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error
   }
-  if (report.applied && report.created > 1000) await refreshStatistics(db)
+  if (report.applied && report.created + report.updated > 1000) await refreshStatistics(db)
   return report
 }
 
@@ -186,10 +186,10 @@ async function linkTaxonomy(tx: Db): Promise<void> {
     WHERE l.brand IS NOT NULL`.execute(tx)
 }
 
-/** Plans for lists are poor until the planner knows about many new rows. */
+/** Plans for lists are poor until the planner knows about many new rows, and which pages all may see. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`
-    ANALYZE products, variants, product_images, product_options, product_attributes, categories, stock_ledger`.execute(
+    VACUUM (ANALYZE) products, variants, product_images, product_options, product_attributes, categories, stock_ledger`.execute(
     db,
   )
 }

@@ -23,7 +23,8 @@ export async function createStage(tx: Db): Promise<void> {
       row integer NOT NULL, position integer NOT NULL,
       sku text, options jsonb NOT NULL, price bigint NOT NULL, discount_price bigint, stock integer,
       is_preorder boolean NOT NULL, preorder_days integer NOT NULL, weight_gram integer, image_url text,
-      product_id uuid, variant_id uuid, old_stock integer, PRIMARY KEY (row, position)
+      product_id uuid, variant_id uuid, is_new boolean NOT NULL DEFAULT false,
+      is_changed boolean NOT NULL DEFAULT false, old_stock integer, PRIMARY KEY (row, position)
     ) ON COMMIT DROP`.execute(tx)
   await sql`CREATE TEMP TABLE import_changed (product_id uuid PRIMARY KEY) ON COMMIT DROP`.execute(
     tx,

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { createApp } from './create-app.ts'
+
+let app: FastifyInstance
+
+const Line = z.object({
+  name: z.string().max(10),
+  quantity: z.int().min(1).max(9999),
+  kind: z.enum(['a', 'b']).optional(),
+  mail: z.email().optional(),
+  list: z.array(z.string()).max(1).optional(),
+})
+
+const routes: FastifyPluginAsyncZod = async (scope) => {
+  scope.post('/plain', async ({ body }) => ({ hasBody: body !== undefined }))
+  scope.post('/line', { schema: { body: Line } }, async () => ({}))
+  scope.get('/long', async () => ({ text: 'Áo dài '.repeat(20_000) }))
+}
+
+beforeAll(async () => {
+  app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), pino({ level: 'silent' }))
+  await app.register(routes)
+})
+afterAll(() => app.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (url: string, payload: string, headers: Record<string, string> = json) =>
+  app.inject({ method: 'POST', url, payload, headers })
+
+describe('bodies', () => {
+  test('an empty one is none, whatever type it names', async () => {
+    expect((await post('/plain', '')).json()).toEqual({ hasBody: false })
+    const missing = await post('/line', '')
+    expect(missing.statusCode).toBe(400)
+    expect(missing.json()).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('half JSON is malformed, other types are not taken', async () => {
+    expect((await post('/plain', '{"a":')).statusCode).toBe(400)
+    expect((await post('/plain', '{"__proto__":{"a":1}}')).statusCode).toBe(400)
+    expect((await post('/plain', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+  })
+})
+
+test.each([
+  [{ quantity: 99_999 }, 'Không được lớn hơn 9.999.'],
+  [{ quantity: 0 }, 'Không được nhỏ hơn 1.'],
+  [{ name: 'x'.repeat(11) }, 'Nội dung quá dài.'],
+  [{ kind: 'c' }, 'Lựa chọn không hợp lệ.'],
+  [{ mail: 'lan@' }, 'Email không hợp lệ.'],
+  [{ list: ['a', 'b'] }, 'Danh sách quá dài.'],
+])('%o is told in words for shoppers', async (change, message) => {
+  const { statusCode, body } = await post(
+    '/line',
+    JSON.stringify({ name: 'x', quantity: 1, ...change }),
+  )
+  expect(statusCode).toBe(422)
+  expect(JSON.parse(body)).toMatchObject({ message, errors: [{ message }] })
+})
+
+test('a wrong type is malformed, and told field by field', async () => {
+  const { statusCode, body } = await post('/line', '{"quantity":"2"}')
+  expect(statusCode).toBe(400)
+  expect(JSON.parse(body).errors).toEqual([
+    { path: 'name', message: 'Còn thiếu thông tin.' },
+    { path: 'quantity', message: 'Thông tin không đúng kiểu.' },
+  ])
+})
+
+test('pages are compressed as a whole, so their length is known', async () => {
+  const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['content-length']).toBeDefined()
+  expect(headers.vary).toMatch(/accept-encoding/i)
+})
+
+test('the keeper reads of wrong settings in English', () => {
+  expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT: Too big/)
+})

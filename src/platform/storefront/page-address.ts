@@ -1,0 +1,8 @@
+/**
+ * The address of a page at the shop's own origin. Proxies and old clients may name the whole of it
+ * (`GET http://elsewhere/cart`); which shop is asked is not theirs to say.
+ */
+export function pageAddress(origin: string, asked: string): string {
+  const path = asked.replace(/^https?:\/\/[^/?#]*/i, '')
+  return origin + (path.startsWith('/') ? path : `/${path}`)
+}

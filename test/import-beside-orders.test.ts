@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalogue } from '#features/catalog/api/public.ts'
+import { servePicturesFrom } from '#platform/picture-store.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { anAddress, aShopper } from './builders.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const path = ['Thời trang', 'Áo']
+const shirt = { slug: 'ao-lua', name: 'Áo lụa', categoryPath: path, price: 100_000, stock: 100 }
+const scarf = { slug: 'khan-lua', name: 'Khăn lụa', categoryPath: path, price: 50_000, stock: 100 }
+
+function bringIn(...lines: object[]) {
+  async function* source() {
+    for (const [index, value] of lines.entries()) yield { row: index + 1, value }
+  }
+  const pictures = servePicturesFrom(shop.services.config.dataDir, '/demo-pictures')
+  return importCatalogue(shop.db, source(), { pictures, baseFolder: '/' })
+}
+
+test('what a file leaves as it is can be sold while the file is brought in', async () => {
+  await bringIn(shirt, scarf)
+  const sold = await shop.db.transaction().execute(async (order) => {
+    await sql`SELECT FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE p.slug = 'ao-lua' FOR NO KEY UPDATE OF v FOR KEY SHARE OF p`.execute(order)
+    return bringIn(shirt, { ...scarf, price: 60_000 })
+  })
+
+  expect(sold).toMatchObject({ applied: true, updated: 1, unchanged: 1 })
+})
+
+test('orders and imports of the same products at once: stock and ledger agree', async () => {
+  await bringIn(shirt, scarf)
+  const { rows: products } = await sql<{ id: string }>`
+    SELECT id FROM products WHERE slug IN ('ao-lua', 'khan-lua') ORDER BY slug`.execute(shop.db)
+  const shopper = await aShopper(shop.db)
+  const { id: addressId } = await anAddress(shop.db, shopper.id)
+  const buy = async () => {
+    const items = products.map(({ id: productId }) => ({ productId, quantity: 1 }))
+    const payload = { items, addressId }
+    const { headers } = shopper
+    return shop.app.inject({ method: 'POST', url: '/api/web/orders', headers, payload })
+  }
+
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, buy)),
+    bringIn({ ...shirt, stock: 80 }, scarf),
+    bringIn(shirt, { ...scarf, stock: 90, price: 70_000 }),
+  ])
+
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+  const { rows } = await sql<{ stock: number; booked: number }>`
+    SELECT stock, (SELECT sum(delta) FROM stock_ledger WHERE variant_id = v.id) AS booked
+    FROM variants v`.execute(shop.db)
+  for (const { stock, booked } of rows) expect(booked).toBe(stock)
+})
