@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/create-app.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
@@ -25,18 +25,17 @@ await runService(log, async (lifecycle) => {
   const config = await settleDataDir(readConfig(process.env), log)
   const [url] = await Promise.all([openDatabase(lifecycle, config), ensureBuild(log)])
   await migrate(url, { onApplied: (name) => log.info(`Migrated: ${name}`) })
+  await loadDemoIntoEmpty(lifecycle, config, url)
   const database = await lifecycle.open(
     'connections',
     () =>
       createDatabase(url, {
         max: config.databasePool,
+        impatient: true,
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
     { close: (opened) => opened.close() },
   )
-  const isNew = await isShopEmpty(database.db)
-  if (isNew && config.demoShop) await loadDemoShop(database.db, { log })
-
   const services = composeServices({
     config,
     database,
@@ -60,10 +59,7 @@ await runService(log, async (lifecycle) => {
   tell("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
 })
 
-async function openDatabase(
-  lifecycle: Lifecycle,
-  config: ReturnType<typeof readConfig>,
-): Promise<string> {
+async function openDatabase(lifecycle: Lifecycle, config: Config): Promise<string> {
   if (config.databaseUrl) {
     // Pictures and the outbox lie there all the same.
     await openDataFolder(config.dataDir, undefined)
@@ -75,6 +71,15 @@ async function openDatabase(
     { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
   )
   return embedded.url
+}
+
+/** On connections of its own: loading may take its time. */
+async function loadDemoIntoEmpty(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
+  if (!config.demoShop) return
+  const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
+    close: (opened) => opened.close(),
+  })
+  if (await isShopEmpty(db)) await loadDemoShop(db, { log })
 }
 
 /** Letters are built with the pages, and their library is loaded with the first one. */

@@ -17,10 +17,18 @@ type DatabaseOptions = {
   /** Most connections at once; 20 when not given. */
   max?: number
   applicationName?: string
+  /** Statements that take longer than a visitor waits are given up, as are waits for locks. Not for imports. */
+  impatient?: boolean
   /** Told of every query, for counting and timing them. */
   log?: LogConfig
   /** Told when an idle connection breaks, such as when the server restarts. */
   onConnectionError?: (error: Error) => void
+}
+
+/** Set by a statement, since connection poolers refuse such settings in the greeting. */
+async function limitWaiting(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET statement_timeout = '20s'; SET lock_timeout = '5s';
+    SET idle_in_transaction_session_timeout = '30s'`)
 }
 
 /** Opens a pool on `url`; it connects at the first query. Columns are read as `columnTypes` says. */
@@ -32,6 +40,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: columnTypes,
+    ...(options.impatient && { onConnect: limitWaiting }),
   })
   pool.on('error', (error) => options.onConnectionError?.(error))
   // The pool's own listener is off while a connection is in use, and an unheard error ends Node.

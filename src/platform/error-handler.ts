@@ -5,6 +5,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
+import { isDatabaseBusy } from './database-busy.ts'
 
 /** Turns everything thrown in `app`'s routes into the failure envelope; bugs are logged and told as 500 alone. */
 export function handleErrors(app: FastifyInstance): void {
@@ -21,6 +22,7 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toAppError(thrown)
+  if (error?.code === 'UNAVAILABLE') request.log.warn({ err: thrown }, 'unavailable')
   if (error) {
     const retryAfter = error.details.retryAfterSeconds
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
@@ -47,6 +49,7 @@ export function answerFailure(
 function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return fromValidation(thrown.validation)
+  if (isDatabaseBusy(thrown)) return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
   // Fastify's own refusals: malformed JSON, oversized body, unknown media type.
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
   const status = Number(thrown.statusCode)

@@ -31,6 +31,7 @@ const sentences: Record<ErrorCode, Sentence> = {
   IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',
   ORDER_ALREADY_PAID: 'Đơn hàng đã được thanh toán.',
+  ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',
   UNSUPPORTED_MEDIA_TYPE: 'Định dạng dữ liệu không được hỗ trợ.',

@@ -28,7 +28,8 @@ export type Address = z.infer<typeof Address>
 /** Most addresses a user may keep. */
 export const maxAddresses = 50
 
-const code = z.string('Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.').max(10)
+const missingUnit = 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'
+const code = z.string(missingUnit).max(10, missingUnit)
 const optionalCode = code.nullish().transform((value) => value ?? '')
 const invalidPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
 

@@ -64,7 +64,8 @@ export type CartItem = z.infer<typeof CartItem>
 export const CartAnswer = answer({ items: z.array(CartItem), count: z.int() })
 export type CartAnswer = z.infer<typeof CartAnswer>
 
-const quantity = z.int().min(1).max(maxLineQuantity)
+const tooMany = 'Số lượng phải từ 1 đến 9.999.'
+const quantity = z.int().min(1, tooMany).max(maxLineQuantity, tooMany)
 
 export const AddToCart = z.object({
   productId: z.string().max(100),
@@ -82,7 +83,9 @@ export const AddToCartAnswer = answer({
 })
 
 /** 0 removes the line. */
-export const SetQuantity = z.object({ quantity: z.int().min(0).max(maxLineQuantity) })
+export const SetQuantity = z.object({
+  quantity: z.int().min(0, tooMany).max(maxLineQuantity, tooMany),
+})
 export const SetQuantityAnswer = answer({
   quantity: z.int(),
   count: z.int(),

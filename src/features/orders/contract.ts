@@ -13,11 +13,13 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refund_due', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
+
 /** Flash-sale ids are what the browser saw; the server finds the running sale itself. */
 export const OrderLine = z.object({
   productId: z.string().max(100),
   variantId: z.string().max(100).nullish(),
-  quantity: z.int().min(1).max(9_999),
+  quantity: z.int().min(1, wrongQuantity).max(9_999, wrongQuantity),
   flashSaleId: z.string().max(100).nullish(),
   flashSaleVariantId: z.string().max(100).nullish(),
 })

@@ -56,6 +56,9 @@ export function coinsFor(subtotal: number): number {
   return Math.floor(subtotal / 100)
 }
 
+/** The most that an order's goods may come to: banks take no transfer of more than 13 digits. */
+export const largestSubtotal = 1_000_000_000_000
+
 export type PricedItem = {
   finalPrice: number
   quantity: number

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { findSellablesById } from '#features/catalog/api/public.ts'
 import { priceLine } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
-import { maxLineQuantity } from '../contract.ts'
+import { AppError } from '#shared/app-error.ts'
+import { sentenceFor } from '#shared/error-sentences.ts'
+import { maxCartLines, maxLineQuantity } from '../contract.ts'
 import { clampedSentence } from '../domain.ts'
 
 /**
  * Moves a guest's lines into the user's cart at sign-in: quantities of the same variant add up, at most to what can be
- * bought, and lines keep their ids. Answers how many lines came over and a sentence for each that was cut. Runs inside
- * the caller's transaction; doing it twice changes nothing.
+ * bought, and lines keep their ids; of lines that the user's cart has no room for the newest come. Answers how many lines
+ * came over and a sentence for each that was cut. Runs inside the caller's transaction; doing it twice changes nothing.
  */
 export async function mergeGuestCart(
   db: Db,
@@ -60,12 +62,18 @@ export async function mergeGuestCart(
     FROM unnest(${sums.map((sum) => sum.variantId)}::uuid[], ${sums.map((sum) => sum.quantity)}::integer[])
       AS sum (variant_id, quantity)
     WHERE item.cart_id = ${carts.own} AND item.variant_id = sum.variant_id`.execute(db)
-  await sql`
+  const moved = await sql`
     UPDATE cart_items SET cart_id = ${carts.own}
-    WHERE cart_id = ${carts.guest}
-      AND variant_id NOT IN (SELECT variant_id FROM cart_items WHERE cart_id = ${carts.own})`.execute(
+    WHERE id IN (
+      SELECT id FROM cart_items
+      WHERE cart_id = ${carts.guest}
+        AND variant_id NOT IN (SELECT variant_id FROM cart_items WHERE cart_id = ${carts.own})
+      ORDER BY added_at DESC, id DESC
+      LIMIT greatest(${maxCartLines} - (SELECT count(*) FROM cart_items WHERE cart_id = ${carts.own}), 0))`.execute(
     db,
   )
   await db.deleteFrom('carts').where('id', '=', carts.guest).execute()
-  return { lines: both.length, clamped }
+  const lines = sums.length + Number(moved.numAffectedRows)
+  if (lines < both.length) clamped.push(sentenceFor(new AppError('CART_FULL')))
+  return { lines, clamped }
 }

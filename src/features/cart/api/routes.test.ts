@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aFlashSale, aProduct, aShopper, aVariant } from '#test/builders.ts'
-import { mergeGuestCart } from './merge-guest-cart.ts'
+import { aFlashSale, aProduct, aVariant } from '#test/builders.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -248,32 +247,4 @@ describe('flash prices in the cart', () => {
       flashSaleInfo: null,
     })
   })
-})
-
-describe('signing in with a full cart', () => {
-  test('lines keep their ids, quantities add up to what can be bought, and doing it twice changes nothing', async () => {
-    const sessionId = randomUUID()
-    const guest = { 'x-session-id': sessionId }
-    const shopper = await aShopper(shop.db)
-    const shared = await aVariant(shop.db, { stock: 5, product: { name: 'Bình gốm' } })
-    const onlyGuest = await aVariant(shop.db)
-    await add(shopper.headers, shared.line, 4)
-    await add(guest, shared.line, 3)
-    const { item } = (await add(guest, onlyGuest.line, 2)).json()
-    const who = { userId: shopper.id, sessionId }
-
-    const merged = await Promise.all([mergeInTransaction(who), mergeInTransaction(who)])
-
-    expect(merged.map((one) => one.lines).toSorted()).toEqual([0, 2])
-    expect(merged.flatMap((one) => one.clamped)).toEqual([
-      '“Bình gốm” chỉ có thể mua tối đa 5 sản phẩm. Số lượng trong giỏ là 5.',
-    ])
-    const cart = await cartOf(shopper.headers)
-    expect(cart.count).toBe(7)
-    expect(cart.items.map((line: { id: string }) => line.id)).toContain(item.id)
-    expect((await cartOf(guest)).count).toBe(0)
-  })
-
-  const mergeInTransaction = (who: { userId: string; sessionId: string }) =>
-    shop.db.transaction().execute((tx) => mergeGuestCart(tx, who))
 })

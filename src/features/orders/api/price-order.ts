@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import { Id } from '#shared/text.ts'
 import type { OrderLine } from '../contract.ts'
-import { totalsOf } from '../domain.ts'
+import { largestSubtotal, totalsOf } from '../domain.ts'
 
 export type OrderLinePriced = { sellable: Sellable; quantity: number; priced: PricedLine }
 
@@ -76,7 +76,7 @@ function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
   })
 }
 
-/** Adds up lines and asks for the fee of shipping them there. No lines, no fee. */
+/** Adds up lines and asks for the fee of shipping them there. No lines, no fee. Throws ORDER_TOO_LARGE. */
 export async function totalOrder(
   lines: readonly OrderLinePriced[],
   destination: Destination,
@@ -91,6 +91,7 @@ export async function totalOrder(
       weightGram: sellable.weightGram ?? shop.defaultWeightGram,
     })),
   )
+  if (subtotal > largestSubtotal) throw new AppError('ORDER_TOO_LARGE')
   const free =
     lines.length === 0 ||
     isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })

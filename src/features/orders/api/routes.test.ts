@@ -1,118 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { anAddress, aShopper, aVariant } from '#test/builders.ts'
+import { aVariant } from '#test/builders.ts'
+import { orderScene } from '#test/order-scene.ts'
 import { changeStatus } from './change-status.ts'
 import { markPaid } from './mark-paid.ts'
 
 let shop: TestApp
 beforeAll(async () => {
-  shop = await createTestApp({ PUBLIC_URL: 'https://tiem.example' }, { work: true })
+  shop = await createTestApp()
 })
 afterAll(() => shop.close())
 
-async function aBuyer(email: string | null = null) {
-  const shopper = await aShopper(shop.db, { email })
-  const address = await anAddress(shop.db, shopper.id)
-  return { ...shopper, addressId: address.id }
-}
-type Buyer = Awaited<ReturnType<typeof aBuyer>>
-
-function send(buyer: Buyer | undefined, method: 'GET' | 'POST', url: string, payload?: object) {
-  return shop.app.inject({
-    method,
-    url: `/api/web${url}`,
-    ...(buyer ? { headers: buyer.headers } : {}),
-    ...(payload ? { payload } : {}),
-  })
-}
-
-async function anOrder(
-  buyer: Buyer,
-  spec: { stock?: number; quantity?: number; price?: number; paymentMethod?: string } = {},
-) {
-  const variant = await aVariant(shop.db, { stock: spec.stock ?? 10, price: spec.price ?? 250_050 })
-  const placed = await send(buyer, 'POST', '/orders', {
-    items: [{ ...variant.line, quantity: spec.quantity ?? 1 }],
-    addressId: buyer.addressId,
-    paymentMethod: spec.paymentMethod ?? 'COD',
-  })
-  expect(placed.statusCode).toBe(201)
-  return { id: placed.json().order.id as string, variant }
-}
-
-async function lettersTo(address: string) {
-  const folder = path.join(shop.services.config.dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const letters = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
-  )
-  return letters.filter((letter) => letter.to?.[0]?.address === address)
-}
-
-describe('what lines would cost', () => {
-  test('a guest is told the dearest zone, a customer the one of the address', async () => {
-    const variant = await aVariant(shop.db, { price: 100_000, weight_gram: 1200 })
-    const items = [{ ...variant.line, quantity: 1 }]
-    const southern = await aBuyer()
-    await shop.db
-      .updateTable('addresses')
-      .set({ province_code: '79', province_name: 'Thành phố Hồ Chí Minh' })
-      .where('id', '=', southern.addressId)
-      .execute()
-
-    const forGuest = await send(undefined, 'POST', '/orders/calculate', { items })
-    const forCustomer = await send(southern, 'POST', '/orders/calculate', {
-      items,
-      addressId: southern.addressId,
-    })
-
-    expect(forGuest.json()).toMatchObject({
-      success: true,
-      subtotal: 100_000,
-      shippingFee: 44_000,
-      total: 144_000,
-    })
-    expect(forCustomer.json()).toMatchObject({ shippingFee: 21_000, total: 121_000, errors: [] })
-  })
-
-  test('what can not be bought is listed and left out of the figures', async () => {
-    const fine = await aVariant(shop.db, { price: 100_000 })
-    const gone = await aVariant(shop.db, { stock: 0, product: { name: 'Quạt nan' } })
-
-    const answer = await send(undefined, 'POST', '/orders/calculate', {
-      items: [
-        { ...fine.line, quantity: 1 },
-        { ...gone.line, quantity: 1 },
-      ],
-    })
-
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      success: false,
-      subtotal: 100_000,
-      errors: ['“Quạt nan” đã hết hàng.'],
-    })
-  })
-
-  test('shipping is free from the threshold on, and when every line ships free', async () => {
-    const dear = await aVariant(shop.db, { price: 1_000_000 })
-    const free = await aVariant(shop.db, { price: 10_000, product: { isFreeShip: true } })
-    const paid = await aVariant(shop.db, { price: 10_000 })
-    const feeOf = async (...variants: { line: object }[]) => {
-      const items = variants.map((variant) => ({ ...variant.line, quantity: 1 }))
-      return (await send(undefined, 'POST', '/orders/calculate', { items })).json().shippingFee
-    }
-
-    expect(await feeOf(dear)).toBe(0)
-    expect(await feeOf(free)).toBe(0)
-    expect(await feeOf(free, paid)).toBe(38_000)
-    expect(await feeOf()).toBe(0)
-  })
-})
+const { aBuyer, anOrder, send } = orderScene(() => shop)
 
 describe('own orders', () => {
   test('are listed newest first, by status and page', async () => {
@@ -246,57 +146,27 @@ describe('the keeper moves orders on', () => {
       code: 'ORDER_STATUS_CONFLICT',
     })
   })
-})
 
-describe('the confirmation by e-mail', () => {
-  test('goes to the owner once, however often it is asked for and whatever address is given', async () => {
-    const buyer = await aBuyer('khach.hang@tiem.example')
-    const { id } = await anOrder(buyer)
-    const ask = { to: 'la@tiem.example', name: 'Người lạ', order: { id } }
-
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => send(buyer, 'POST', '/orders/confirmation', ask)),
-    )
-
-    expect(answers.map((answer) => answer.json())).toEqual(
-      Array(3).fill({ success: true, skipped: true }),
-    )
-    await vi.waitFor(
-      async () => expect(await lettersTo('khach.hang@tiem.example')).toHaveLength(1),
-      15_000,
-    )
-    const [letter] = await lettersTo('khach.hang@tiem.example')
-    expect(letter?.subject).toBe(`Tiệm đã nhận đơn hàng ${id}`)
-    expect(letter?.text).toContain('250.050đ')
-    expect(letter?.text).toContain(`https://tiem.example/user/orders/${id}`)
-    expect(await lettersTo('la@tiem.example')).toEqual([])
-  })
-
-  test('is skipped without an address on file, and sent when one was added meanwhile', async () => {
+  test('shipped by the keeper and cancelled by the shopper at once: one of them comes first', async () => {
     const buyer = await aBuyer()
-    const { id } = await anOrder(buyer)
-    const ask = () => send(buyer, 'POST', '/orders/confirmation', { order: { id } })
+    for (let round = 0; round < 10; round++) {
+      const { id, variant } = await anOrder(buyer, { quantity: 2 })
+      const [shipping, cancelling] = await Promise.allSettled([
+        changeStatus(shop.db, id, 'SHIPPING', { actor: 'keeper' }),
+        changeStatus(shop.db, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
+        changeStatus(shop.db, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
+      ])
+      const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
+      const isShipped = shipping.status === 'fulfilled'
 
-    expect((await ask()).json()).toEqual({ success: true, skipped: true })
-    await shop.db
-      .updateTable('users')
-      .set({ email: 'sau@tiem.example' })
-      .where('id', '=', buyer.id)
-      .execute()
-    expect((await ask()).json()).toEqual({ success: true, skipped: false })
-    expect((await ask()).json()).toEqual({ success: true, skipped: true })
-    await vi.waitFor(
-      async () => expect(await lettersTo('sau@tiem.example')).toHaveLength(1),
-      15_000,
-    )
-  })
-
-  test('is not sent for an order of somebody else', async () => {
-    const { id } = await anOrder(await aBuyer())
-    const stranger = await aBuyer('stranger@tiem.example')
-
-    expect(
-      (await send(stranger, 'POST', '/orders/confirmation', { order: { id } })).statusCode,
-    ).toBe(404)
+      expect(order.status).toBe(isShipped ? 'SHIPPING' : 'CANCELLED')
+      if (isShipped) expect(cancelling.status).toBe('rejected')
+      const { stock } = await shop.db
+        .selectFrom('variants')
+        .select('stock')
+        .where('id', '=', variant.id)
+        .executeTakeFirstOrThrow()
+      expect(stock).toBe(isShipped ? 8 : 10)
+    }
   })
 })

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { readConfig } from './config.ts'
+import { createApp } from './create-app.ts'
+import { createDatabase } from './database.ts'
+import { isDatabaseBusy } from './database-busy.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** What a visitor's call fails with while an import holds what it needs. */
+async function lockedOut(): Promise<unknown> {
+  return database.db.transaction().execute(async (holder) => {
+    await sql`LOCK TABLE products`.execute(holder)
+    const visit = database.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL lock_timeout = '50ms'`.execute(tx)
+      return sql`SELECT FROM products`.execute(tx)
+    })
+    return visit.catch((error: unknown) => error)
+  })
+}
+
+test('visitors wait for the database only so long', async () => {
+  const { db, close } = createDatabase(database.url, { impatient: true })
+  const { rows } = await sql`SELECT current_setting('lock_timeout') AS lock,
+    current_setting('statement_timeout') AS statement`.execute(db)
+  await close()
+
+  expect(rows).toEqual([{ lock: '5s', statement: '20s' }])
+})
+
+test('a lock that others hold and a database that is away are passing troubles, a bug is not', async () => {
+  const nowhere = createDatabase('postgres://tiem@127.0.0.1:1/tiem')
+  const refused = await sql`SELECT 1`.execute(nowhere.db).catch((error: unknown) => error)
+  await nowhere.close()
+  const bug = await sql`SELECT nothing`.execute(database.db).catch((error: unknown) => error)
+
+  expect(isDatabaseBusy(await lockedOut())).toBe(true)
+  expect(isDatabaseBusy(refused)).toBe(true)
+  expect(isDatabaseBusy(bug)).toBe(false)
+})
+
+test('they are told as busy, with a time to come back', async () => {
+  const failure = await lockedOut()
+  const app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), pino({ level: 'silent' }))
+  app.get('/locked', () => Promise.reject(failure))
+  const { statusCode, headers, body } = await app.inject({ url: '/locked' })
+  await app.close()
+
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) })
+})
