@@ -17,9 +17,27 @@ test('every call is described, and every reference in the description leads some
       expect(call.tags, `${method} ${path}`).toHaveLength(1)
     }
   }
+  expect(components.schemas.Failure.required).toEqual(['success', 'code', 'message'])
   const references = [...answer.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(0)
   for (const [, name] of references) expect(Object.keys(components.schemas)).toContain(name)
+})
+
+type Call = { security?: object[]; responses: object }
+
+test('calls that say they need a sign-in refuse guests, all others do not, and all say how they fail', async () => {
+  const { paths } = (await shop.app.inject({ url: '/api/openapi.json' })).json()
+  const open: string[] = []
+  for (const [path, methods] of Object.entries<Record<string, Call>>(paths)) {
+    for (const [method, { security, responses }] of Object.entries(methods)) {
+      expect(responses, `${method} ${path}`).toHaveProperty('default')
+      const url = path.replaceAll(/\{\w+\}/g, 'x')
+      const { statusCode } = await shop.app.inject({ method: method as 'get', url })
+      const isGuarded = JSON.stringify(security) === '[{"bearer":[]}]'
+      if ((statusCode === 401) !== isGuarded) open.push(`${method} ${path}: ${statusCode}`)
+    }
+  }
+  expect(open).toEqual([])
 })
 
 test('the reference page is served', async () => {

@@ -18,7 +18,8 @@ import { getCart } from './get-cart.ts'
 import { type CartOwner, countPieces, removeLines } from './repository.ts'
 import { setQuantity } from './set-quantity.ts'
 
-const tags = ['cart']
+// The cart of whoever is signed in, else of the browser's session.
+const owned = { tags: ['cart'], security: [{ bearer: [] }, { session: [] }] }
 const ItemId = z.object({ id: z.string().max(100) })
 
 export const cartRoutes: Routes = async (app, { db }) => {
@@ -26,7 +27,9 @@ export const cartRoutes: Routes = async (app, { db }) => {
 
   app.get(
     '/cart',
-    { schema: { tags, summary: 'The cart with current prices', response: { 200: CartAnswer } } },
+    {
+      schema: { ...owned, summary: 'The cart with current prices', response: { 200: CartAnswer } },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return { success: true as const, ...(await getCart(db, owner(request))) }
@@ -37,7 +40,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     '/cart',
     {
       schema: {
-        tags,
+        ...owned,
         summary: 'Adds pieces of a product or variant',
         body: AddToCart,
         response: { 200: AddToCartAnswer },
@@ -53,7 +56,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     '/cart/item/:id',
     {
       schema: {
-        tags,
+        ...owned,
         summary: 'Sets the pieces of a line; 0 removes it',
         params: ItemId,
         body: SetQuantity,
@@ -70,7 +73,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     '/cart/item/:id',
     {
       schema: {
-        tags,
+        ...owned,
         summary: 'Removes a line',
         params: ItemId,
         response: { 200: CartCountAnswer },
@@ -83,7 +86,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     '/cart/remove-selected',
     {
       schema: {
-        tags,
+        ...owned,
         summary: 'Removes several lines',
         body: RemoveSelected,
         response: { 200: CartCountAnswer },

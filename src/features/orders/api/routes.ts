@@ -23,6 +23,7 @@ import { presentOrder } from './present-order.ts'
 import { claimConfirmation, countOrders, findOrders } from './repository.ts'
 
 const tags = ['orders']
+const guarded = { tags, security: [{ bearer: [] }] }
 const OrderId = z.object({ id: z.string().max(100) })
 
 export const orderRoutes: Routes = async (app, services) => {
@@ -41,6 +42,7 @@ export const orderRoutes: Routes = async (app, services) => {
       onRequest: identifyCustomer,
       schema: {
         tags,
+        security: [{}, { bearer: [] }],
         summary: 'What lines would cost now, with shipping; guests may ask',
         body: Calculate,
         response: { 200: CalculateAnswer },
@@ -54,7 +56,7 @@ export const orderRoutes: Routes = async (app, services) => {
     {
       onRequest: requireCustomer,
       schema: {
-        tags,
+        ...guarded,
         summary: 'Places an order; the header Idempotency-Key (a UUID) makes it safe to repeat',
         body: PlaceOrder,
         response: { 201: PlacedAnswer },
@@ -74,7 +76,7 @@ export const orderRoutes: Routes = async (app, services) => {
     {
       onRequest: requireCustomer,
       schema: {
-        tags,
+        ...guarded,
         summary: 'Has the confirmation of an own order sent to the owner, once',
         body: RequestConfirmation,
         response: { 200: ConfirmationAnswer },
@@ -97,7 +99,12 @@ export const orderRoutes: Routes = async (app, services) => {
       path,
       {
         onRequest: requireCustomer,
-        schema: { tags, summary: 'An own order', params: OrderId, response: { 200: OrderAnswer } },
+        schema: {
+          ...guarded,
+          summary: 'An own order',
+          params: OrderId,
+          response: { 200: OrderAnswer },
+        },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -112,7 +119,7 @@ export const orderRoutes: Routes = async (app, services) => {
     {
       onRequest: requireCustomer,
       schema: {
-        tags,
+        ...guarded,
         summary: 'Own orders, newest first',
         querystring: OrderListQuery,
         response: { 200: OrderListAnswer },
@@ -136,7 +143,7 @@ export const orderRoutes: Routes = async (app, services) => {
     {
       onRequest: requireCustomer,
       schema: {
-        tags,
+        ...guarded,
         summary: 'Cancels an own order that still waits',
         params: OrderId,
         response: { 200: OrderAnswer },
