@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderMails } from '#features/orders/api/public.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
@@ -26,5 +28,7 @@ export function composeServices(parts: Parts): Services {
   handleMails(jobs, mailer)
   handleOrderMails(jobs, { db, config }, mailer)
   handleFigureJobs(jobs, db)
+  handleCartJobs(jobs, db)
+  handleSignInJobs(jobs, db)
   return { config, db, pool, jobs }
 }

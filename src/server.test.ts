@@ -44,4 +44,7 @@ test('the reference page is served', async () => {
   const answer = await shop.app.inject({ url: '/api/docs/' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
+  const policy = answer.headers['content-security-policy']
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('upgrade-insecure-requests')
 })

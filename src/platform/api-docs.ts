@@ -25,7 +25,13 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
     transform: jsonSchemaTransform,
     transformObject: (document) => withFailures(jsonSchemaTransformObject(document)),
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // The page sets styles on its elements, and a shop in a local network has no https to upgrade to.
+    transformStaticCSP: (policy) =>
+      `${policy.replace('upgrade-insecure-requests;', '')} style-src-attr 'unsafe-inline'`,
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 

@@ -23,7 +23,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
   API_BASE_URL: optionalUrl,
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -84,7 +84,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
-    corsOrigins: env.CORS_ORIGINS,
+    // As browsers send them: without a path or a last slash.
+    corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

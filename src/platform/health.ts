@@ -1,8 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Services } from './services.ts'
+import { hashToken } from './sign-in.ts'
 
 /**
  * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus). Metrics are for
@@ -30,12 +32,13 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe(
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -48,11 +51,16 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = config.metricsToken
-      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+      ? isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
       : isLocal(request.ip) && !request.headers['x-forwarded-for']
     if (!allowed) throw new AppError('NOT_ALLOWED')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Compares in a time that tells nothing of where texts differ. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(expected))
 }
 
 function isLocal(address: string): boolean {

@@ -1,2 +1,3 @@
+export { handleCartJobs } from './forget-guest-carts.ts'
 export { mergeGuestCart } from './merge-guest-cart.ts'
 export { removeBought } from './repository.ts'

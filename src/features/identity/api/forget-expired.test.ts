@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aShopper } from '#test/builders.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { forgetExpired } from './forget-expired.ts'
+
+test('sessions and reset links go when they have run out', async () => {
+  const { db, close } = await createTestDatabase()
+  const staying = await aShopper(db)
+  const leaving = await aShopper(db)
+  const past = sql<Date>`now() - interval '1 second'`
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: past })
+    .where('user_id', '=', leaving.id)
+    .execute()
+  const token = (digit: number) => Buffer.alloc(32, digit)
+  await db
+    .insertInto('password_reset_tokens')
+    .values([
+      { user_id: leaving.id, token_hash: token(1), expires_at: past },
+      { user_id: staying.id, token_hash: token(2), expires_at: sql`now() + interval '1 minute'` },
+    ])
+    .execute()
+
+  await forgetExpired(db)
+
+  const sessions = await db.selectFrom('sessions').select('user_id').execute()
+  const links = await db.selectFrom('password_reset_tokens').select('user_id').execute()
+  await close()
+  expect(sessions).toEqual([{ user_id: staying.id }])
+  expect(links).toEqual([{ user_id: staying.id }])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })
+  expect(readConfig({ PORT: '' }).port).toBe(3000)
+})
+
+test('every wrong value is told, each on a line of its own, in English', () => {
+  const wrong = { PORT: '70000', PUBLIC_URL: 'tiem', LOG_LEVEL: 'loud', CORS_ORIGINS: 'a,b' }
+  expect(() => readConfig(wrong)).toThrow(
+    /^Wrong configuration:\nPORT: Too big.*\nPUBLIC_URL: Invalid URL\nCORS_ORIGINS\.0: .*\nCORS_ORIGINS\.1: .*\nLOG_LEVEL: Invalid option/,
+  )
+})
+
+test('origins are compared as browsers send them', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://Tiem.test/, http://10.0.0.5:80' })
+  expect(corsOrigins).toEqual(['https://tiem.test', 'http://10.0.0.5'])
+})
+
+test('proxies are trusted by number or by address', () => {
+  expect(readConfig({}).trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  const byHops = readConfig({ TRUST_PROXY: '2' }).trustProxy
+  if (typeof byHops !== 'function') throw new Error('no function')
+  expect([0, 1, 2].map((hop) => byHops('203.0.113.1', hop))).toEqual([true, true, false])
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+
+let shop: TestApp
+let guarded: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  guarded = await createTestApp({ METRICS_TOKEN: 'sixteen-letters-long' })
+})
+afterAll(() => Promise.all([shop.close(), guarded.close()]))
+
+const statusOf = async ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers })).statusCode
+
+test('the process answers, and so does its database', async () => {
+  expect(await statusOf(shop, '/healthz')).toBe(200)
+  expect(await statusOf(shop, '/readyz')).toBe(200)
+})
+
+test('metrics count requests by route, never by address', async () => {
+  await shop.app.inject({ url: '/api/web/products/slug/ao-dai-bi-mat' })
+  const { body } = await shop.app.inject({ url: '/metrics' })
+  expect(body).toContain('route="/api/web/products/slug/:slug",status="404"')
+  expect(body).not.toContain('ao-dai-bi-mat')
+})
+
+test('metrics are for this machine, or for who knows the token', async () => {
+  expect(await statusOf(shop, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await statusOf(guarded, '/metrics')).toBe(403)
+  expect(await statusOf(guarded, '/metrics', { authorization: 'Bearer wrong' })).toBe(403)
+  const authorization = 'Bearer sixteen-letters-long'
+  expect(await statusOf(guarded, '/metrics', { authorization })).toBe(200)
+})
