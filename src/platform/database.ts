@@ -42,11 +42,22 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     types: columnTypes,
     ...(options.impatient && { onConnect: limitWaiting }),
   })
-  pool.on('error', (error) => options.onConnectionError?.(error))
+  let isClosing = false
+  pool.on('error', (error) => {
+    // The pool's end does not wait for the last good-bye: the server may stop before it has heard it.
+    if (!isClosing) options.onConnectionError?.(error)
+  })
   // The pool's own listener is off while a connection is in use, and an unheard error ends Node.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const log = options.log ? { log: options.log } : {}
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close() {
+      isClosing = true
+      return db.destroy()
+    },
+  }
 }

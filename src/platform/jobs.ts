@@ -38,7 +38,10 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     supervise: work,
     schedule: work,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let isStopping = false
+  boss.on('error', (error) => {
+    if (!isStopping) log.error({ err: error }, 'job queue')
+  })
   const crons = new Map<string, string>()
   const handlers = new Map<
     string,
@@ -80,6 +83,8 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
       }
     },
     async stop(timeoutMs = 10_000) {
+      // What can't be done while stopping is done by the next process.
+      isStopping = true
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }

@@ -4,10 +4,12 @@ import type { Pages, ServerBundle } from './pages.ts'
 /** Serves files and pages straight from the sources through Vite, which reloads what changes. */
 export async function developedPages(app: FastifyInstance, notPages: RegExp): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  })
+  const vite = await withoutItsOwnExit(() =>
+    createServer({
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    }),
+  )
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (notPages.test(request.url)) done()
@@ -20,4 +22,18 @@ export async function developedPages(app: FastifyInstance, notPages: RegExp): Pr
       return build.entry.module.createPageHandler(build, 'development')
     },
   }
+}
+
+/** React Router's second Vite server ends the process at SIGTERM by itself, in the middle of our own graceful stop. */
+async function withoutItsOwnExit<Result>(create: () => Promise<Result>): Promise<Result> {
+  const atSignal = process.listeners('SIGTERM')
+  const atEnd = process.stdin.listeners('end')
+  const created = await create()
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!atSignal.includes(listener)) process.off('SIGTERM', listener)
+  }
+  for (const listener of process.stdin.listeners('end')) {
+    if (!atEnd.includes(listener)) process.stdin.off('end', listener as () => void)
+  }
+  return created
 }
