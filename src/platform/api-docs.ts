@@ -28,9 +28,11 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // The page sets styles on its elements, and a shop in a local network has no https to upgrade to.
+    // The page brings styles of its own, and a shop in a local network has no https to upgrade to.
     transformStaticCSP: (policy) =>
-      `${policy.replace('upgrade-insecure-requests;', '')} style-src-attr 'unsafe-inline'`,
+      policy
+        .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+        .replace('upgrade-insecure-requests;', ''),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
