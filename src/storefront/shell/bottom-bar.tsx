@@ -53,7 +53,8 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           <Phone aria-hidden="true" className={iconClass} />
           <span className="max-w-full truncate tabular-nums">{shop.phone || 'Liên hệ'}</span>
         </button>
-        <Link to="/cart" aria-label={cartLabel} className={look(false)}>
+        <Link to="/cart" className={look(false)}>
+          <span className="sr-only">{cartLabel}</span>
           <ShoppingCart aria-hidden="true" className={iconClass} />
           <CartBadge />
           <span aria-hidden="true">Giỏ hàng</span>

@@ -32,7 +32,8 @@ export function Header({ shopName }: { shopName: string }) {
             className={control}
             labelClass="max-w-24 truncate text-sm font-semibold lg:max-w-36"
           />
-          <Link to="/cart" aria-label={cartLabel} title="Giỏ hàng" className={control}>
+          <Link to="/cart" title="Giỏ hàng" className={control}>
+            <span className="sr-only">{cartLabel}</span>
             <ShoppingCart aria-hidden="true" className="size-6" />
             <CartBadge />
           </Link>
