@@ -106,6 +106,22 @@ test('giá vừa đổi thì hỏi lại với giá mới', async ({ page, db, c
   await expect(page.getByText('60.000đ').first()).toBeVisible()
 })
 
+test('chưa biết phí thì chưa đặt được', async ({ page, db, customer }) => {
+  const thing = await aThing(db, 'Mành tre', { price: 70_000 })
+  await customer.put(thing.line)
+  const { opened, open } = aGate()
+  await page.route('**/api/web/orders/calculate', async (route) => {
+    await opened
+    await route.fallback()
+  })
+  await page.goto('/checkout')
+  await expect(sums(page).getByText('Đang tính...')).toBeVisible()
+  await expect(place(page)).toBeDisabled()
+  open()
+  await place(page).click()
+  await expect(thanks(page)).toBeVisible()
+})
+
 test('phí chưa tính được, hàng không đủ, dữ liệu không tải được', async ({
   page,
   db,

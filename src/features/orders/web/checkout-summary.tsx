@@ -40,6 +40,8 @@ export function CheckoutSummary({ figures, quote, busy, onPlace }: Props) {
           size="lg"
           busy={busy}
           busyLabel="Đang tạo đơn..."
+          // Nobody orders for a total that still lacks its shipping fee.
+          disabled={figures.shipping === 'estimate'}
           onClick={onPlace}
           className="md:w-full"
         >
