@@ -100,6 +100,8 @@ const yes = z
 /** Query of `GET products`; `attr.{CODE}`, `attrMin.{CODE}` and `attrMax.{CODE}` are read beside it. */
 export const ProductQuery = z.object({
   q: z.string().max(200).refine(isStorableText).optional(),
+  /** Takes the words of `q` as they are typed: nothing is corrected, no word is left out. */
+  exact: yes.optional(),
   sort: ProductSort.or(z.literal('latest').transform(() => 'newest' as const)).default('default'),
   categoryId: z.string().max(100).optional(),
   category: z.string().max(200).refine(isStorableText).optional(),
@@ -112,7 +114,20 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-export const ProductListAnswer = answer({ data: z.array(ProductCard), pagination: Pagination })
+/** Another reading of a query's text. */
+export const Correction = z.object({
+  /** The query as it was probably meant, ready to be shown and searched for. */
+  q: z.string(),
+  /** True: nothing fitted what was typed, and the results are those of `q`. False: `q` is only offered. */
+  isApplied: z.boolean(),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const ProductListAnswer = answer({
+  data: z.array(ProductCard),
+  pagination: Pagination,
+  correction: Correction.nullable(),
+})
 
 export interface CategoryNode {
   id: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProductCard, TopCategory } from '#features/catalog/contract.ts'
+import { Correction, ProductCard, TopCategory } from '#features/catalog/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { isStorableText } from '#shared/text.ts'
 
@@ -9,9 +9,12 @@ export const SuggestionQuery = z.object({
 
 /** What to search for next; for an empty query what is popular. */
 export const Suggestions = z.object({
+  /** What is being typed, completed, with proper diacritics. */
   keywords: z.array(z.object({ keyword: z.string() })),
   categories: z.array(TopCategory),
   products: z.array(ProductCard),
+  /** Another reading of what is typed; everything above follows it when it is applied. */
+  correction: Correction.nullable(),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 export const SuggestionsAnswer = answer({ data: Suggestions })

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
-import type { ProductCard, ProductQuery } from '../contract.ts'
+import type { Correction, ProductCard, ProductQuery } from '../contract.ts'
 import { selectCards } from './cards.ts'
-import { listConditions, type SearchText, textFilter } from './product-filter.ts'
+import { listConditions } from './product-filter.ts'
+import { readText } from './search-text.ts'
 
 /** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
 export const mostCounted = 10_000
@@ -21,22 +22,26 @@ export async function listProducts(
   db: Db,
   query: ProductQuery,
   rest: Record<string, unknown> = {},
-): Promise<{ data: ProductCard[]; pagination: Pagination }> {
+): Promise<{ data: ProductCard[]; pagination: Pagination; correction: Correction | null }> {
   const { limit, offset, toPagination } = paginate(query)
-  const conditions = listConditions(query, rest)
-  const text = query.sort === 'default' ? textFilter(query) : undefined
+  const text = await readText(db, query)
+  const conditions = listConditions(query, rest, text)
   const total = await count(db, conditions)
   const pagination = toPagination(total)
-  if (offset >= total) return { data: [], pagination }
+  const correction = text?.correction ?? null
+  if (offset >= total) return { data: [], pagination, correction }
 
   const order = query.sort === 'newest' ? byAge : byPopularity
   const data = await selectCards(
     db,
     total > mostSorted
       ? walk(conditions, order, { limit, offset })
-      : sort(conditions, text ? sql`${byFit(text)}, ${order}` : order, { limit, offset }),
+      : sort(conditions, text && query.sort === 'default' ? sql`${text.fit}, ${order}` : order, {
+          limit,
+          offset,
+        }),
   )
-  return { data, pagination }
+  return { data, pagination, correction }
 }
 
 type Slice = { limit: number; offset: number }
@@ -63,12 +68,4 @@ async function count(db: Db, conditions: RawBuilder<unknown>): Promise<number> {
     SELECT count(*) AS total FROM (
       SELECT FROM products p WHERE ${conditions} LIMIT ${mostCounted}) found`.execute(db)
   return rows[0]?.total ?? 0
-}
-
-/** What can be bought first; then the words as typed, accents and all; then words that stand together. */
-function byFit({ words, typed }: SearchText): RawBuilder<unknown> {
-  const asTyped = typed.map((word) => `% ${word}%`)
-  return sql`p.in_stock DESC,
-    (' ' || regexp_replace(lower(p.name), '[^[:alnum:]]+', ' ', 'g')) LIKE ALL (${asTyped}::text[]) DESC,
-    (' ' || p.name_folded) LIKE ${`% ${words.join(' ')}%`} DESC`
 }

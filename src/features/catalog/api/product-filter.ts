@@ -1,50 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/app-error.ts'
 import { Id, isStorableText } from '#shared/text.ts'
-import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { ProductQuery } from '../contract.ts'
 import { isListed } from './cards.ts'
+import type { TextReading } from './search-text.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A query's words, folded as the database folds names, and as they were typed. */
-export type SearchText = { words: string[]; typed: string[] }
-
-const mostWords = 12
 const mostAttributes = 20
 
-/** What is searched for; undefined when the query holds no text. */
-export function readSearchText(q: string | undefined): SearchText | undefined {
-  if (!q?.trim()) return undefined
-  return {
-    words: wordsOf(foldVietnamese(q)).slice(0, mostWords),
-    typed: wordsOf(q.normalize('NFC').toLowerCase()).slice(0, mostWords),
-  }
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** The text to filter by: the links of category cards carry one letter beside their category, which means none. */
-export function textFilter(query: ProductQuery): SearchText | undefined {
-  const text = readSearchText(query.q)
-  const isOneLetter = text?.words.join('').length === 1
-  return isOneLetter && (query.categoryId || query.category) ? undefined : text
-}
-
-/** True for a product `p` whose name or sku has words that begin with all of the text's. */
-export function matchesText({ words }: SearchText): Condition {
-  if (words.length === 0) return sql`false`
-  return sql`p.search @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
-}
-
-/** What a product `p` has to be to stand in the list. `rest` are the query's other keys, `attr.…` among them. */
-export function listConditions(query: ProductQuery, rest: Record<string, unknown>): Condition {
-  const text = textFilter(query)
+/**
+ * What a product `p` has to be to stand in the list of a query whose text is read as `text`. `rest` are the query's other
+ * keys, `attr.…` among them.
+ */
+export function listConditions(
+  query: ProductQuery,
+  rest: Record<string, unknown>,
+  text: TextReading | undefined,
+): Condition {
   const category = query.categoryId || query.category
   const conditions: Condition[] = [sql`${isListed}`]
-  if (text) conditions.push(matchesText(text))
+  if (text) conditions.push(text.condition)
   if (category) conditions.push(isInCategory(category))
   // A range of prices fits when a part of it does.
   if (query.priceMin !== undefined) conditions.push(sql`p.max_price >= ${query.priceMin}`)

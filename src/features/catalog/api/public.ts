@@ -12,7 +12,7 @@ export {
 export { importCategories } from './import/import-categories.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
 export { listProducts } from './list-products.ts'
-export { readSearchText } from './product-filter.ts'
+export { readSearchText } from './search-text.ts'
 export {
   findSellables,
   findSellablesById,

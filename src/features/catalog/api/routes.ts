@@ -85,7 +85,8 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
           description:
             'Filters by attribute: `attr.{CODE}` (values with commas between them), `attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
-            '`pagination.total` stops counting at 10,000.',
+            '`pagination.total` stops counting at 10,000. `correction` is another reading of `q`, null when there is no need ' +
+            'of one; `exact=1` asks for the words as they are typed.',
           querystring: ProductQuery.loose(),
           response: { 200: ProductListAnswer },
         },

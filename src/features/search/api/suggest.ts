@@ -18,10 +18,11 @@ export async function suggest(db: Db, q: string): Promise<Suggestions> {
       keywords: categories.slice(0, mostKeywords).map(({ name }) => ({ keyword: name })),
       categories: categories.slice(0, mostCategories),
       products: products.data,
+      correction: null,
     }
   }
   const [names, products] = await Promise.all([findNames(db, text.words), listProducts(db, list)])
-  return { ...names, products: products.data }
+  return { ...names, products: products.data, correction: products.correction }
 }
 
 type NameRow = TopCategory & { isCategory: boolean }
