@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   discountPercent,
   effectivePrice,
+  joinValues,
   type Offer,
   priceOffer,
   priceRange,
   purchasable,
+  splitValues,
   summariseOffers,
   variantDisplayName,
 } from './domain.ts'
@@ -199,4 +201,15 @@ test.each([
 test('a variant is named in the order of its options', () => {
   expect(variantDisplayName(['Màu', 'Cỡ'], { Cỡ: 'M', Màu: 'Đen' })).toBe('Đen / M')
   expect(variantDisplayName([], {})).toBe('')
+})
+
+test('values of a list keep their own commas and backslashes', () => {
+  expect(joinValues(['2,4 GHz', 'Bluetooth'])).toBe('2\\,4 GHz,Bluetooth')
+  expect(splitValues(' Lụa ,,Cotton,')).toEqual(['Lụa', 'Cotton'])
+  const value = fc.string({ minLength: 1 }).filter((text) => text === text.trim())
+  fc.assert(
+    fc.property(fc.array(value), (values) => {
+      expect(splitValues(joinValues(values))).toEqual(values)
+    }),
+  )
 })

@@ -174,3 +174,14 @@ export function priceLine(
     return null
   }
 }
+
+/** The values of a filter such as `attr.MAU`: commas part them; `\\,` is a comma within a value. Blank ones are dropped. */
+export function splitValues(list: string): string[] {
+  return (list.match(/(?:\\.|[^,])+/gsu) ?? [])
+    .map((value) => value.replace(/\\([,\\])/g, '$1').trim())
+    .filter(Boolean)
+}
+
+export function joinValues(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[,\\]/g, '\\$&')).join(',')
+}

@@ -123,6 +123,7 @@ describe('filters', () => {
     [{ 'attr.CHAT_LIEU': 'Lụa,Cotton' }, ['ao-hoa-2', 'ao-hoa']],
     [{ 'attr.chat_lieu': 'Lụa' }, ['ao-hoa']],
     [{ 'attr.CHAT_LIEU': 'Lụa', 'attr.MAN': '15,6 inch' }, []],
+    [{ 'attr.MAN': 'x,15\\,6 inch' }, ['may']],
     [{ 'attrMin.MAN': '15', 'attrMax.MAN': '16' }, ['may']],
     [{ 'attrMin.MAN': '16' }, []],
   ])('%o', async (query, expected) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/app-error.ts'
 import { Id, isStorableText } from '#shared/text.ts'
 import type { ProductQuery } from '../contract.ts'
+import { splitValues } from '../domain.ts'
 import { isListed } from './cards.ts'
 import type { TextReading } from './search-text.ts'
 
@@ -61,10 +62,7 @@ function attributeConditions(rest: Record<string, unknown>): Condition[] {
 }
 
 function isOneOf(texts: readonly string[]): Condition | undefined {
-  const values = texts
-    .flatMap((text) => text.split(','))
-    .map((value) => value.normalize('NFC').trim())
-    .filter(Boolean)
+  const values = texts.flatMap(splitValues).map((value) => value.normalize('NFC'))
   if (!values.every(isStorableText)) throw new AppError('INVALID_INPUT')
   return values.length > 0 ? sql`pa.value = ANY (${values.slice(0, 50)}::text[])` : undefined
 }

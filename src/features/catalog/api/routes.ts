@@ -83,7 +83,8 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
           tags,
           summary: 'Products that fit a search and filters, a page at a time',
           description:
-            'Filters by attribute: `attr.{CODE}` (values with commas between them), `attrMin.{CODE}` and `attrMax.{CODE}`. ' +
+            'Filters by attribute: `attr.{CODE}` (values with commas between them; a comma within one is written `\\,`), ' +
+            '`attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
             '`pagination.total` stops counting at 10,000. `correction` is another reading of `q`, null when there is no need ' +
             'of one; `exact=1` asks for the words as they are typed.',
