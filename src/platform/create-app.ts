@@ -7,9 +7,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { serverTimeHeader } from '#shared/server-time.ts'
 import type { Config } from './config.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import { fieldSentence } from './field-sentence.ts'
+import { tellTime } from './server-time.ts'
 
 z.config({ customError: fieldSentence })
 
@@ -56,6 +58,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   readJsonBodies(app)
+  tellTime(app)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -78,7 +81,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
         'x-session-id',
         'idempotency-key',
       ],
-      exposedHeaders: ['x-request-id', 'retry-after', 'date'],
+      exposedHeaders: ['x-request-id', 'retry-after', 'date', serverTimeHeader],
       maxAge: 86_400,
     })
   }

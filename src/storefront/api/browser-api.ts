@@ -1,3 +1,4 @@
+import { serverClock } from '../server-clock.ts'
 import { forgetShopper } from '../shopper-memory.ts'
 import { sessionId, storedToken } from '../shopper-storage.ts'
 import { type ApiClient, createApiClient } from './client.ts'
@@ -7,7 +8,12 @@ let client: ApiClient | undefined
 /** The typed client of the page. The API's base is what the server wrote into `<html data-api-base>`. */
 export function browserApi(): ApiClient {
   client ??= createApiClient({
-    send: (url, init) => fetch(url, init),
+    send: async (url, init) => {
+      const sentAt = performance.now()
+      const answer = await fetch(url, init)
+      serverClock.note(answer.headers, sentAt, performance.now())
+      return answer
+    },
     base: () => document.documentElement.dataset.apiBase ?? '',
     memory: {
       token: storedToken,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { announceCart } from '#storefront/cart-count.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
@@ -8,12 +8,13 @@ import { cartQuery } from './cart-query.ts'
 import { CartScreen } from './cart-screen.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { useLookedAt } from './use-looked-at.ts'
 
 export default function CartRoute() {
   const shop = useShop()
   const { data, dataUpdatedAt, isPending, isError, isFetchedAfterMount, refetch } =
     useQuery(cartQuery)
-  const [flashEnd, setFlashEnd] = useState(0)
+  const [now, lookAgain] = useLookedAt(dataUpdatedAt)
   const count = data?.reduce((sum, item) => sum + item.quantity, 0)
 
   useEffect(() => {
@@ -41,10 +42,11 @@ export default function CartRoute() {
       ) : data && data.length > 0 ? (
         <CartScreen
           items={data}
-          now={Math.max(dataUpdatedAt, flashEnd)}
+          now={now}
           onFlashEnd={() => {
-            setFlashEnd(Date.now())
-            void refetch()
+            lookAgain()
+            // Not all shoppers at once, and not before the server's own clock has passed the end.
+            setTimeout(() => void refetch(), 500 + Math.random() * 2500)
           }}
         />
       ) : (

@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useServerTime } from '#storefront/server-clock.ts'
 
-/** Seconds until `endAt`, ticking each second; undefined until the browser has looked at its clock. */
+/** Seconds until `endAt` by the server's clock, ticking each second; undefined until the page knows that clock. */
 export function useCountdown(endAt: string | undefined): number | undefined {
-  const [left, setLeft] = useState<number>()
-  useEffect(() => {
-    if (!endAt) return
-    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(endAt) - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [endAt])
-  return endAt ? left : undefined
+  const now = useServerTime()
+  if (!endAt || now === undefined) return undefined
+  return Math.max(0, Math.ceil((Date.parse(endAt) - now) / 1000))
 }
 
 /** `3725` → `01:02:05`; hours go on above 24. */

@@ -10,6 +10,7 @@ import {
   snapshotOf,
 } from '#features/cart/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { serverNow } from '#storefront/server-clock.ts'
 import { loadQuote } from './calls.ts'
 import { figuresOf, type Quote, sentLines } from './figures.ts'
 
@@ -27,8 +28,8 @@ export function useCheckout() {
   const lines = useQuery({
     queryKey: ['checkout', 'lines'],
     queryFn: async () => {
-      const now = Date.now()
       const items = chosenLines(await loadCart(browserApi()))
+      const now = serverNow()
       return items.filter((item) => item.quantity > 0 && !lineStatus(item, now))
     },
     ...asLoaded,
