@@ -123,9 +123,48 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
+/** How many products fit each choice that would narrow the list, counted as if nothing of that kind were chosen yet. */
+export const Facets = z.object({
+  /** Those below the chosen category; its siblings and itself when there are none; all levels when none is chosen. */
+  categories: z.array(
+    z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      parentId: Id.nullable(),
+      /** 1 for a top category. */
+      level: z.int(),
+      count: z.int(),
+    }),
+  ),
+  attributes: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** What stands behind the numbers of an attribute: “inch”. */
+      unit: z.string().optional(),
+      /** `number`: many numbers of one unit, best chosen by a range of `min` to `max`. */
+      kind: z.enum(['values', 'number']),
+      values: z.array(z.object({ value: z.string(), count: z.int() })),
+      min: z.number().optional(),
+      max: z.number().optional(),
+    }),
+  ),
+  /** Null when nothing fits. */
+  price: z.object({ min: Vnd, max: Vnd }).nullable(),
+  /** From 5 down in steps of a half, each with the products rated so or better. */
+  ratings: z.array(z.object({ min: z.number(), count: z.int() })),
+  inStock: z.int(),
+  shipFast: z.int(),
+  /** False: only a part of many matches was counted, so all counts are lower bounds. */
+  isComplete: z.boolean(),
+})
+export type Facets = z.infer<typeof Facets>
+
 export const ProductListAnswer = answer({
   data: z.array(ProductCard),
   pagination: Pagination,
+  facets: Facets,
   correction: Correction.nullable(),
 })
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
-import type { Correction, ProductCard, ProductQuery } from '../contract.ts'
+import type { Correction, Facets, ProductCard, ProductQuery } from '../contract.ts'
 import { selectCards } from './cards.ts'
-import { listConditions } from './product-filter.ts'
+import { countFacets } from './facets.ts'
+import { fits, readFilter } from './product-filter.ts'
 import { readText } from './search-text.ts'
 
 /** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
@@ -14,6 +15,23 @@ const mostSorted = 2000
 export const byPopularity = sql`p.in_stock DESC, p.sold DESC, p.id DESC`
 const byAge = sql`p.created_at DESC, p.id DESC`
 
+type ProductPage = {
+  data: ProductCard[]
+  pagination: Pagination
+  correction: Correction | null
+}
+
+/** A page of the products that fit the query, and what it could be narrowed by. */
+export async function listWithFacets(
+  db: Db,
+  query: ProductQuery,
+  rest: Record<string, unknown>,
+): Promise<ProductPage & { facets: Facets }> {
+  const text = await readText(db, query)
+  const page = await listProducts(db, query, rest)
+  return { ...page, facets: await countFacets(db, readFilter(query, rest, text)) }
+}
+
 /**
  * A page of the products that fit the query, and how many do; pages beyond the counted ones are empty. Two statements,
  * one after the other: how many fit says how the page is found best.
@@ -22,10 +40,10 @@ export async function listProducts(
   db: Db,
   query: ProductQuery,
   rest: Record<string, unknown> = {},
-): Promise<{ data: ProductCard[]; pagination: Pagination; correction: Correction | null }> {
+): Promise<ProductPage> {
   const { limit, offset, toPagination } = paginate(query)
   const text = await readText(db, query)
-  const conditions = listConditions(query, rest, text)
+  const conditions = fits(readFilter(query, rest, text))
   const total = await count(db, conditions)
   const pagination = toPagination(total)
   const correction = text?.correction ?? null

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { categoryAttributes, categoryTree, topCategories } from './categories.ts'
 import { findProduct, findProductBySlug } from './find-product.ts'
-import { listProducts } from './list-products.ts'
+import { listWithFacets } from './list-products.ts'
 import { productAttributes } from './product-attributes.ts'
 
 const tags = ['catalog']
@@ -87,12 +87,12 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
             '`attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
             '`pagination.total` stops counting at 10,000. `correction` is another reading of `q`, null when there is no need ' +
-            'of one; `exact=1` asks for the words as they are typed.',
+            'of one; `exact=1` asks for the words as they are typed. `facets` counts what the list could be narrowed by.',
           querystring: ProductQuery.loose(),
           response: { 200: ProductListAnswer },
         },
       },
-      async ({ query }) => ({ success, ...(await listProducts(db, query, query)) }),
+      async ({ query }) => ({ success, ...(await listWithFacets(db, query, query)) }),
     )
   }
 }

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const folder = path.join(import.meta.dirname, '..', 'db', 'demo', 'catalogue')
+
+/** A line of the demo shop's catalogue, in the fields that tests look at. */
+export type DemoLine = {
+  slug: string
+  name: string
+  categoryPath: string[]
+  price: number
+  attributes?: { code: string; name: string; value: string }[]
+}
+
+/** The demo shop's catalogue. */
+export async function demoLines(): Promise<DemoLine[]> {
+  const names = (await readdir(folder)).toSorted()
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return files.flatMap((file) =>
+    file
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  )
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Facets } from '#features/catalog/contract.ts'
+import type { Db } from '#platform/database.ts'
+
+/** What facets are counted of, read as it stands. */
+export type Counted = {
+  slug: string
+  min: number
+  max: number
+  rating: number
+  inStock: boolean
+  shipFast: boolean
+  path: { slug: string; parent: string | null }[]
+  values: { code: string; value: string; number: number | null }[]
+}
+
+/** All products of lists. */
+export async function countedProducts(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    SELECT p.slug, p.min_price AS min, p.max_price AS max, p.rating_value AS rating, p.in_stock AS "inStock",
+      p.ship_fast AS "shipFast",
+      (SELECT json_agg(json_build_object('slug', c.slug, 'parent', parent.slug) ORDER BY c.depth)
+        FROM categories own JOIN categories c ON c.id = ANY (own.path_ids)
+        LEFT JOIN categories parent ON parent.id = c.parent_id WHERE own.id = p.category_id) AS path,
+      (SELECT coalesce(json_agg(json_build_object('code', a.code, 'value', pa.value, 'number', pa.value_number)), '[]')
+        FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id WHERE pa.product_id = p.id) AS values
+    FROM products p WHERE p.is_published AND p.deleted_at IS NULL`.execute(db)
+  return rows
+}
+
+/** The choices of a query by the group that they belong to. */
+export type Choices = Map<string, (product: Counted) => boolean>
+
+/** Counts facets one product at a time, in the shape of `inShort`. */
+export function countByHand(products: readonly Counted[], choices: Choices, parent?: string) {
+  const chosen = (leftOut: string) =>
+    products.filter((product) =>
+      [...choices].every(([group, isChosen]) => group === leftOut || isChosen(product)),
+    )
+  const codes = [...new Set(products.flatMap(({ values }) => values.map(({ code }) => code)))]
+  const prices = chosen('price')
+  return {
+    categories: count(
+      chosen('category').flatMap(({ path }) =>
+        path.filter((step) => parent === undefined || step.parent === parent),
+      ),
+      ({ slug }) => slug,
+    ),
+    attributes: Object.fromEntries(
+      codes
+        .map((code) => {
+          const values = chosen(`attr.${code}`).flatMap((product) => product.values)
+          return [
+            code,
+            count(
+              values.filter((each) => each.code === code),
+              ({ value }) => value,
+            ),
+          ] as const
+        })
+        .filter(([, values]) => Object.keys(values).length > 0),
+    ),
+    price:
+      prices.length === 0
+        ? null
+        : {
+            min: Math.min(...prices.map(({ min }) => min)),
+            max: Math.max(...prices.map(({ max }) => max)),
+          },
+    ratings: Array.from({ length: 10 }, (_, index) => ({
+      min: 5 - index / 2,
+      count: chosen('rating').filter(({ rating }) => rating >= 5 - index / 2).length,
+    })),
+    inStock: chosen('inStock').filter(({ inStock }) => inStock).length,
+    shipFast: chosen('shipFast').filter(({ shipFast }) => shipFast).length,
+    isComplete: true,
+  }
+}
+
+function count<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
+  const groups = Map.groupBy(items, nameOf)
+  return Object.fromEntries([...groups].map(([name, found]) => [name, found.length]))
+}
+
+/** Facets without names and order, for comparing; of long lists only the choices of most products are told. */
+export function inShort(facets: Facets) {
+  return {
+    ...facets,
+    categories: Object.fromEntries(facets.categories.map(({ slug, count }) => [slug, count])),
+    attributes: Object.fromEntries(
+      facets.attributes.map(({ code, values }) => [
+        code,
+        Object.fromEntries(values.map(({ value, count }) => [value, count])),
+      ]),
+    ),
+  }
+}
+
+/** What is told of all counts: those of `told`, when no other count is greater than they are. */
+export function asFarAsTold<Value>(
+  all: Record<string, Value>,
+  told: Record<string, unknown>,
+  most: number,
+  sizeOf: (value: Value) => number,
+): Record<string, Value> {
+  const isTold = ([name]: [string, Value]) => name in told
+  const entries = Object.entries(all)
+  const least = Math.min(...entries.filter(isTold).map(([, value]) => sizeOf(value)))
+  const left = entries.filter((entry) => !isTold(entry))
+  if (left.length > 0 && Object.keys(told).length < most) return all
+  if (left.some(([, value]) => sizeOf(value) > least)) return all
+  return Object.fromEntries(entries.filter(isTold))
+}
