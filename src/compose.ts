@@ -3,6 +3,7 @@ import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderMails } from '#features/orders/api/public.ts'
+import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -30,5 +31,6 @@ export function composeServices(parts: Parts): Services {
   handleFigureJobs(jobs, db)
   handleCartJobs(jobs, db)
   handleSignInJobs(jobs, db)
+  handleNeighbourJobs(jobs, db)
   return { config, db, pool, jobs }
 }

@@ -64,6 +64,8 @@ const statements = `
   INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;
   INSERT INTO banners (title, image_url) VALUES ('Tết', '/pictures/a.webp');
   INSERT INTO product_views (user_id, product_id) SELECT u.id, p.id FROM users u, products p WHERE p.slug = 'ao-1';
+  INSERT INTO product_neighbours SELECT a.id, ARRAY[b.id], '{0.125}' FROM products a, products b
+    WHERE a.slug = 'ao-1' AND b.slug = 'ao-2';
   SELECT setval('product_views_id_seq', 41)`
 
 /** Puts rows of every kind, odd values included, into every table of an empty shop. */

@@ -260,6 +260,12 @@ export interface ProductImages {
   url: string;
 }
 
+export interface ProductNeighbours {
+  neighbour_ids: string[];
+  product_id: string;
+  scores: number[];
+}
+
 export interface ProductOptions {
   name: string;
   position: number;
@@ -451,6 +457,7 @@ export interface DB {
   payments: Payments;
   product_attributes: ProductAttributes;
   product_images: ProductImages;
+  product_neighbours: ProductNeighbours;
   product_options: ProductOptions;
   product_views: ProductViews;
   products: Products;

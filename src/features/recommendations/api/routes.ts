@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { Routes } from '#platform/services.ts'
+import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { RecommendationQuery, RecommendationsAnswer } from '../contract.ts'
+import type { Shopper } from './interests.ts'
 import { recommend } from './recommend.ts'
 
 /** What else a shopper may like. */
@@ -7,13 +10,28 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
   app.get(
     '/recommendations',
     {
+      onRequest: identifyCustomer,
       schema: {
         tags: ['recommendations'],
-        summary: 'Products to go on with, from one that is looked at or from none',
+        summary: 'Products to go on with, from one that is looked at or for the shopper who asks',
+        security: [{ bearer: [] }, { session: [] }, {}],
         querystring: RecommendationQuery,
         response: { 200: RecommendationsAnswer },
       },
     },
-    async ({ query }) => ({ success: true as const, ...(await recommend(db, query)) }),
+    async (request, reply) => {
+      const shopper = shopperOf(request)
+      // What is personal is nobody else's; what everybody unknown gets may be kept for a moment.
+      reply.header('cache-control', shopper ? 'private, no-store' : 'public, max-age=30')
+      reply.header('vary', 'authorization, x-session-id')
+      return { success: true as const, ...(await recommend(db, request.query, shopper)) }
+    },
   )
+}
+
+/** Who asks, by their token or session alone; null for somebody who shows neither. */
+function shopperOf(request: FastifyRequest): Shopper | null {
+  const userId = request.session?.userId ?? null
+  const sessionId = guestSessionId(request) ?? null
+  return userId || sessionId ? { userId, sessionId } : null
 }

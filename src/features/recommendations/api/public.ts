@@ -1,0 +1,1 @@
+export { handleNeighbourJobs } from './refresh-neighbours.ts'

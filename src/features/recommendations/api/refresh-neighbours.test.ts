@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aShopper, aVariant } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { lookAt, orderOf } from '#test/interests.ts'
+import { refreshNeighbours } from './refresh-neighbours.ts'
+
+let database: TestDatabase
+let ids: Record<'a' | 'b' | 'c' | 'd', string>
+
+beforeEach(async () => {
+  await database?.close()
+  database = await createTestDatabase()
+  const make = async (name: string) =>
+    (await aVariant(database.db, { product: { name } })).productId
+  ids = { a: await make('a'), b: await make('b'), c: await make('c'), d: await make('d') }
+})
+afterAll(() => database.close())
+
+/** The names of a product's neighbours, the nearest first. */
+async function neighbours(name: keyof typeof ids): Promise<string> {
+  const row = await database.db
+    .selectFrom('product_neighbours')
+    .select('neighbour_ids')
+    .where('product_id', '=', ids[name])
+    .executeTakeFirst()
+  const names = Object.entries(ids)
+  return (row?.neighbour_ids ?? [])
+    .map((id) => names.find(([, known]) => known === id)?.[0])
+    .join('')
+}
+
+const guest = () => ({ sessionId: randomUUID() })
+
+async function guestsLookAt(people: number, ...names: (keyof typeof ids)[]) {
+  for (let person = 0; person < people; person++) {
+    const seen = names.map((name) => ids[name])
+    await lookAt(database.db, guest(), seen)
+  }
+}
+
+test('what more of the same people look at is nearer; what everybody looks at is not', async () => {
+  await guestsLookAt(6, 'a', 'b', 'd')
+  await guestsLookAt(3, 'a', 'c', 'd')
+  await guestsLookAt(40, 'd')
+  await refreshNeighbours(database.db)
+  expect(await neighbours('a')).toBe('bcd')
+  expect(await neighbours('b')).toBe('ad')
+})
+
+test('one person alone makes no neighbours, however often they look', async () => {
+  const one = guest()
+  await lookAt(database.db, one, [ids.a, ids.b])
+  await lookAt(database.db, one, [ids.a, ids.b], 1)
+  await refreshNeighbours(database.db)
+  expect(await neighbours('a')).toBe('')
+})
+
+test('an order says more than a view; cancelled ones and those long ago say nothing', async () => {
+  const buyers = [await aShopper(database.db), await aShopper(database.db)]
+  for (const { id } of buyers) {
+    await orderOf(database.db, id, [ids.a, ids.c])
+    await orderOf(database.db, id, [ids.a, ids.d], 'CANCELLED')
+    await lookAt(database.db, { userId: id }, [ids.d], 400)
+  }
+  await guestsLookAt(2, 'a', 'b')
+  await refreshNeighbours(database.db)
+  expect(await neighbours('a')).toBe('cb')
+})
+
+test('orders of accounts that are gone still count, each as of a person of its own', async () => {
+  await orderOf(database.db, null, [ids.a, ids.b])
+  await orderOf(database.db, null, [ids.a, ids.b])
+  await refreshNeighbours(database.db)
+  expect(await neighbours('a')).toBe('b')
+})
+
+test('neighbours go when nothing speaks for them any more, and with products that shoppers do not see', async () => {
+  await guestsLookAt(2, 'a', 'b')
+  await guestsLookAt(2, 'a', 'c')
+  await refreshNeighbours(database.db)
+  expect(new Set(await neighbours('a'))).toEqual(new Set('bc'))
+  await database.db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', ids.b)
+    .execute()
+  await refreshNeighbours(database.db)
+  expect([await neighbours('a'), await neighbours('b'), await neighbours('c')]).toEqual([
+    'c',
+    '',
+    'a',
+  ])
+  await database.db.deleteFrom('product_views').execute()
+  await refreshNeighbours(database.db)
+  expect(await neighbours('a')).toBe('')
+})
+
+test('of runs at once one works, and the others neither wait nor fail', async () => {
+  await guestsLookAt(2, 'a', 'b')
+  await Promise.all([1, 2, 3].map(() => refreshNeighbours(database.db)))
+  expect(await neighbours('a')).toBe('b')
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+
+/** Views and orders older than this say little about what goes together now. */
+const days = { views: 90, orders: 365 }
+/** An order says as much as so many views of different people. */
+const orderWeight = 3
+/** A person's latest products, so that one who looks at everything makes no millions of pairs. */
+const mostOfAPerson = 30
+/** Two by chance are no sign; and what one person did alone is nobody else's business. */
+const fewestPeople = 2
+/** Pairs that so many people share count half of what their likeness says, pairs of more people nearly all of it. */
+const shrinkage = 4
+const mostNeighbours = 32
+
+const lock = 7_240_312_012
+
+/** Finds anew, once an hour and in one process of all, which products go together. */
+export function handleNeighbourJobs(jobs: Jobs, db: Db): void {
+  jobs.schedule('product-neighbours', '17 * * * *', () => refreshNeighbours(db))
+}
+
+/**
+ * Finds the nearest neighbours of every product: cosine likeness of who was interested in it, damped for pairs that
+ * few people share. Readers see the neighbours of before until all are found. Does nothing while another run goes on.
+ */
+export async function refreshNeighbours(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${lock}) AS locked`.execute(tx)
+    if (!rows[0]?.locked) return
+    await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+    await collectInterests(tx)
+    await pairProducts(tx)
+    await keepNeighbours(tx)
+  })
+}
+
+/** Who was interested in what, by small numbers: pairs of them are many. */
+async function collectInterests(tx: Db): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE numbered_products ON COMMIT DROP AS
+    SELECT id, row_number() OVER (ORDER BY id)::integer AS product FROM products
+    WHERE is_published AND deleted_at IS NULL`.execute(tx)
+  await sql`ANALYZE numbered_products`.execute(tx)
+  await sql`
+    CREATE TEMP TABLE interests ON COMMIT DROP AS
+    WITH happened AS (
+      SELECT coalesce(user_id, session_id) AS person, product_id, viewed_at AS at, 1 AS weight
+      FROM product_views WHERE viewed_at > now() - make_interval(days => ${days.views})
+      UNION ALL
+      -- The orders of a deleted account are nobody's any more, but each still says what goes together.
+      SELECT coalesce(o.user_id, md5(o.id)::uuid), i.product_id, o.created_at, ${orderWeight}::integer
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.created_at > now() - make_interval(days => ${days.orders}) AND o.status <> 'CANCELLED'),
+    once AS (
+      SELECT h.person, n.product, max(h.weight) AS weight, max(h.at) AS at
+      FROM happened h JOIN numbered_products n ON n.id = h.product_id GROUP BY h.person, n.product),
+    latest AS (
+      SELECT *, row_number() OVER (PARTITION BY person ORDER BY at DESC, product) AS place FROM once)
+    SELECT dense_rank() OVER (ORDER BY person)::integer AS person, product, weight,
+      -- Somebody who was interested in much says less about each pair.
+      (weight / sqrt(ln(1 + count(*) OVER (PARTITION BY person))))::real AS share
+    FROM latest WHERE place <= ${mostOfAPerson}`.execute(tx)
+  await sql`ANALYZE interests`.execute(tx)
+}
+
+async function pairProducts(tx: Db): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE pairs ON COMMIT DROP AS
+    WITH shared AS (
+      SELECT a.product, b.product AS other, count(*) AS people, sum(a.share * b.share) AS shared
+      FROM interests a JOIN interests b ON b.person = a.person AND b.product > a.product
+      GROUP BY a.product, b.product HAVING count(*) >= ${fewestPeople}),
+    sizes AS (SELECT product, sum(share * share) AS size FROM interests GROUP BY product)
+    SELECT s.product, s.other,
+      (s.shared / sqrt(a.size * b.size) * s.people / (s.people + ${shrinkage}::integer))::real AS score
+    FROM shared s JOIN sizes a ON a.product = s.product JOIN sizes b ON b.product = s.other`.execute(
+    tx,
+  )
+  await sql`ANALYZE pairs`.execute(tx)
+}
+
+async function keepNeighbours(tx: Db): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE found_neighbours ON COMMIT DROP AS
+    SELECT own.id AS product_id, array_agg(other.id ORDER BY place) AS neighbour_ids,
+      array_agg(round(score::numeric, 3)::real ORDER BY place) AS scores
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY product ORDER BY score DESC, other) AS place
+      FROM (SELECT product, other, score FROM pairs UNION ALL SELECT other, product, score FROM pairs) both_ways
+    ) ranked
+    JOIN numbered_products own ON own.product = ranked.product
+    JOIN numbered_products other ON other.product = ranked.other
+    WHERE place <= ${mostNeighbours} GROUP BY own.id`.execute(tx)
+  await sql`
+    INSERT INTO product_neighbours AS known SELECT * FROM found_neighbours
+    ON CONFLICT (product_id) DO UPDATE SET neighbour_ids = excluded.neighbour_ids, scores = excluded.scores
+    WHERE (known.neighbour_ids, known.scores) IS DISTINCT FROM (excluded.neighbour_ids, excluded.scores)`.execute(
+    tx,
+  )
+  await sql`
+    DELETE FROM product_neighbours known
+    WHERE NOT EXISTS (SELECT FROM found_neighbours f WHERE f.product_id = known.product_id)`.execute(
+    tx,
+  )
+}
