@@ -1,4 +1,4 @@
-export { productCards, selectCards } from './cards.ts'
+export { productCards } from './cards.ts'
 export { topCategories } from './categories.ts'
 export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
