@@ -9,5 +9,5 @@ CREATE TABLE product_neighbours (
 );
 
 -- What somebody has looked at lately: theirs by account, else by the browser's session.
-CREATE INDEX product_views_user_idx ON product_views (user_id, viewed_at DESC) WHERE user_id IS NOT NULL;
-CREATE INDEX product_views_session_idx ON product_views (session_id, viewed_at DESC) WHERE session_id IS NOT NULL;
+CREATE INDEX product_views_latest_user_idx ON product_views (user_id, viewed_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX product_views_latest_session_idx ON product_views (session_id, viewed_at DESC) WHERE session_id IS NOT NULL;
