@@ -1,0 +1,106 @@
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { columns, idOf, productMaker, type Row, type Rows, taxonomy } from './make-products.ts'
+import { attributes } from './words.ts'
+
+const batch = 5000
+const tables = Object.keys(columns) as (keyof typeof columns)[]
+
+type Filling = {
+  databaseUrl: string
+  /** A folder that PostgreSQL can read, for the files that it copies from. */
+  folder: string
+  products: number
+  tell: (line: string) => void
+}
+
+/**
+ * Fills a migrated, empty database with products that are the same each time. Files are copied by the server itself,
+ * without indexes and foreign keys being looked at, so it has to be one of ours on this machine.
+ */
+export async function fillBigShop({ databaseUrl, folder, products, tell }: Filling): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await fillTaxonomy(client)
+    tell(`Writing ${products} products`)
+    const files = await writeFiles(folder, products)
+    await client.query(`SET session_replication_role = replica; SET synchronous_commit = off;
+      SET maintenance_work_mem = '1GB'`)
+    const indexes = await dropIndexes(client)
+    for (const table of tables) {
+      tell(`Copying ${table}`)
+      await client.query(`COPY ${table} (${columns[table].join(', ')}) FROM '${files[table]}'`)
+      await rm(files[table])
+    }
+    for (const { name, definition } of indexes) {
+      tell(`Indexing ${name}`)
+      await client.query(definition)
+    }
+    tell('Vacuuming')
+    await client.query('VACUUM (ANALYZE)')
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillTaxonomy(client: pg.Client): Promise<void> {
+  const { nodes, brands } = taxonomy()
+  await client.query(
+    `INSERT INTO categories (id, parent_id, name, slug, depth, path_ids, position)
+      SELECT id, "parentId", name, slug, json_array_length(path), ARRAY(SELECT json_array_elements_text(path)::uuid), n
+      FROM ROWS FROM (json_to_recordset($1) AS (id uuid, "parentId" uuid, name text, slug text, path json))
+        WITH ORDINALITY AS r (id, "parentId", name, slug, path, n)`,
+    [JSON.stringify(nodes)],
+  )
+  await client.query(
+    `INSERT INTO brands (id, name, slug)
+      SELECT id, name, slug FROM json_to_recordset($1) AS r (id uuid, name text, slug text)`,
+    [JSON.stringify(brands)],
+  )
+  await client.query(
+    `INSERT INTO attributes (id, code, name)
+      SELECT id, code, name FROM json_to_recordset($1) AS r (id uuid, code text, name text)`,
+    [
+      JSON.stringify(
+        attributes.map(({ code, name }, index) => ({ id: idOf(5, index), code, name })),
+      ),
+    ],
+  )
+}
+
+async function writeFiles(folder: string, products: number): Promise<Record<keyof Rows, string>> {
+  const files = Object.fromEntries(
+    tables.map((table) => [table, path.join(folder, `${table}.tsv`)]),
+  ) as Record<keyof Rows, string>
+  const handles = await Promise.all(tables.map((table) => open(files[table], 'w', 0o644)))
+  const make = productMaker()
+  for (let from = 1; from <= products; from += batch) {
+    const rows = Object.fromEntries(tables.map((table) => [table, [] as Row[]])) as Rows
+    for (let number = from; number < from + batch && number <= products; number += 1) {
+      make(number, rows)
+    }
+    for (const [index, table] of tables.entries()) {
+      await handles[index]?.write(rows[table].map(toLine).join(''))
+    }
+  }
+  await Promise.all(handles.map((handle) => handle.close()))
+  return files
+}
+
+function toLine(row: Row): string {
+  return `${row.map((value) => (value === null ? '\\N' : String(value))).join('\t')}\n`
+}
+
+/** Drops what can be made again more quickly when the tables are full. */
+async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i
+      WHERE i.schemaname = 'public' AND i.tablename = ANY ($1)
+        AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conname = i.indexname)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  return rows
+}
