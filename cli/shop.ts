@@ -3,6 +3,7 @@ import { catalogueCommand } from './commands/catalogue.ts'
 import { bannerCommand, menuCommand, pageCommand } from './commands/content.ts'
 import { databaseCommand } from './commands/database.ts'
 import { demoCommand } from './commands/demo.ts'
+import { flashSaleCommand } from './commands/flash-sale.ts'
 import { orderCommand } from './commands/order.ts'
 import { userCommand } from './commands/user.ts'
 import { explain } from './explain.ts'
@@ -20,6 +21,7 @@ const program = new Command('npm run shop --')
   .showHelpAfterError('(--help shows how)')
   .addCommand(catalogueCommand())
   .addCommand(orderCommand())
+  .addCommand(flashSaleCommand())
   .addCommand(pageCommand())
   .addCommand(menuCommand())
   .addCommand(bannerCommand())

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Addresses, Variants } from '#platform/database-types.ts'
 import { hashToken } from '#platform/sign-in.ts'
@@ -163,15 +163,8 @@ export async function aFlashSale(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const variantId of spec.variantIds) {
-    await db
-      .insertInto('flash_sale_variants')
-      .values({
-        entry_id: entry.id,
-        variant_id: variantId,
-        during: `[${startAt.toISOString()},${endAt.toISOString()})`,
-      })
-      .execute()
-  }
+  await sql`
+    INSERT INTO flash_sale_variants (entry_id, variant_id)
+    SELECT ${entry.id}, unnest(${spec.variantIds}::uuid[])`.execute(db)
   return { id: sale.id, entryId: entry.id }
 }

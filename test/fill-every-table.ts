@@ -30,10 +30,10 @@ const statements = `
   INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, stock, 'import' FROM variants WHERE stock > 0;
   INSERT INTO attributes (code, name) VALUES ('CHAT_LIEU', 'Chất liệu');
   INSERT INTO product_attributes SELECT p.id, a.id, 0, '15,6', 15.60 FROM products p, attributes a;
-  INSERT INTO flash_sales (name, start_at, end_at) VALUES ('Sale', '2026-01-01', '2026-01-02');
+  INSERT INTO flash_sales (name, start_at, end_at) VALUES ('Sale', '2026-01-01 00:00:00.5+07', '2026-01-02');
   INSERT INTO flash_sale_entries (flash_sale_id, product_id, price, quantity, sold)
     SELECT s.id, p.id, 99000, 5, 2 FROM flash_sales s, products p WHERE slug = 'ao-1';
-  INSERT INTO flash_sale_variants SELECT e.id, v.id, '[2026-01-01 00:00:00.5+07,2026-01-02)'
+  INSERT INTO flash_sale_variants (entry_id, variant_id) SELECT e.id, v.id
     FROM flash_sale_entries e JOIN variants v USING (product_id);
   INSERT INTO carts (user_id) SELECT id FROM users;
   INSERT INTO carts (session_id) VALUES (gen_random_uuid());

@@ -124,12 +124,14 @@ export interface FlashSales {
   end_at: Timestamp;
   id: Generated<string>;
   name: string;
+  planned_end_at: Timestamp | null;
   start_at: Timestamp;
 }
 
 export interface FlashSaleVariants {
   during: string;
   entry_id: string;
+  usual_price: number;
   variant_id: string;
 }
 

@@ -10,6 +10,7 @@ export {
   type SourceLine,
 } from './import/import-catalogue.ts'
 export { importCategories } from './import/import-categories.ts'
+export { explain as explainIssue, reasonOf as reasonOfLine } from './import/parse-line.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
 export { listProducts } from './list-products.ts'
 export { readSearchText } from './search-text.ts'

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { SourceLine } from '#features/catalog/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import {
+  findOddities,
+  findProblems,
+  inWords,
+  type KnownLine,
+  type Remark,
+  type Taken,
+} from './check-lines.ts'
+import { findGoods } from './find-goods.ts'
+import { parseSaleLine, type SaleDefaults, type SaleLine } from './sale-line.ts'
+
+type CreateOptions = {
+  defaults?: SaleDefaults
+  now?: Date
+  /** Checks everything, changes nothing. */
+  dryRun?: boolean
+}
+
+export type CreatedSale = {
+  name: string
+  startAt: Date
+  endAt: Date
+  lines: number
+  pieces: number
+  /** It stood in the shop already, just so. */
+  isKnown: boolean
+}
+
+export type CreateReport = { rows: number; bad: Remark[]; odd: Remark[]; sales: CreatedSale[] }
+
+const createLock = 7_240_313
+
+/**
+ * Makes the flash sales that lines describe, one for each name and start; all or nothing. A sale that is there already,
+ * with the same goods, prices and allotments, is left as it is; a different one of that name and start is refused.
+ */
+export async function createSales(
+  db: Db,
+  source: AsyncIterable<SourceLine>,
+  { defaults = {}, now = new Date(), dryRun = false }: CreateOptions = {},
+): Promise<CreateReport> {
+  const bad: Remark[] = []
+  const read: SaleLine[] = []
+  let rows = 0
+  for await (const line of source) {
+    rows += 1
+    const parsed = parseSaleLine(line, defaults, now)
+    if ('reason' in parsed) bad.push(parsed)
+    else read.push(parsed)
+  }
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${createLock})`.execute(tx)
+    const lookUp = await findGoods(
+      tx,
+      read.map(({ names }) => names),
+    )
+    const known: KnownLine[] = []
+    for (const line of read) {
+      const goods = lookUp(line.names)
+      if (typeof goods === 'string') bad.push({ row: line.row, reason: goods })
+      else known.push({ ...line, goods })
+    }
+    const groups = [...Map.groupBy(known, keyOf).values()]
+    const sales: CreatedSale[] = []
+    const fresh: KnownLine[][] = []
+    for (const lines of groups) {
+      const sale = describe(lines)
+      const there = await findSale(tx, sale)
+      const differing = lines.find(({ endAt }) => endAt.getTime() !== sale.endAt.getTime())
+      const row = differing?.row ?? lines[0]?.row ?? 0
+      if (differing) {
+        bad.push({ row, reason: `“${sale.name}” ends at another time in an earlier row` })
+      }
+      if (!there) fresh.push(lines)
+      else if (isSame(there, lines)) sale.isKnown = true
+      else if (!differing)
+        bad.push({ row, reason: `${inWords(there)}, is in the shop already, and differs` })
+      sales.push(sale)
+    }
+    const lines = fresh.flat()
+    bad.push(...findProblems(lines, await findTaken(tx, lines), now))
+    const odd = findOddities(lines)
+    if (bad.length === 0 && !dryRun) for (const group of fresh) await write(tx, group)
+    return { rows, bad: bad.toSorted((one, other) => one.row - other.row), odd, sales }
+  })
+}
+
+function keyOf({ sale, startAt }: SaleLine): string {
+  return `${startAt.getTime()} ${sale}`
+}
+
+function describe(lines: readonly KnownLine[]): CreatedSale {
+  const [first] = lines
+  if (!first) throw new Error('A sale has no lines')
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { sale: name, startAt, endAt } = first
+  return { name, startAt, endAt, lines: lines.length, pieces, isKnown: false }
+}
+
+type There = { name: string; startAt: Date; endAt: Date; entries: string[] }
+
+/** The sale of that name and start, with the end it was to have. */
+async function findSale(tx: Db, { name, startAt }: CreatedSale): Promise<There | undefined> {
+  const { rows } = await sql<There>`
+    SELECT name, start_at AS "startAt", coalesce(planned_end_at, end_at) AS "endAt",
+      ARRAY(SELECT concat_ws(' ', e.product_id, coalesce(e.variant_id::text, '-'), e.price, e.quantity)
+        FROM flash_sale_entries e WHERE e.flash_sale_id = s.id) AS entries
+    FROM flash_sales s WHERE name = ${name} AND start_at = ${startAt}`.execute(tx)
+  return rows[0]
+}
+
+function isSame(there: There, lines: readonly KnownLine[]): boolean {
+  const wanted = new Set(
+    lines.map(({ goods, price, quantity }) =>
+      [goods.productId, goods.variantId ?? '-', price, quantity].join(' '),
+    ),
+  )
+  return (
+    lines.every(({ endAt }) => endAt.getTime() === there.endAt.getTime()) &&
+    there.entries.length === wanted.size &&
+    there.entries.every((entry) => wanted.has(entry))
+  )
+}
+
+async function findTaken(tx: Db, lines: readonly KnownLine[]): Promise<Taken[]> {
+  const variantIds = lines.flatMap(({ goods }) => goods.pieces.map(({ id }) => id))
+  if (variantIds.length === 0) return []
+  const { rows } = await sql<Taken>`
+    SELECT f.variant_id AS "variantId", s.name, s.start_at AS "startAt", s.end_at AS "endAt"
+    FROM flash_sale_variants f
+    JOIN flash_sale_entries e ON e.id = f.entry_id
+    JOIN flash_sales s ON s.id = e.flash_sale_id
+    WHERE f.variant_id = ANY (${variantIds}::uuid[]) AND s.end_at > now()
+    ORDER BY s.start_at`.execute(tx)
+  return rows
+}
+
+async function write(tx: Db, lines: readonly KnownLine[]): Promise<void> {
+  const { name, startAt, endAt } = describe(lines)
+  const entries = lines.map(({ goods, price, quantity }) => ({
+    product_id: goods.productId,
+    variant_id: goods.variantId,
+    price,
+    quantity,
+  }))
+  try {
+    const { id } = await tx
+      .insertInto('flash_sales')
+      .values({ name, start_at: startAt, end_at: endAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity)
+      SELECT ${id}, product_id, variant_id, price, quantity
+      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer)`.execute(tx)
+    await sql`
+      INSERT INTO flash_sale_variants (entry_id, variant_id)
+      SELECT e.id, v.id FROM flash_sale_entries e
+      JOIN variants v ON v.product_id = e.product_id AND v.deleted_at IS NULL
+        AND (e.variant_id IS NULL OR e.variant_id = v.id)
+      WHERE e.flash_sale_id = ${id}`.execute(tx)
+  } catch (error) {
+    // What was checked a moment ago no longer holds: a price or a variant of these goods has changed.
+    const isRule =
+      error instanceof pg.DatabaseError && ['23514', '23P01'].includes(error.code ?? '')
+    throw isRule ? new OperatorError('The catalogue has changed meanwhile. Try again.') : error
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { explainIssue, reasonOfLine, type SourceLine } from '#features/catalog/api/public.ts'
+import { parseShopTime, shopTimeExamples } from '#shared/shop-time.ts'
+import { isStorableText } from '#shared/text.ts'
+
+/** What holds for every line that does not say otherwise, as the keeper typed it. */
+export type SaleDefaults = {
+  sale?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+}
+
+/** One thing on sale, as a file or an argument names it. */
+export type SaleLine = {
+  row: number
+  sale: string
+  startAt: Date
+  endAt: Date
+  names: Names
+  price: number
+  quantity: number
+}
+
+export type Names = {
+  slug?: string | undefined
+  sku?: string | undefined
+  /** A slug or a SKU, whichever is known. */
+  item?: string | undefined
+  options?: Record<string, string> | undefined
+}
+
+const name = (max: number) =>
+  z
+    .string()
+    .refine(isStorableText, 'has characters that cannot be stored')
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'is missing').max(max, `is longer than ${max} characters`))
+
+const whole = (max: number) =>
+  z
+    .union(
+      [
+        z
+          .string()
+          .regex(/^-?\d+$/)
+          .transform(Number),
+        z.number(),
+      ],
+      'must be a whole number, in digits alone',
+    )
+    .pipe(z.int('must be a whole number').min(1, 'must be above 0').max(max, 'is too large'))
+
+/** Spreadsheets write a variant's options as `Màu=Đen|Cỡ=M`, which the catalogue's reader has split at the bars. */
+const options = z.preprocess(
+  (value) =>
+    Array.isArray(value)
+      ? Object.fromEntries(
+          value.map((pair) => {
+            const [option = '', ...rest] = String(pair).split('=')
+            return [option.trim(), rest.join('=').trim()]
+          }),
+        )
+      : value,
+  z.record(name(50), name(100)),
+)
+
+const Line = z
+  .object({
+    sale: name(200),
+    start: z.string(),
+    end: z.string(),
+    slug: name(200).optional(),
+    sku: name(64).optional(),
+    item: name(200).optional(),
+    options: options.optional(),
+    price: whole(1_000_000_000_000),
+    quantity: whole(1_000_000_000),
+  })
+  .refine(({ slug, sku, item }) => slug ?? sku ?? item, 'names no slug and no sku')
+  .refine(({ slug, options }) => !options || slug, 'has options, but no slug')
+
+/** Reads a line; times may be counted from `now`, an end from its start. Says in English, for the keeper, what is wrong. */
+export function parseSaleLine(
+  { row, ...source }: SourceLine,
+  defaults: SaleDefaults,
+  now: Date,
+): SaleLine | { row: number; reason: string } {
+  if ('problem' in source) return { row, reason: source.problem }
+  const given = { ...known(defaults), ...known(source.value) }
+  const parsed = Line.safeParse(given, { error: explainIssue })
+  if (!parsed.success) return { row, reason: reasonOfLine(parsed.error) }
+  const { sale, start, end, price, quantity, ...names } = parsed.data
+  const startAt = parseShopTime(start, { now })
+  if (!startAt) return { row, reason: unreadable('start', start) }
+  const endAt = parseShopTime(end, { now, from: startAt })
+  if (!endAt) return { row, reason: unreadable('end', end) }
+  if (endAt <= startAt) return { row, reason: 'end must be after start' }
+  return { row, sale, startAt, endAt, names, price, quantity }
+}
+
+function unreadable(field: string, typed: string): string {
+  return `${field} “${typed}” is no day and time; write it as ${shopTimeExamples}`
+}
+
+/** Nothing, null and an empty cell say nothing. */
+function known(value: unknown): object {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, field]) => field !== undefined && field !== null && field !== '',
+    ),
+  )
+}
