@@ -1,11 +1,73 @@
-import { expect, test } from 'vitest'
-import { asksForSomething, parseSearch, productQuery, searchedText, searchHref } from './domain.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  asksForFilter,
+  asksForSomething,
+  chooseCategory,
+  filteredHref,
+  noAttributeFilter,
+  noFilter,
+  parseSearch,
+  productQuery,
+  searchedText,
+  searchHref,
+  withAttribute,
+} from './domain.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
-test('the older names of the category are read', () => {
-  expect(parse('danhmucId=1&danhmuc=2')).toMatchObject({ categoryId: '1', category: '2' })
-  expect(parse('categoryId=3&danhmucId=1').categoryId).toBe('3')
+describe('reading the address', () => {
+  test('the older names of the category are read', () => {
+    expect(parse('danhmucId=1&danhmuc=2').filter).toMatchObject({ categoryId: '1', category: '2' })
+    expect(parse('categoryId=3&danhmucId=1').filter.categoryId).toBe('3')
+  })
+
+  test('filters are read, unknown parameters are not', () => {
+    const search = parse(
+      'q=áo&priceMin=1000&ratingMin=4.5&attr.mau=den,2\\,4 GHz&attrMin.RAM=8&inStock=1&utm_source=x&shipFast=',
+    )
+    expect(search.filter).toEqual({
+      ...noFilter,
+      priceMin: 1000,
+      ratingMin: 4.5,
+      inStock: true,
+      attr: {
+        MAU: { values: ['den', '2,4 GHz'], min: null, max: null },
+        RAM: { values: [], min: 8, max: null },
+      },
+    })
+  })
+
+  test.each([
+    'priceMin=abc',
+    'priceMax=-5',
+    'ratingMin=x',
+    'ratingMin=-1',
+    'inStock=0',
+    'attrMin.A=x',
+    'attr.A=',
+  ])('%s asks for nothing', (query) => expect(asksForSomething(parse(query))).toBe(false))
+
+  test('ranges the wrong way round are turned, stars end at 5', () => {
+    expect(parse('priceMin=500&priceMax=100').filter).toMatchObject({
+      priceMin: 100,
+      priceMax: 500,
+    })
+    expect(parse('attrMin.A=9&attrMax.A=3').filter.attr.A).toMatchObject({ min: 3, max: 9 })
+    expect(parse('ratingMin=7').filter.ratingMin).toBe(5)
+  })
+
+  test('a page that is none is the first', () => {
+    expect(['x', '-2', '99999999'].map((page) => parse(`page=${page}`).page)).toEqual([
+      1, 1, 10_000,
+    ])
+  })
+
+  test('nothing is asked by an empty query, whether or not the filter is to open', () => {
+    expect(asksForSomething(parse('q=&openFilter=1'))).toBe(false)
+    expect(asksForSomething(parse('inStock=1'))).toBe(true)
+    expect(asksForFilter(new URLSearchParams('q=&openFilter=1'))).toBe(true)
+    expect(asksForFilter(new URLSearchParams('openFilter=0'))).toBe(false)
+  })
 })
 
 test('latest is newest for the server', () => {
@@ -30,31 +92,64 @@ test('one letter with a category means everything in it', () => {
   expect(searchedText(parse('q=a'))).toBe('a')
 })
 
-test('filters are handed on as they are, unknown parameters are not', () => {
-  const search = parse(
-    'q=áo&priceMin=1000&attr.MAU=den,do&attrMin.RAM=8&inStock=1&utm_source=x&shipFast=',
-  )
-  expect(search.filters).toEqual({
-    priceMin: '1000',
-    'attr.MAU': 'den,do',
-    'attrMin.RAM': '8',
-    inStock: '1',
+test('the server is asked in its own words', () => {
+  const query =
+    'q=áo&exact=1&categoryId=7&priceMin=1&priceMax=2&ratingMin=4.5&inStock=1&shipFast=1&attr.MAU=den,do&attrMin.RAM=8&attrMax.RAM=16'
+  expect(productQuery(parse(query), 40)).toEqual({
+    ...Object.fromEntries(new URLSearchParams(query)),
+    exact: 1,
+    sort: 'default',
+    page: 1,
+    pageSize: 40,
   })
 })
 
-test('nothing is asked by an empty query', () => {
-  expect(asksForSomething(parse('q=&openFilter=1'))).toBe(false)
-  expect(asksForSomething(parse('inStock=1'))).toBe(true)
+describe('addresses', () => {
+  test('another sorting starts at page 1 and keeps the rest', () => {
+    const search = parse('q=áo&page=3&priceMax=5')
+    expect(searchHref(search, { sort: 'latest' })).toBe('/search?q=%C3%A1o&priceMax=5&sort=latest')
+    expect(searchHref(search, { page: 4 })).toBe('/search?q=%C3%A1o&priceMax=5&page=4')
+  })
+
+  test('an address read and written again asks for the same', () => {
+    const query =
+      'q=den&exact=1&category=ao&ratingMin=3.5&attr.A=x%5C%2Cy%2Cz&sort=best_selling&page=2'
+    const search = parse(query)
+    expect(searchHref(search, { page: search.page })).toBe(`/search?${query}`)
+  })
+
+  test('other words are not exact; another filter keeps what is', () => {
+    const search = parse('q=den&exact=1')
+    expect(searchHref(search, { q: 'đèn' })).not.toContain('exact')
+    expect(filteredHref(search, { ...noFilter, inStock: true })).toBe(
+      '/search?q=den&exact=1&inStock=1',
+    )
+  })
+
+  test('the letter that stood for everything goes with its category', () => {
+    expect(filteredHref(parse('q=a&categoryId=7'), noFilter)).toBe('/search')
+  })
 })
 
-test('another sorting starts at page 1 and keeps the rest', () => {
-  const search = parse('q=áo&page=3&priceMax=5')
-  expect(searchHref(search, { sort: 'latest' })).toBe('/search?q=%C3%A1o&priceMax=5&sort=latest')
-  expect(searchHref(search, { page: 4 })).toBe('/search?q=%C3%A1o&priceMax=5&page=4')
-})
+describe('choosing', () => {
+  const { filter } = parse('category=ao&priceMin=5&attr.MAU=den')
 
-test('a page that is none is the first', () => {
-  expect([parse('page=x').page, parse('page=-2').page, parse('page=99999999').page]).toEqual([
-    1, 1, 10_000,
-  ])
+  test('a top category keeps the attributes, any other clears them', () => {
+    expect(chooseCategory(filter, { id: '7', isTop: true })).toEqual({
+      ...filter,
+      categoryId: '7',
+      category: '',
+    })
+    expect(chooseCategory(filter, { id: '8', isTop: false })).toMatchObject({
+      priceMin: 5,
+      attr: {},
+    })
+    expect(chooseCategory(filter, null)).toMatchObject({ categoryId: '', category: '', attr: {} })
+  })
+
+  test('an attribute of which nothing is asked is gone', () => {
+    const asked = withAttribute(filter, 'RAM', { ...noAttributeFilter, min: 8 })
+    expect(Object.keys(asked.attr)).toEqual(['MAU', 'RAM'])
+    expect(withAttribute(asked, 'MAU', noAttributeFilter).attr).toEqual({ RAM: asked.attr.RAM })
+  })
 })

@@ -1,13 +1,35 @@
-/** What the address of a search says; empty text and undefined mean “not asked”. */
-export type Search = {
-  q: string
-  sort: SearchSort
+import { joinValues, splitValues } from '#features/catalog/domain.ts'
+
+/** What a list is narrowed to. Empty text, null, 0 and false mean “not asked”. */
+export type Filter = {
+  /** An id; older links may also, or only, say id or slug as `category`. */
   categoryId: string
   category: string
+  /** Whole đồng. */
+  priceMin: number | null
+  priceMax: number | null
+  /** Stars, above 0 up to 5. */
+  ratingMin: number
+  inStock: boolean
+  shipFast: boolean
+  /** By the attribute's code, upper-case. */
+  attr: Readonly<Record<string, AttributeFilter>>
+}
+
+export type AttributeFilter = {
+  values: readonly string[]
+  min: number | null
+  max: number | null
+}
+
+/** What the address of a search says. */
+export type Search = {
+  q: string
+  /** The words are meant as they are typed. */
+  exact: boolean
+  sort: SearchSort
   page: number
-  /** Filters that are handed on as they are: prices, rating, stock, speed and attributes. */
-  filters: Readonly<Record<string, string>>
-  openFilter: boolean
+  filter: Filter
 }
 
 export type SearchSort = 'default' | 'best_selling' | 'latest'
@@ -18,63 +40,200 @@ export const sorts: readonly { value: SearchSort; label: string }[] = [
   { value: 'latest', label: 'Mới nhất' },
 ]
 
-const filterNames = /^(?:priceMin|priceMax|ratingMin|inStock|shipFast|attr(?:Min|Max)?\..+)$/
+export const noFilter: Filter = {
+  categoryId: '',
+  category: '',
+  priceMin: null,
+  priceMax: null,
+  ratingMin: 0,
+  inStock: false,
+  shipFast: false,
+  attr: {},
+}
 
-/** Reads the address; the older names danhmucId and danhmuc count as categoryId and category. */
+export const noAttributeFilter: AttributeFilter = { values: [], min: null, max: null }
+
+/** Reads the address; the older names danhmucId and danhmuc count as categoryId and category. What makes no sense is left out. */
 export function parseSearch(parameters: URLSearchParams): Search {
-  const given = (...names: string[]) =>
-    names.map((name) => parameters.get(name)?.trim()).find(Boolean) ?? ''
+  const given = givenIn(parameters)
   const page = Number(parameters.get('page'))
   const sort = given('sort') === 'newest' ? 'latest' : given('sort')
+  const q = given('q').slice(0, 200)
   return {
-    q: given('q').slice(0, 200),
+    q,
+    exact: q !== '' && isYes(given('exact')),
     sort: sorts.find(({ value }) => value === sort)?.value ?? 'default',
-    categoryId: given('categoryId', 'danhmucId'),
-    category: given('category', 'danhmuc'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 10_000) : 1,
-    filters: Object.fromEntries(
-      [...parameters].filter(([name, value]) => filterNames.test(name) && value.trim() !== ''),
-    ),
-    openFilter: parameters.get('openFilter') === '1',
+    filter: inRightOrder({
+      categoryId: given('categoryId', 'danhmucId'),
+      category: given('category', 'danhmuc'),
+      priceMin: readPrice(given('priceMin')),
+      priceMax: readPrice(given('priceMax')),
+      ratingMin: readRating(given('ratingMin')),
+      inStock: isYes(given('inStock')),
+      shipFast: isYes(given('shipFast')),
+      attr: readAttributes(parameters),
+    }),
   }
 }
 
+/** True when the address asks for the filter drawer. */
+export function asksForFilter(parameters: URLSearchParams): boolean {
+  return parameters.get('openFilter') === '1'
+}
+
+function givenIn(parameters: URLSearchParams) {
+  return (...names: string[]) =>
+    names.map((name) => parameters.get(name)?.trim()).find(Boolean) ?? ''
+}
+
+function isYes(text: string): boolean {
+  return text === '1' || text === 'true'
+}
+
+/** Whole đồng above 0; null for anything else. */
+export function readPrice(text: string): number | null {
+  const price = /^\d{1,12}$/.test(text) ? Number(text) : 0
+  return price > 0 ? price : null
+}
+
+/** Stars up to 5; 0 for what is no number of stars. */
+export function readRating(text: string): number {
+  const stars = Number(text.replace(',', '.'))
+  return stars > 0 ? Math.min(stars, 5) : 0
+}
+
+function readAttributes(parameters: URLSearchParams): Filter['attr'] {
+  const attr = new Map<string, AttributeFilter>()
+  for (const [name, text] of parameters) {
+    const [, kind, written] = /^attr(Min|Max)?\.(.{1,50})$/.exec(name) ?? []
+    if (!written || text.trim() === '') continue
+    const code = written.toUpperCase()
+    const known = attr.get(code) ?? noAttributeFilter
+    const bound = Number(text)
+    if (!kind) {
+      attr.set(code, { ...known, values: [...new Set([...known.values, ...splitValues(text)])] })
+    } else if (Number.isFinite(bound)) {
+      attr.set(code, { ...known, [kind === 'Min' ? 'min' : 'max']: bound })
+    }
+  }
+  return Object.fromEntries(attr)
+}
+
+/** The filter with every range from its lower end to its upper one, whichever was given first. */
+export function inRightOrder(filter: Filter): Filter {
+  const [priceMin, priceMax] = ordered(filter.priceMin, filter.priceMax)
+  const attr = Object.entries(filter.attr).map(([code, { values, min, max }]) => {
+    const [low, high] = ordered(min, max)
+    return [code, { values, min: low, max: high }] as const
+  })
+  return { ...filter, priceMin, priceMax, attr: Object.fromEntries(attr) }
+}
+
+function ordered(low: number | null, high: number | null) {
+  return low !== null && high !== null && low > high
+    ? ([high, low] as const)
+    : ([low, high] as const)
+}
+
 /** What is looked for in names: with a category, a single letter only stands in for “everything”. */
-export function searchedText({ q, category, categoryId }: Search): string {
-  return [...q].length === 1 && (category || categoryId) ? '' : q
+export function searchedText({ q, filter }: Search): string {
+  return [...q].length === 1 && (filter.category || filter.categoryId) ? '' : q
 }
 
 /** False when the address asks for nothing at all. */
 export function asksForSomething(search: Search): boolean {
-  return Boolean(
-    search.q || search.category || search.categoryId || Object.keys(search.filters).length > 0,
+  return Boolean(search.q || Object.keys(filterParameters(search.filter)).length > 0)
+}
+
+/** The filter as the address and the product call say it. */
+export function filterParameters(filter: Filter): Record<string, string> {
+  const given = Object.entries({
+    categoryId: filter.categoryId,
+    category: filter.category,
+    priceMin: filter.priceMin,
+    priceMax: filter.priceMax,
+    ratingMin: filter.ratingMin || null,
+    inStock: filter.inStock ? 1 : null,
+    shipFast: filter.shipFast ? 1 : null,
+  })
+  for (const [code, { values, min, max }] of Object.entries(filter.attr)) {
+    given.push(
+      [`attr.${code}`, joinValues(values)],
+      [`attrMin.${code}`, min],
+      [`attrMax.${code}`, max],
+    )
+  }
+  return Object.fromEntries(
+    given.flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [[name, String(value)]],
+    ),
   )
 }
 
 /** The query of the product call; the server's word for latest is newest. */
 export function productQuery(search: Search, pageSize: number): Record<string, string | number> {
   const text = searchedText(search)
+  const { category, categoryId } = search.filter
   return {
     ...(text && { q: text }),
+    ...(text && search.exact && { exact: 1 }),
     sort: search.sort === 'latest' ? 'newest' : search.sort,
-    ...(search.categoryId && { categoryId: search.categoryId }),
     // The cards of the home page send one id under both names; once is enough for the server.
-    ...(search.category && search.category !== search.categoryId && { category: search.category }),
-    ...search.filters,
+    ...filterParameters({ ...search.filter, category: category === categoryId ? '' : category }),
     page: search.page,
     pageSize,
   }
 }
 
-/** The address of the same search with something changed; another sorting or filter starts at page 1. */
+/** The address of the same search with something changed; another sorting or filter starts at page 1, other words are not exact. */
 export function searchHref(search: Search, change: Partial<Search> = {}): string {
-  const next = { ...search, page: 1, ...change }
-  const parameters = new URLSearchParams()
-  if (next.q) parameters.set('q', next.q)
-  if (next.categoryId) parameters.set('categoryId', next.categoryId)
-  if (next.category) parameters.set('category', next.category)
-  for (const [name, value] of Object.entries(next.filters)) parameters.set(name, value)
-  if (next.sort !== 'default') parameters.set('sort', next.sort)
-  if (next.page > 1) parameters.set('page', String(next.page))
+  const next = { ...search, page: 1, ...('q' in change && { exact: false }), ...change }
+  const parameters = new URLSearchParams({
+    ...(next.q && { q: next.q }),
+    ...(next.exact && { exact: '1' }),
+    ...filterParameters(next.filter),
+    ...(next.sort !== 'default' && { sort: next.sort }),
+    ...(next.page > 1 && { page: String(next.page) }),
+  })
   return parameters.size > 0 ? `/search?${parameters}` : '/search'
+}
+
+/**
+ * The address of the same words under another filter. A letter that stood in for “everything” in a category is left
+ * out: without the category it would be looked for.
+ */
+export function filteredHref(search: Search, filter: Filter): string {
+  return searchHref(search, {
+    q: searchedText(search),
+    exact: search.exact,
+    filter: inRightOrder(filter),
+  })
+}
+
+/** Choosing a category; attributes are filtered by within a top category alone, so any other choice clears them. */
+export function chooseCategory(
+  filter: Filter,
+  chosen: { id: string; isTop: boolean } | null,
+): Filter {
+  return {
+    ...filter,
+    categoryId: chosen?.id ?? '',
+    category: '',
+    attr: chosen?.isTop ? filter.attr : {},
+  }
+}
+
+/** The filter with one attribute's changed; nothing of it is left when nothing is asked of it. */
+export function withAttribute(filter: Filter, code: string, asked: AttributeFilter): Filter {
+  const isAsked = asked.values.length > 0 || asked.min !== null || asked.max !== null
+  const attr = { ...filter.attr, [code]: asked }
+  if (!isAsked) delete attr[code]
+  return { ...filter, attr }
+}
+
+/** The filter without what it asks of any other attributes. */
+export function withoutAttributesBut(filter: Filter, codes: readonly string[]): Filter {
+  const attr = Object.entries(filter.attr).filter(([code]) => codes.includes(code))
+  return { ...filter, attr: Object.fromEntries(attr) }
 }

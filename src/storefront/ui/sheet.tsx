@@ -1,6 +1,6 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { backdropClass } from './dialog.tsx'
 
@@ -12,6 +12,8 @@ type Props = {
   hideClose?: boolean
   /** From the bottom (swipe down closes it) or from the right edge. */
   side?: 'bottom' | 'right'
+  /** What gets the focus when it closes; usually what had it before. */
+  returnFocus?: RefObject<HTMLElement | null>
   children: ReactNode
   footer?: ReactNode
 }
@@ -30,6 +32,7 @@ export function Sheet({
   title,
   hideClose = false,
   side = 'bottom',
+  returnFocus,
   children,
   footer,
 }: Props) {
@@ -43,6 +46,7 @@ export function Sheet({
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
+            finalFocus={returnFocus ?? true}
             className={cx(
               'fixed flex flex-col bg-surface shadow-lift transition-transform duration-250 outline-none data-swiping:duration-0',
               places[side],

@@ -8,7 +8,10 @@ import {
   text,
   textOrNull,
 } from '#storefront/api/read.ts'
-import type { CategoryNode, ProductAttribute, TopCategory } from '../contract.ts'
+import type { CategoryAttribute, CategoryNode, ProductAttribute, TopCategory } from '../contract.ts'
+
+/** What products of a category can be filtered by: one of some values, or a range of numbers. */
+export type FilterAttribute = CategoryAttribute & { isNumber: boolean }
 
 export function readTopCategories(answer: unknown): TopCategory[] {
   return each(listAt(answer, 'data', 'items', 'data.items', ''), (fields) => {
@@ -21,7 +24,25 @@ export function readTopCategories(answer: unknown): TopCategory[] {
 }
 
 export function readCategoryTree(answer: unknown): CategoryNode[] {
-  return nodes(listAt(answer, 'data', 'items', 'data.items', ''), null, [])
+  return nodes(asTree(listAt(answer, 'data', 'items', 'data.items', '')), null, [])
+}
+
+/** Some servers tell all categories side by side, each naming its parent: put into one another. A tree stays as it is. */
+function asTree(list: unknown[]): unknown[] {
+  const all = list.filter(isRecord)
+  const ids = new Set(all.map(({ id }) => text(id)))
+  const byParent = new Map<string, Fields[]>()
+  for (const fields of all) {
+    // Below a parent that is not in the list stands nothing: such a category is a top one.
+    const parent = ids.has(text(fields.parentId)) ? text(fields.parentId) : ''
+    const siblings = byParent.get(parent) ?? []
+    byParent.set(parent, siblings)
+    siblings.push(fields)
+  }
+  if (byParent.size <= 1) return list
+  const below = (parent: string): Fields[] =>
+    (byParent.get(parent) ?? []).map((fields) => ({ ...fields, children: below(text(fields.id)) }))
+  return below('')
 }
 
 function nodes(list: unknown[], parentId: string | null, parentPath: string[]): CategoryNode[] {
@@ -56,5 +77,32 @@ export function readAttributes(answer: unknown): ProductAttribute[] {
     ).trim()
     const value = text(fields.value).trim()
     return label && value ? { label, value } : undefined
+  })
+}
+
+/** Attributes to filter by; those without a code are left out. Without values to choose from a range is asked for. */
+export function readCategoryAttributes(answer: unknown): FilterAttribute[] {
+  const list = listAt(answer, 'data', 'items', 'attributes', 'data.items', 'data.attributes', '')
+  return each(list, (fields) => {
+    const code = text(fields.code).trim().toUpperCase()
+    if (!code) return undefined
+    const options = readOptions(fields.options ?? fields.values)
+    const kind = text(fields.kind, fields.type, fields.dataType).toLowerCase()
+    return {
+      id: text(fields.id) || code,
+      code,
+      name: text(fields.name, fields.label, fields.title) || code,
+      options,
+      isNumber: kind === 'number' || kind === 'range' || options.length === 0,
+    }
+  })
+}
+
+function readOptions(options: unknown): CategoryAttribute['options'] {
+  const list = Array.isArray(options) ? options : []
+  return list.flatMap((option) => {
+    const fields: Fields = isRecord(option) ? option : { value: option }
+    const value = text(fields.value, fields.id, fields.label, fields.name).trim()
+    return value ? [{ value, label: text(fields.label, fields.name).trim() || value }] : []
   })
 }

@@ -1,5 +1,6 @@
 export {
   findAttributes,
+  findCategoryAttributes,
   findCategoryTree,
   findProduct,
   findProducts,
@@ -7,6 +8,8 @@ export {
   findTopCategories,
   type ProductPage,
 } from './calls.ts'
+export type { FilterAttribute } from './category-reader.ts'
+export type { Facets } from './facet-reader.ts'
 export { ProductGrid } from './product-grid.tsx'
 export { formatRating, formatSold } from './sold-count.ts'
 export { SuggestedProducts } from './suggested-products.tsx'

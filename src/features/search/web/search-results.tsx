@@ -1,24 +1,58 @@
-import type { ProductCard } from '#features/catalog/contract.ts'
-import { ProductGrid } from '#features/catalog/web/public.ts'
-import type { Pagination as Pages } from '#shared/pagination.ts'
+import { useNavigation } from 'react-router'
+import { ProductGrid, type ProductPage, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
-import { type Search, searchHref, sorts } from '../domain.ts'
+import {
+  asksForSomething,
+  filteredHref,
+  filterParameters,
+  noFilter,
+  parseSearch,
+  type Search,
+  searchHref,
+  sorts,
+} from '../domain.ts'
 
 type Props = {
   search: Search
   /** Undefined when nothing was asked. */
-  found: { products: ProductCard[]; pagination: Pages } | undefined
+  found: ProductPage | undefined
 }
 
+const openFilter = '/search?q=&openFilter=1'
+
+/** The list, or why there is none; quiet while the next one is on its way. */
 export function SearchResults({ search, found }: Props) {
-  if (!found) {
-    return (
-      <EmptyState drawing="search" title="Hãy nhập từ khóa hoặc chọn bộ lọc để bắt đầu tìm kiếm." />
-    )
+  const { location: coming } = useNavigation()
+  const next =
+    coming?.pathname === '/search' ? parseSearch(new URLSearchParams(coming.search)) : undefined
+  const isComing = next !== undefined && searchHref(next, next) !== searchHref(search, search)
+  if (!found && next && isComing && asksForSomething(next)) {
+    return <ProductGrid products={[]} pending={10} />
   }
+  return (
+    <div
+      aria-busy={isComing || undefined}
+      className="flex flex-col gap-4 transition-opacity aria-busy:opacity-50"
+    >
+      {found ? <List search={search} found={found} /> : <NothingAsked />}
+    </div>
+  )
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
+      drawing="search"
+      title="Hãy nhập từ khóa hoặc chọn bộ lọc để bắt đầu tìm kiếm."
+      action={<ButtonLink to="/search?sort=best_selling&inStock=1">Xem hàng bán chạy</ButtonLink>}
+    />
+  )
+}
+
+function List({ search, found }: { search: Search; found: ProductPage }) {
   const { products, pagination } = found
   return (
     <>
@@ -32,12 +66,7 @@ export function SearchResults({ search, found }: Props) {
         }))}
       />
       {products.length === 0 ? (
-        <EmptyState
-          drawing="search"
-          title="Không có sản phẩm nào phù hợp."
-          description="Thử từ khóa ngắn hơn, kiểm tra chính tả, hoặc xem tất cả danh mục."
-          action={<ButtonLink to="/search?q=&openFilter=1">Xem danh mục</ButtonLink>}
-        />
+        <NothingFound search={search} />
       ) : (
         <ProductGrid products={products} eager={4} headingLevel={2} />
       )}
@@ -48,6 +77,32 @@ export function SearchResults({ search, found }: Props) {
           hrefFor={(page) => searchHref(search, { page })}
         />
       </div>
+    </>
+  )
+}
+
+function NothingFound({ search }: { search: Search }) {
+  const isFiltered = Object.keys(filterParameters(search.filter)).length > 0
+  return (
+    <>
+      <EmptyState
+        drawing="search"
+        title="Không có sản phẩm nào phù hợp."
+        description={
+          isFiltered
+            ? 'Thử bớt bộ lọc, hoặc xem tất cả danh mục.'
+            : 'Thử từ khóa ngắn hơn, kiểm tra chính tả, hoặc xem tất cả danh mục.'
+        }
+        action={
+          <>
+            {isFiltered && search.q && (
+              <ButtonLink to={filteredHref(search, noFilter)}>Xoá bộ lọc</ButtonLink>
+            )}
+            <ButtonLink to={openFilter}>Xem danh mục</ButtonLink>
+          </>
+        }
+      />
+      <SuggestedProducts />
     </>
   )
 }

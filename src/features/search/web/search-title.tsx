@@ -1,21 +1,25 @@
-import { formatCount } from '#shared/format.ts'
+import type { ProductPage } from '#features/catalog/web/public.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { type Search, searchedText, searchHref } from '../domain.ts'
+import { totalText } from './total-text.ts'
 
 type Props = {
   search: Search
   path: readonly { id: string; name: string }[]
-  total: number | undefined
+  found: ProductPage | undefined
 }
 
-const cappedAt = 1000
-
-export function SearchTitle({ search, path, total }: Props) {
+export function SearchTitle({ search, path, found }: Props) {
   const category = path.at(-1)
   const text = searchedText(search)
+  const total = found?.pagination.total ?? 0
   const crumbs = path.slice(0, -1).map(({ id, name }) => ({
     name,
-    to: searchHref(search, { q: text, categoryId: id, category: '' }),
+    to: searchHref(search, {
+      q: text,
+      exact: search.exact,
+      filter: { ...search.filter, categoryId: id, category: '' },
+    }),
   }))
   return (
     <header>
@@ -23,11 +27,9 @@ export function SearchTitle({ search, path, total }: Props) {
       <h1 className="line-clamp-3 text-xl font-bold md:text-2xl">
         {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}
       </h1>
-      {total !== undefined && total > 0 && (
-        <p className="text-sm text-ink-soft">
-          {total > cappedAt ? `${formatCount(cappedAt)}+` : formatCount(total)} sản phẩm
-        </p>
-      )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {total > 0 && `${totalText(total)} sản phẩm`}
+      </p>
     </header>
   )
 }

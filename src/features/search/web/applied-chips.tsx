@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AppliedFilter } from './applied-filters.ts'
+
+const chip =
+  'inline-flex min-h-11 max-w-64 items-center gap-1.5 rounded-full border border-son bg-son-soft ps-3.5 pe-2.5 text-sm text-son-deep transition-colors hover:border-son-deep'
+
+type Props = {
+  applied: readonly AppliedFilter[]
+  /** Where the search without one of them is found. */
+  hrefFor: (filter: AppliedFilter) => string
+}
+
+/** What is filtered by; each takes itself away, also before the page has come to life. */
+export function AppliedLinks({ applied, hrefFor }: Props) {
+  return applied.map((filter) => (
+    <li key={filter.key} className="shrink-0">
+      <Link to={hrefFor(filter)} preventScrollReset className={chip}>
+        <Content label={filter.label} />
+      </Link>
+    </li>
+  ))
+}
+
+type ButtonProps = { applied: readonly AppliedFilter[]; onRemove: (filter: AppliedFilter) => void }
+
+/** The same while choices are still being made. */
+export function AppliedButtons({ applied, onRemove }: ButtonProps) {
+  return applied.map((filter) => (
+    <li key={filter.key}>
+      <button type="button" className={chip} onClick={() => onRemove(filter)}>
+        <Content label={filter.label} />
+      </button>
+    </li>
+  ))
+}
+
+function Content({ label }: { label: string }) {
+  return (
+    <>
+      <span className="sr-only">Bỏ lọc </span>
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </>
+  )
+}

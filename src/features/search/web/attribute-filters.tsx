@@ -1,0 +1,89 @@
+import type { Facets, FilterAttribute } from '#features/catalog/web/public.ts'
+import { type AttributeFilter, type Filter, noAttributeFilter } from '../domain.ts'
+import { CountedCheckbox } from './counted-checkbox.tsx'
+import { ChoiceList, ChoiceSkeleton, FilterNote, FilterSection } from './filter-section.tsx'
+import { NumberRange } from './number-range.tsx'
+
+type Props = {
+  isTopCategory: boolean
+  /** Undefined while they are on their way. */
+  attributes: readonly FilterAttribute[] | undefined
+  asked: Filter['attr']
+  facets: Facets | null
+  onChange: (code: string, asked: AttributeFilter) => void
+}
+
+/** What the products of a top category can be filtered by beside the usual. */
+export function AttributeFilters({ isTopCategory, attributes, asked, facets, onChange }: Props) {
+  if (!isTopCategory || !attributes || attributes.length === 0) {
+    return (
+      <FilterSection title="Thuộc tính">
+        {!isTopCategory && (
+          <FilterNote>Chọn danh mục tổng (cấp 1) để hiện thuộc tính lọc.</FilterNote>
+        )}
+        {isTopCategory && !attributes && <ChoiceSkeleton rows={4} />}
+        {isTopCategory && attributes && (
+          <FilterNote>Danh mục này chưa có thuộc tính lọc.</FilterNote>
+        )}
+      </FilterSection>
+    )
+  }
+  return attributes.map((attribute) => {
+    const { code, name } = attribute
+    const facet = facets?.attributes.find((counted) => counted.code === code)
+    const parts = {
+      attribute,
+      facet,
+      isComplete: facets?.isComplete ?? true,
+      asked: asked[code] ?? noAttributeFilter,
+      onChange: (next: AttributeFilter) => onChange(code, next),
+    }
+    const isNumber = facet ? facet.kind === 'number' : attribute.isNumber
+    return (
+      <FilterSection key={code} title={name}>
+        {isNumber ? (
+          <NumberRange name={name} facet={facet} asked={parts.asked} onChange={parts.onChange} />
+        ) : (
+          <Values {...parts} />
+        )}
+      </FilterSection>
+    )
+  })
+}
+
+type PartProps = {
+  attribute: FilterAttribute
+  facet: Facets['attributes'][number] | undefined
+  isComplete: boolean
+  asked: AttributeFilter
+  onChange: (asked: AttributeFilter) => void
+}
+
+function Values({ attribute, facet, isComplete, asked, onChange }: PartProps) {
+  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+  return (
+    <ChoiceList
+      limit={6}
+      entries={attribute.options.map(({ value, label }) => {
+        const isChosen = asked.values.includes(value)
+        const count = counts.get(value)
+        const toggle = () => {
+          const others = asked.values.filter((other) => other !== value)
+          onChange({ ...asked, values: isChosen ? others : [...others, value] })
+        }
+        return {
+          key: value,
+          isChosen,
+          content: (
+            <CountedCheckbox
+              label={label}
+              count={count === undefined ? undefined : { count, isComplete }}
+              checked={isChosen}
+              onChange={toggle}
+            />
+          ),
+        }
+      })}
+    />
+  )
+}

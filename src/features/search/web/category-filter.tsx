@@ -1,0 +1,83 @@
+import type { CategoryNode } from '#features/catalog/contract.ts'
+import {
+  ChoiceCount,
+  ChoiceList,
+  ChoiceSkeleton,
+  type Count,
+  FilterNote,
+  FilterSection,
+} from './filter-section.tsx'
+
+type Props = {
+  /** Undefined while it is on its way. */
+  tree: readonly CategoryNode[] | undefined
+  /** From the top down to what is chosen. */
+  path: readonly CategoryNode[]
+  countOf: (categoryId: string) => Count
+  onChoose: (category: CategoryNode | null) => void
+}
+
+const shownAtOnce = 12
+
+/** The tree of categories, open where it is chosen from. */
+export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
+  const chosen = path.at(-1)
+  const choice = (node: CategoryNode | null) => (
+    <Choice
+      name={node?.name ?? 'Tất cả danh mục'}
+      checked={node?.id === chosen?.id}
+      count={node ? countOf(node.id) : undefined}
+      onChoose={() => onChoose(node)}
+    />
+  )
+  const level = (nodes: readonly CategoryNode[]) => (
+    <ChoiceList
+      limit={shownAtOnce}
+      entries={nodes.map((node) => {
+        const isOpen = path.some(({ id }) => id === node.id)
+        return {
+          key: node.id,
+          isChosen: isOpen,
+          content: (
+            <>
+              {choice(node)}
+              {isOpen && node.children.length > 0 && (
+                <div className="ms-2.5 border-s border-line ps-4">{level(node.children)}</div>
+              )}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+  return (
+    <FilterSection title="Danh mục">
+      {!tree && <ChoiceSkeleton rows={8} />}
+      {tree?.length === 0 && <FilterNote>Chưa có danh mục.</FilterNote>}
+      {tree && tree.length > 0 && (
+        <>
+          {choice(null)}
+          {level(tree)}
+        </>
+      )}
+    </FilterSection>
+  )
+}
+
+type ChoiceProps = { name: string; checked: boolean; count: Count; onChoose: () => void }
+
+function Choice({ name, checked, count, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 has-checked:font-semibold">
+      <input
+        type="radio"
+        name="category"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface checked:border-6 checked:border-son"
+      />
+      <span className="min-w-0 py-1.5">{name}</span>
+      <ChoiceCount of={count} />
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductPage } from '#features/catalog/web/public.ts'
+import { filteredHref, noFilter, type Search } from '../domain.ts'
+import { AppliedLinks } from './applied-chips.tsx'
+import { appliedFilters, type FilterNames } from './applied-filters.ts'
+import { useFilterAddress } from './use-filter-address.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+
+type Props = { search: Search; found: ProductPage | undefined; names: FilterNames }
+
+/** What the list is filtered by, and the way to the drawer with all filters. */
+export function FilterBar({ search, found, names }: Props) {
+  const { isOpen, opener, close, apply } = useFilterAddress()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const button = useRef<HTMLAnchorElement>(null)
+  const applied = appliedFilters(search.filter, names)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        ref={button}
+        {...opener}
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold transition-colors hover:bg-sand"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Bộ lọc
+      </Link>
+      {applied.length > 0 && (
+        <ul aria-label="Đang lọc" className="contents">
+          <AppliedLinks
+            applied={applied}
+            hrefFor={({ without }) => filteredHref(search, without)}
+          />
+          <li>
+            <Link
+              to={filteredHref(search, noFilter)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-son hover:underline"
+            >
+              Xoá tất cả
+            </Link>
+          </li>
+        </ul>
+      )}
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            search={search}
+            found={found}
+            open={isOpen}
+            onClose={close}
+            onApply={apply}
+            returnFocus={button}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

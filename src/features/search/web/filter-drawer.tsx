@@ -1,0 +1,139 @@
+import { type RefObject, useId } from 'react'
+import type { ProductPage } from '#features/catalog/web/public.ts'
+import { Sheet } from '#storefront/ui/sheet.tsx'
+import {
+  asksForSomething,
+  filteredHref,
+  inRightOrder,
+  noFilter,
+  type Search,
+  searchedText,
+  withAttribute,
+} from '../domain.ts'
+import { AppliedButtons } from './applied-chips.tsx'
+import { appliedFilters, attributeNames } from './applied-filters.ts'
+import { AttributeFilters } from './attribute-filters.tsx'
+import { CategoryFilter } from './category-filter.tsx'
+import { categoryPath } from './category-path.ts'
+import { CountedCheckbox } from './counted-checkbox.tsx'
+import { FilterFooter } from './filter-footer.tsx'
+import { FilterNote, FilterSection } from './filter-section.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import { RatingFilter } from './rating-filter.tsx'
+import { useCategoryAttributes, useCategoryTree } from './use-categories.ts'
+import { useCounts } from './use-counts.ts'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  search: Search
+  found: ProductPage | undefined
+  open: boolean
+  onClose: () => void
+  onApply: (href: string) => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+/** All filters, put together at leisure and applied at once. Load it when it opens. */
+export default function FilterDrawer({
+  search,
+  found,
+  open,
+  onClose,
+  onApply,
+  returnFocus,
+}: Props) {
+  const formId = useId()
+  const tree = useCategoryTree()
+  const draft = useDraft(search.filter, open)
+  const { filter } = draft
+  const path = categoryPath(tree ?? [], filter.categoryId || filter.category)
+  const topId = path.length === 1 ? path[0]?.id : undefined
+  const attributes = useCategoryAttributes(topId)
+  draft.settle(topId, attributes)
+  const wanted = { ...search, q: searchedText(search), filter: inRightOrder(filter) }
+  const counts = useCounts(wanted, { of: search, found, isOpen: open })
+  const { facets } = counts
+  const count = (number: number | null | undefined) =>
+    facets && number !== null && number !== undefined
+      ? { count: number, isComplete: facets.isComplete }
+      : undefined
+  const applied = appliedFilters(filter, {
+    category: path.at(-1)?.name ?? '',
+    attributes: attributeNames(attributes ?? [], facets),
+  })
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="right"
+      title="Bộ lọc"
+      returnFocus={returnFocus}
+      footer={
+        <FilterFooter
+          formId={formId}
+          counts={counts}
+          isAsked={asksForSomething(wanted)}
+          onReset={applied.length > 0 ? () => draft.change(noFilter) : undefined}
+        />
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply(filteredHref(search, filter))
+        }}
+      >
+        {applied.length === 0 ? (
+          <FilterNote>Chưa áp dụng bộ lọc nào.</FilterNote>
+        ) : (
+          <ul aria-label="Đang lọc" className="flex flex-wrap gap-2">
+            <AppliedButtons applied={applied} onRemove={({ without }) => draft.change(without)} />
+          </ul>
+        )}
+        <CategoryFilter
+          tree={tree}
+          path={path}
+          countOf={(id) => count(facets?.categories.find((category) => category.id === id)?.count)}
+          onChoose={(node) =>
+            draft.choose(node && { id: node.id, isTop: tree?.includes(node) ?? false })
+          }
+        />
+        <PriceFilter
+          priceMin={filter.priceMin}
+          priceMax={filter.priceMax}
+          bounds={found?.facets?.price ?? null}
+          onChange={(range) => draft.change({ ...filter, ...range })}
+        />
+        <RatingFilter
+          rating={filter.ratingMin}
+          countOf={(stars) => count(facets?.ratings.find(({ min }) => min === stars)?.count)}
+          onChange={(ratingMin) => draft.change({ ...filter, ratingMin })}
+        />
+        <FilterSection title="Tình trạng & giao hàng">
+          <CountedCheckbox
+            label="Còn hàng"
+            count={count(facets?.inStock)}
+            checked={filter.inStock}
+            onChange={(inStock) => draft.change({ ...filter, inStock })}
+          />
+          <CountedCheckbox
+            label="Giao nhanh"
+            count={count(facets?.shipFast)}
+            checked={filter.shipFast}
+            onChange={(shipFast) => draft.change({ ...filter, shipFast })}
+          />
+        </FilterSection>
+        <AttributeFilters
+          isTopCategory={topId !== undefined}
+          attributes={attributes}
+          asked={filter.attr}
+          facets={facets}
+          onChange={(code, asked) => draft.change(withAttribute(filter, code, asked))}
+        />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#storefront/ui/button.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
+import { totalText } from './total-text.ts'
+import type { Counts } from './use-counts.ts'
+
+type Props = {
+  formId: string
+  counts: Counts
+  /** Something is searched or filtered by: there will be a list. */
+  isAsked: boolean
+  /** Undefined when there is nothing to take back. */
+  onReset: (() => void) | undefined
+}
+
+/** Taking everything back, and going to what was found. */
+export function FilterFooter({ formId, counts: { total, isCounting }, isAsked, onReset }: Props) {
+  const isCounted = isAsked && total !== undefined
+  return (
+    <div className="flex flex-1 flex-col gap-2">
+      <p role="status" className={total === 0 ? 'text-center text-sm text-ink-soft' : 'sr-only'}>
+        {total === 0 && 'Không có sản phẩm nào phù hợp.'}
+        {isCounted && total > 0 && `${totalText(total)} sản phẩm`}
+      </p>
+      <div className="flex gap-2">
+        <Button disabled={!onReset} onClick={() => onReset?.()}>
+          Đặt lại
+        </Button>
+        <Button type="submit" form={formId} variant="primary" className="flex-1 tabular-nums">
+          {isAsked && isCounting && <Spinner />}
+          {isCounted && `Xem ${totalText(total)} sản phẩm`}
+          {!isCounted && (isAsked && isCounting ? 'Xem sản phẩm' : 'Áp dụng')}
+        </Button>
+      </div>
+    </div>
+  )
+}

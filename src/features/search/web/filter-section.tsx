@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#shared/format.ts'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+
+/** A group of choices under its name. */
+export function FilterSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line pt-4">
+      <legend className="float-start mb-1 w-full font-semibold">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** What there is to say instead of choices. */
+export function FilterNote({ children }: { children: ReactNode }) {
+  return <p className="py-1.5 text-sm text-ink-soft">{children}</p>
+}
+
+export type Count = { count: number; isComplete: boolean } | undefined
+
+/** How many products a choice would find; nothing when that is not known. */
+export function ChoiceCount({ of }: { of: Count }) {
+  if (!of) return null
+  return (
+    <span className="ms-auto ps-2 text-sm text-ink-faint tabular-nums">
+      {formatCount(of.count)}
+      {!of.isComplete && '+'}
+      <span className="sr-only"> sản phẩm</span>
+    </span>
+  )
+}
+
+type Entry = { key: string; isChosen: boolean; content: ReactNode }
+
+/** A list of choices, the first ones at once and what is chosen; the others on demand. */
+export function ChoiceList({ entries, limit }: { entries: readonly Entry[]; limit: number }) {
+  const [isAll, setIsAll] = useState(false)
+  const shown = isAll ? entries : entries.filter(({ isChosen }, index) => isChosen || index < limit)
+  const hidden = entries.length - shown.length
+  return (
+    <>
+      <ul>
+        {shown.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="min-h-11 text-sm font-semibold text-son"
+          onClick={() => setIsAll(true)}
+        >
+          Xem thêm {hidden}
+        </button>
+      )}
+    </>
+  )
+}
+
+export function ChoiceSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6 py-3">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <Skeleton key={key} className="h-5 w-2/3" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { formatCount } from '#shared/format.ts'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import { type Filter, readPrice } from '../domain.ts'
+import { FilterSection } from './filter-section.tsx'
+import { priceRanges } from './price-steps.ts'
+import { RangeNote } from './range-note.tsx'
+import { ToggleChip } from './toggle-chip.tsx'
+
+type Range = Pick<Filter, 'priceMin' | 'priceMax'>
+type Props = Range & {
+  /** What the products cost. */
+  bounds: { min: number; max: number } | null
+  onChange: (range: Range) => void
+}
+
+/** From one price to another, typed or taken from round ones. */
+export function PriceFilter({ priceMin, priceMax, bounds, onChange }: Props) {
+  const noteId = useId()
+  return (
+    <FilterSection title="Khoảng giá">
+      <div className="flex items-end gap-3">
+        <PriceField
+          label="Giá từ"
+          price={priceMin}
+          noteId={noteId}
+          onChange={(price) => onChange({ priceMin: price, priceMax })}
+        />
+        <PriceField
+          label="Giá đến"
+          price={priceMax}
+          noteId={noteId}
+          onChange={(price) => onChange({ priceMin, priceMax: price })}
+        />
+      </div>
+      <RangeNote id={noteId} min={priceMin} max={priceMax} />
+      <ul className="flex flex-wrap gap-2 pt-3">
+        {priceRanges(bounds).map(({ label, min, max }) => {
+          const isOn = min === priceMin && max === priceMax
+          return (
+            <li key={label}>
+              <ToggleChip
+                isOn={isOn}
+                onToggle={() =>
+                  onChange(
+                    isOn ? { priceMin: null, priceMax: null } : { priceMin: min, priceMax: max },
+                  )
+                }
+              >
+                {label}
+              </ToggleChip>
+            </li>
+          )
+        })}
+      </ul>
+    </FilterSection>
+  )
+}
+
+type FieldProps = {
+  label: string
+  price: number | null
+  noteId: string
+  onChange: (price: number | null) => void
+}
+
+function PriceField({ label, price, noteId, onChange }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const text = price === null ? '' : formatCount(price)
+  // Points move while digits are typed; the caret stays before the same digits.
+  const digitsAfter = useRef(0)
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!field || field !== document.activeElement) return
+    let place = text.length
+    for (let digits = digitsAfter.current; digits > 0 && place > 0; place -= 1) {
+      if (/\d/.test(text.charAt(place - 1))) digits -= 1
+    }
+    field.setSelectionRange(place, place)
+  }, [text])
+  return (
+    <div className="min-w-0 flex-1">
+      <TextField
+        ref={input}
+        label={label}
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={18}
+        aria-describedby={noteId}
+        end={<span className="pe-3 text-ink-faint">đ</span>}
+        onChange={({ currentTarget: { value, selectionEnd } }) => {
+          digitsAfter.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, '').length
+          onChange(readPrice(value.replace(/\D/g, '')))
+        }}
+      />
+    </div>
+  )
+}

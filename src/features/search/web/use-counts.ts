@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { type Facets, findProducts, type ProductPage } from '#features/catalog/web/public.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { productQuery, type Search } from '../domain.ts'
+
+const waitMs = 300
+
+export type Counts = {
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** Of the newest answer, which may be one choice behind. */
+  facets: Facets | null
+  isCounting: boolean
+}
+
+type Known = { query: string; total: number | undefined; facets: Facets | null }
+type Page = { of: Search; found: ProductPage | undefined; isOpen: boolean }
+
+/**
+ * How many products the search being put together finds, and what each further choice would find. Asked for a moment
+ * after the last change; answers to earlier questions are dropped. What the page itself knows is not asked for again.
+ */
+export function useCounts(search: Search, { of, found, isOpen }: Page): Counts {
+  const query = queryOf(search)
+  const [asked, setAsked] = useState<Known>()
+  const isPage = found !== undefined && queryOf(of) === query
+  const known: Known | undefined = isPage
+    ? { query, total: found.pagination.total, facets: found.facets }
+    : asked
+  const isKnown = known?.query === query
+  const isFirst = known === undefined
+  useEffect(() => {
+    if (isKnown || !isOpen) return
+    const asking = new AbortController()
+    const ask = async () => {
+      let answer: Known = { query, total: undefined, facets: null }
+      try {
+        const { pagination, facets } = await findProducts(
+          browserApi(),
+          JSON.parse(query),
+          asking.signal,
+        )
+        answer = { query, total: pagination.total, facets }
+      } catch {
+        // Without the numbers everything can still be chosen.
+      }
+      if (!asking.signal.aborted) setAsked(answer)
+    }
+    const timer = setTimeout(ask, isFirst ? 0 : waitMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [query, isKnown, isFirst, isOpen])
+  return {
+    total: isKnown ? known.total : undefined,
+    facets: known?.facets ?? null,
+    isCounting: !isKnown,
+  }
+}
+
+/** One product is enough: the numbers beside it are wanted. */
+function queryOf(search: Search): string {
+  return JSON.stringify(productQuery({ ...search, sort: 'default', page: 1 }, 1))
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useHydrated } from '#storefront/use-hydrated.ts'
+import { asksForFilter } from '../domain.ts'
+
+const flag = 'openFilter'
+
+/** The same address, asking for the filter drawer or not. */
+export function drawerAddress(search: string, open: boolean): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete(flag)
+  if (open) parameters.set(flag, '1')
+  return parameters.size > 0 ? `/search?${parameters}` : '/search'
+}
+
+/** True when two addresses of the page differ in nothing but the drawer: what was loaded still holds. */
+export function differInDrawerAlone(one: URL, other: URL): boolean {
+  if (one.pathname !== other.pathname || one.search === other.search) return false
+  return drawerAddress(one.search, false) === drawerAddress(other.search, false)
+}
+
+const opened = 'filter-opened-here'
+
+/** Whether the address asks for the filter drawer, where it opens, and how it closes: back to where it was opened. */
+export function useFilterAddress() {
+  const hydrated = useHydrated()
+  const here = useLocation()
+  const { location: coming } = useNavigation()
+  const navigate = useNavigate()
+  const asks = ({ search }: { search: string }) => asksForFilter(new URLSearchParams(search))
+  return {
+    // Closed as soon as the way leads elsewhere, so that the page is free to scroll when it comes.
+    isOpen: hydrated && asks(here) && (!coming || asks(coming)),
+    opener: { to: drawerAddress(here.search, true), state: opened, preventScrollReset: true },
+    close: () => {
+      if (here.state === opened) return navigate(-1)
+      return navigate(drawerAddress(here.search, false), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    /** The results take the drawer's place in the history: the way back leads to the list before. */
+    apply: (href: string) => navigate(href, { replace: asks(here) }),
+  }
+}
