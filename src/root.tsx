@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import { loadFooterMenu } from '#features/content/web/public.ts'
+import { SearchBox } from '#features/search/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import { PageHead } from '#storefront/seo/page-head.tsx'
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { shop, footerMenu } }: Route.ComponentProps) {
   return (
-    <Shell shop={shop} footerMenu={footerMenu}>
+    <Shell shop={shop} footerMenu={footerMenu} search={<SearchBox />}>
       <Outlet />
     </Shell>
   )
@@ -79,7 +80,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Shell shop={data?.shop ?? unnamedShop} footerMenu={data?.footerMenu ?? []}>
+    <Shell
+      shop={data?.shop ?? unnamedShop}
+      footerMenu={data?.footerMenu ?? []}
+      search={<SearchBox />}
+    >
       {isMissing ? (
         <NotFoundView>
           <SuggestedProducts />

@@ -3,7 +3,8 @@ import type { MenuEntry, ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
 import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
 
-const linkClass = 'inline-flex min-h-11 items-center hover:text-son hover:underline md:min-h-8'
+const linkClass =
+  'inline-flex min-h-11 items-center hover:text-son hover:underline md:pointer-fine:min-h-8'
 
 /** The footer's menu, who owns the shop, and the marks of trust that are configured. */
 export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEntry[] }) {

@@ -1,17 +1,19 @@
 import { CircleUserRound, ShoppingCart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { Logo } from './logo.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
 const control =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 transition-colors hover:bg-sand'
 
+type Props = { shopName: string; search: ReactNode }
+
 /** Logo, search, shopper and cart. Out of the way while reading on, back on the way up. */
-export function Header({ shopName }: { shopName: string }) {
+export function Header({ shopName, search }: Props) {
   const hidden = useHeaderHiding()
   const cartLabel = useCartLabel()
   return (
@@ -23,9 +25,7 @@ export function Header({ shopName }: { shopName: string }) {
     >
       <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
         <Logo name={shopName} />
-        <div className="order-last col-span-2 md:order-none md:col-span-1">
-          <SearchBox />
-        </div>
+        <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
         <div className="flex items-center justify-end">
           <AccountLink
             icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}

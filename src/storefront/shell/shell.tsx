@@ -9,10 +9,16 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ShopContext } from './use-shop.ts'
 
-type Props = { shop: ShopFacts; footerMenu: readonly MenuEntry[]; children: ReactNode }
+type Props = {
+  shop: ShopFacts
+  footerMenu: readonly MenuEntry[]
+  /** The search box in the header. */
+  search: ReactNode
+  children: ReactNode
+}
 
 /** The frame around every page. */
-export function Shell({ shop, footerMenu, children }: Props) {
+export function Shell({ shop, footerMenu, search, children }: Props) {
   const { pathname } = useLocation()
   useEffect(() => {
     const stop = [watchShopper(), watchCart()]
@@ -32,7 +38,7 @@ export function Shell({ shop, footerMenu, children }: Props) {
         Đến nội dung chính
       </a>
       <Progress />
-      <Header shopName={shop.name} />
+      <Header shopName={shop.name} search={search} />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

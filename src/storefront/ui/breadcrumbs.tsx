@@ -6,13 +6,13 @@ export type Crumb = { name: string; to: string }
 /** Where this page stands; the last name is the page itself. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
-    <nav aria-label="Đường dẫn" className="swipe-row py-1">
+    <nav aria-label="Đường dẫn" className="swipe-row">
       <ol className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-soft">
         {[{ name: 'Trang chủ', to: '/' }, ...crumbs].map(({ name, to }) => (
           <li key={to} className="flex items-center gap-1">
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center hover:text-son hover:underline md:min-h-8"
+              className="inline-flex min-h-11 min-w-6 items-center justify-center hover:text-son hover:underline"
             >
               {name}
             </Link>

@@ -8,7 +8,8 @@ export {
   findTopCategories,
   type ProductPage,
 } from './calls.ts'
-export type { FilterAttribute } from './category-reader.ts'
+export { readCards } from './card-reader.ts'
+export { type FilterAttribute, readTopCategories } from './category-reader.ts'
 export type { Facets } from './facet-reader.ts'
 export { ProductGrid } from './product-grid.tsx'
 export { formatRating, formatSold } from './sold-count.ts'

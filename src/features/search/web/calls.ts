@@ -1,0 +1,25 @@
+import type { ProductCard } from '#features/catalog/contract.ts'
+import { findRecommendations } from '#features/catalog/web/public.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import type { Suggestions } from '../contract.ts'
+import { readSuggestions } from './readers.ts'
+
+/** What may be meant by what is typed so far. Throws ApiError, and the reason of an abort. */
+export async function findSuggestions(
+  api: ApiClient,
+  q: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  return readSuggestions(await api.get('/api/web/search/suggestions', { query: { q }, signal }))
+}
+
+let recommended: Promise<ProductCard[]> | undefined
+
+/** What a shopper may like, before anything is typed. Asked once; nothing found is asked again the next time. */
+export function recommendations(api: ApiClient): Promise<ProductCard[]> {
+  recommended ??= findRecommendations(api).then((products) => {
+    if (products.length === 0) recommended = undefined
+    return products
+  })
+  return recommended
+}

@@ -1,0 +1,109 @@
+import { Clock, Search, SpellCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#storefront/ui/cx.ts'
+import { CategoryOption } from './category-option.tsx'
+import { allChoices, type Choice, type Choices, hasColumn } from './choices.ts'
+import { GroupLabel } from './group-label.tsx'
+import { ProductOption } from './product-option.tsx'
+import { TextOption } from './text-option.tsx'
+
+export const listId = 'search-choices'
+
+type Props = {
+  choices: Choices
+  typed: string
+  activeId: string | undefined
+  onChoose: (choice: Choice) => void
+}
+
+const icon = 'size-5 shrink-0 text-ink-faint'
+
+/** All that can be chosen, as one list box; beside each other where there is room. */
+export function ChoiceList({ choices, typed, activeId, onChoose }: Props) {
+  const { correction, recent, keywords, categories, products } = choices
+  if (allChoices(choices).length === 0) return null
+  const isBeside = hasColumn(choices)
+  const option = (choice: Choice) => ({ isActive: choice.id === activeId, onChoose })
+  return (
+    <div role="listbox" id={listId} aria-label="Gợi ý tìm kiếm" className="contents">
+      {isBeside && (
+        <div className="lg:col-start-1">
+          {correction.map((choice) => (
+            <TextOption
+              key={choice.id}
+              {...option(choice)}
+              choice={choice}
+              icon={<SpellCheck aria-hidden="true" className={icon} />}
+              before="Bạn có muốn tìm "
+              after="?"
+            />
+          ))}
+          <Group label="Tìm kiếm gần đây" isShown={recent.length > 0}>
+            {recent.map((choice) => (
+              <TextOption
+                key={choice.text}
+                {...option(choice)}
+                choice={choice}
+                icon={<Clock aria-hidden="true" className={icon} />}
+                // Room for the button that forgets it.
+                className="pe-11"
+              />
+            ))}
+          </Group>
+          <Group label="Từ khoá gợi ý" isShown={keywords.length > 0}>
+            {keywords.map((choice) => (
+              <TextOption
+                key={choice.text}
+                {...option(choice)}
+                choice={choice}
+                typed={typed}
+                icon={<Search aria-hidden="true" className={icon} />}
+              />
+            ))}
+          </Group>
+          <Group
+            label="Danh mục liên quan"
+            isShown={categories.length > 0}
+            className="grid grid-cols-2 gap-2 lg:grid-cols-1"
+          >
+            {categories.map((choice) => (
+              <CategoryOption key={choice.id} {...option(choice)} choice={choice} />
+            ))}
+          </Group>
+        </div>
+      )}
+      <div className={isBeside ? 'lg:col-start-2 lg:row-start-1' : 'lg:col-span-full'}>
+        <Group
+          label={typed ? 'Sản phẩm nổi bật' : 'Gợi ý cho bạn'}
+          isShown={products.length > 0}
+          className={gridClass(isBeside, typed !== '')}
+        >
+          {products.map((choice) => (
+            <ProductOption
+              key={choice.product.id}
+              {...option(choice)}
+              choice={choice}
+              isFlat={typed !== ''}
+            />
+          ))}
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = { label: string; isShown: boolean; className?: string; children: ReactNode }
+
+function Group({ label, isShown, className, children }: GroupProps) {
+  if (!isShown) return null
+  return (
+    <fieldset aria-label={label} className="min-w-0">
+      <GroupLabel>{label}</GroupLabel>
+      <div className={className}>{children}</div>
+    </fieldset>
+  )
+}
+
+function gridClass(isBeside: boolean, isFlat: boolean): string {
+  return cx(isBeside ? 'product-grid-beside' : 'product-grid', isFlat && 'max-md:grid-cols-1')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { categoryHref, resultsHref } from './addresses.ts'
+import { allChoices, firstChoices, hasColumn, suggestedChoices } from './choices.ts'
+import { readSuggestions } from './readers.ts'
+
+test('what is typed leads to the results, nothing typed leads nowhere', () => {
+  expect(resultsHref('  áo   dài ')).toBe(`/search?q=${encodeURIComponent('áo dài')}`)
+  expect(resultsHref('50% & hơn')).toBe(`/search?q=${encodeURIComponent('50% & hơn')}`)
+  expect(resultsHref(' \t ')).toBeUndefined()
+  expect(categoryHref('c&1')).toBe('/search?danhmucId=c%261&danhmuc=c%261')
+})
+
+test('choices stand in the order in which they are seen, each with an id of its own', () => {
+  const choices = suggestedChoices(
+    readSuggestions({
+      keywords: ['áo', 'áo dài'],
+      categories: [{ id: 'c', name: 'Áo' }],
+      products: [{ id: 'p', slug: 'ao-mua', name: 'Áo mưa', price: 1000 }],
+      correction: { q: 'áo', isApplied: false },
+    }),
+  )
+  const all = allChoices(choices)
+  expect(all.map(({ to }) => decodeURIComponent(to))).toEqual([
+    '/search?q=áo',
+    '/search?q=áo',
+    '/search?q=áo dài',
+    '/search?danhmucId=c&danhmuc=c',
+    '/products/ao-mua',
+  ])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(hasColumn(choices)).toBe(true)
+  expect(hasColumn(firstChoices([], []))).toBe(false)
+  expect(hasColumn(firstChoices(['áo'], []))).toBe(true)
+})

@@ -1,0 +1,73 @@
+import type { ProductCard, TopCategory } from '#features/catalog/contract.ts'
+import type { Suggestions } from '../contract.ts'
+import { categoryHref, resultsHref } from './addresses.ts'
+
+/** Something that can be chosen in the overlay: where it leads, and the text that is searched for by it. */
+export type Choice = { id: string; to: string; text?: string }
+export type TextChoice = Choice & { text: string }
+export type CategoryChoice = Choice & { category: TopCategory }
+export type ProductChoice = Choice & { product: ProductCard }
+
+/** All that can be chosen, in the order in which it is shown. */
+export type Choices = {
+  correction: TextChoice[]
+  recent: TextChoice[]
+  keywords: TextChoice[]
+  categories: CategoryChoice[]
+  products: ProductChoice[]
+}
+
+const none: Choices = { correction: [], recent: [], keywords: [], categories: [], products: [] }
+
+/** What there is to choose before anything is typed. */
+export function firstChoices(recent: readonly string[], products: readonly ProductCard[]): Choices {
+  return { ...none, recent: texts('recent', recent), products: cards(products) }
+}
+
+/** What there is to choose for what is typed. */
+export function suggestedChoices({
+  keywords,
+  categories,
+  products,
+  correction,
+}: Suggestions): Choices {
+  return {
+    correction: texts('correction', correction ? [correction.q] : []),
+    recent: [],
+    keywords: texts(
+      'keyword',
+      keywords.map(({ keyword }) => keyword),
+    ),
+    categories: categories.map((category, index) => ({
+      id: `search-category-${index}`,
+      to: categoryHref(category.id),
+      category,
+    })),
+    products: cards(products),
+  }
+}
+
+/** There is more than products: it stands in a column beside them where there is room. */
+export function hasColumn(choices: Choices): boolean {
+  return allChoices({ ...choices, products: [] }).length > 0
+}
+
+export function allChoices(choices: Choices): Choice[] {
+  const { correction, recent, keywords, categories, products } = choices
+  return [...correction, ...recent, ...keywords, ...categories, ...products]
+}
+
+function texts(kind: string, list: readonly string[]): TextChoice[] {
+  return list.flatMap((text, index) => {
+    const to = resultsHref(text)
+    return to ? [{ id: `search-${kind}-${index}`, to, text }] : []
+  })
+}
+
+function cards(products: readonly ProductCard[]): ProductChoice[] {
+  return products.map((product, index) => ({
+    id: `search-product-${index}`,
+    to: `/products/${product.slug}`,
+    product,
+  }))
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { ChoiceList } from './choice-list.tsx'
+import { type Choice, hasColumn } from './choices.ts'
+import { NothingSuggested } from './nothing-suggested.tsx'
+import { OverlaySkeleton } from './overlay-skeleton.tsx'
+import { RecentTools } from './recent-tools.tsx'
+import type { useChoices } from './use-choices.ts'
+
+type Props = ReturnType<typeof useChoices> & {
+  scroller: RefObject<HTMLDivElement | null>
+  activeId: string | undefined
+  onChoose: (choice: Choice) => void
+}
+
+/** What is below the box: choices, what waits for them, or that there are none. */
+export function OverlayBody(props: Props) {
+  const { text, choices, recent, forget, isWaiting, isEmpty, status } = props
+  return (
+    <div ref={props.scroller} className="flex-1 overflow-y-auto overscroll-contain">
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <div className="page-x relative pt-1 pb-[max(2rem,env(safe-area-inset-bottom))]">
+        <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-8">
+          <ChoiceList
+            choices={choices}
+            typed={text}
+            activeId={props.activeId}
+            onChoose={props.onChoose}
+          />
+          {isWaiting && <OverlaySkeleton isTyping={text !== ''} isBeside={hasColumn(choices)} />}
+          {isEmpty && (
+            <div className="lg:col-span-full">
+              <NothingSuggested text={text} />
+            </div>
+          )}
+        </div>
+        {text === '' && recent.length > 0 && <RecentTools recent={recent} onForget={forget} />}
+      </div>
+    </div>
+  )
+}

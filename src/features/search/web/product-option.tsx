@@ -1,0 +1,46 @@
+import { cx } from '#storefront/ui/cx.ts'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Price } from '#storefront/ui/price.tsx'
+import type { ProductChoice } from './choices.ts'
+import { OptionLink, type OptionProps } from './option-link.tsx'
+
+type Props = OptionProps<ProductChoice> & {
+  /** A row on phones, where the keyboard leaves little room. */
+  isFlat: boolean
+}
+
+const sizes = '(min-width: 80rem) 12rem, (min-width: 48rem) 24vw, 48vw'
+
+/** A product as a choice of the list. */
+export function ProductOption({ isFlat, ...props }: Props) {
+  const { name, thumbnail, finalMinPrice, finalMaxPrice, finalPrice, price } = props.choice.product
+  const isRange = finalMaxPrice > finalMinPrice
+  return (
+    <OptionLink
+      {...props}
+      className={cx(
+        'flex overflow-hidden bg-surface shadow-card',
+        isFlat ? 'items-center md:flex-col md:items-stretch' : 'flex-col',
+      )}
+    >
+      <span className={cx('block shrink-0', isFlat && 'w-20 md:w-full')}>
+        <Picture
+          src={thumbnail}
+          alt=""
+          sizes={isFlat ? `(max-width: 48rem) 5rem, ${sizes}` : sizes}
+          maxWidth={480}
+        />
+      </span>
+      <span className="flex min-w-0 flex-col gap-1 p-2.5">
+        <span className={cx('line-clamp-2 text-sm', isFlat ? 'md:min-h-11' : 'min-h-11')}>
+          {name}
+        </span>
+        <Price
+          amount={isRange ? finalMinPrice : finalPrice}
+          upTo={isRange ? finalMaxPrice : undefined}
+          original={isRange && price <= finalMaxPrice ? undefined : price}
+        />
+      </span>
+    </OptionLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { resultsHref } from './addresses.ts'
+import { boxLook, submitLook } from './box-look.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { useOverlay } from './use-overlay.tsx'
+
+/**
+ * The box in the page's header: a plain form that goes to the results and works before the page has come to life. Using
+ * it brings the overlay; should that not be had, it stays what it is.
+ */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(query)
+  const { overlay, prepare, open, forget, composition } = useOverlay(box, query)
+
+  useEffect(() => {
+    // What was typed while the page came to life stays.
+    if (shown.current !== query && box.current) box.current.value = query
+    shown.current = query
+  }, [query])
+
+  return (
+    <>
+      <Form
+        role="search"
+        action="/search"
+        className="relative flex-1"
+        onPointerEnter={prepare}
+        onSubmit={(event) => {
+          const typed = box.current?.value ?? ''
+          if (!resultsHref(typed)) event.preventDefault()
+          rememberSearch(typed)
+          forget()
+        }}
+      >
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          aria-label="Tìm sản phẩm"
+          aria-haspopup="dialog"
+          placeholder="Tìm áo dài, nồi cơm, sách hay…"
+          defaultValue={query}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          onFocus={prepare}
+          onBlur={forget}
+          onClick={open}
+          onInput={open}
+          onKeyDown={({ key }) => key === 'ArrowDown' && open()}
+          {...composition}
+          className={`${boxLook} pe-12`}
+        />
+        <button type="submit" aria-label="Tìm kiếm" className={submitLook}>
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </Form>
+      {overlay}
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { expect, test, visit } from './journey.ts'
+import { aGate, broken } from './scene.ts'
+import { aCard, openSearch, overlayOf, recommend, suggest } from './search-overlay.ts'
+
+const suggestions = 'GET /api/web/search/suggestions?*'
+
+test('chỉ hỏi máy chủ sau 300 ms không gõ thêm, và mỗi câu hỏi một lần', async ({ page }) => {
+  const asked = await suggest(page, { áo: { keywords: ['áo dài'] }, nón: { keywords: ['nón lá'] } })
+  await page.clock.install()
+  const { box, option } = await openSearch(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  await box.fill('á')
+  await page.clock.runFor(299)
+  await box.fill('áo')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect(option('áo dài')).toBeVisible()
+  expect(asked).toEqual(['áo'])
+
+  await box.fill('nón')
+  await page.clock.runFor(300)
+  await expect(option('nón lá')).toBeVisible()
+  await box.fill(' áo ')
+  await expect(option('áo dài')).toBeVisible()
+  await page.clock.runFor(1000)
+  expect(asked).toEqual(['áo', 'nón'])
+})
+
+test('câu trả lời đến muộn không thay câu trả lời mới hơn', async ({ page }) => {
+  const late = aGate()
+  const { box, option, overlay } = await openSearch(page)
+  await broken(page, suggestions, {
+    status: 200,
+    body: { data: { keywords: [{ keyword: 'nón cũ' }] } },
+    until: late.opened,
+  })
+  const first = page.waitForRequest('**/suggestions?q=n*')
+  const signals = await page.evaluateHandle(() => {
+    const seen: AbortSignal[] = []
+    const send = window.fetch
+    window.fetch = (url, init) => {
+      if (String(url).includes('suggestions') && init?.signal) seen.push(init.signal)
+      return send(url, init)
+    }
+    return seen
+  })
+  await box.fill('nó')
+  await first
+  await page.unroute('**/api/web/search/suggestions?*')
+  await suggest(page, { nón: { keywords: ['nón mới'] } })
+  await box.fill('nón')
+  await expect(option('nón mới')).toBeVisible()
+  // It is not even waited for any more.
+  expect(await signals.evaluate((seen) => seen.map(({ aborted }) => aborted))).toEqual([
+    true,
+    false,
+  ])
+  late.open()
+  await expect(overlay.getByText('nón cũ')).toHaveCount(0)
+  await expect(option('nón mới')).toBeVisible()
+})
+
+test('gợi ý hỏng thì im lặng: khung trống, vẫn tìm được', async ({ page }) => {
+  const { box, overlay } = await openSearch(page)
+  for (const answer of ['lost', { status: 500 }, { status: 200, body: { data: 'lạ' } }] as const) {
+    await broken(page, suggestions, answer)
+    const text = `hỏng ${JSON.stringify(answer).length}`
+    await box.fill(text)
+    await expect(
+      overlay.getByRole('heading', { name: `Chưa có gợi ý cho “${text}”.` }),
+    ).toBeVisible()
+  }
+  // What failed is asked again.
+  await suggest(page, { 'hỏng 6': { keywords: ['không hỏng'] } })
+  await box.fill('hỏng 6')
+  await expect(overlay.getByRole('option', { name: 'không hỏng' })).toBeVisible()
+  await overlay.getByRole('button', { name: 'Tìm kiếm', exact: true }).click()
+  await expect(page).toHaveURL(/\/search\?q=/)
+})
+
+test('chưa gõ gì: gợi ý cho bạn, hỏng thì hàng bán chạy, không có gì thì nói', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await broken(page, 'GET /api/web/recommendations?*', { status: 500 })
+  await broken(page, 'GET /api/web/products?*', {
+    status: 200,
+    body: { data: [aCard('Nón bán chạy')] },
+  })
+  const { group } = await openSearch(page)
+  await expect(group('Gợi ý cho bạn').getByRole('option')).toHaveText(/Nón bán chạy.*90\.000đ/)
+  const calls = asked.map((url) => new URL(url).pathname + new URL(url).search)
+  expect(calls).toContain('/api/web/recommendations?page=1&pageSize=50')
+  expect(calls).toContain('/api/web/products?sort=best_selling&page=1&pageSize=50')
+
+  await broken(page, 'GET /api/web/products?*', 'lost')
+  const { overlay, status } = await openSearch(page)
+  await expect(overlay.getByRole('heading', { name: 'Chưa có gợi ý phù hợp.' })).toBeVisible()
+  await expect(status).toHaveText('Chưa có gợi ý phù hợp.')
+})
+
+test('trong lúc chờ có khung xương, và những gì đã có thì giữ nguyên chỗ', async ({ page }) => {
+  const later = aGate()
+  await page.addInitScript(() => localStorage.setItem('recent_searches', '["áo dài"]'))
+  await broken(page, 'GET /api/web/recommendations?*', {
+    status: 200,
+    body: { items: [aCard('Nón lá')] },
+    until: later.opened,
+  })
+  const { overlay, option } = await openSearch(page)
+  await expect(overlay.locator('[aria-busy=true]')).toContainText('Gợi ý cho bạn')
+  const label = overlay.getByText('Gợi ý cho bạn', { exact: true })
+  const before = [await option('áo dài').boundingBox(), await label.boundingBox()]
+  later.open()
+  await expect(option(/Nón lá/)).toBeVisible()
+  await expect(overlay.locator('[aria-busy=true]')).toHaveCount(0)
+  expect([await option('áo dài').boundingBox(), await label.boundingBox()]).toEqual(before)
+})
+
+test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đúng chỗ', async ({ page, request }) => {
+  const [{ id }] = (await (await request.get('/api/web/category/top')).json()).data
+  await recommend(page, [])
+  await suggest(page, {
+    'ao dia': {
+      categories: [{ id, name: 'Áo dài & <b>', imageUrl: null }],
+      products: [aCard('Áo dài lụa', 'ao-dai-lua')],
+      correction: { q: 'áo dài', isApplied: false },
+    },
+  })
+  const { box, option, group } = await openSearch(page)
+  await box.fill('ao dia')
+  await expect(group('Sản phẩm nổi bật').getByRole('option')).toHaveAttribute(
+    'href',
+    '/products/ao-dai-lua',
+  )
+  await expect(option('Bạn có muốn tìm áo dài?')).toHaveAttribute(
+    'href',
+    `/search?q=${encodeURIComponent('áo dài')}`,
+  )
+  await option('Áo dài & <b>').click()
+  await expect(page).toHaveURL(`/search?danhmucId=${id}&danhmuc=${id}`)
+  await expect(overlayOf(page).header).toHaveValue('')
+
+  await overlayOf(page).header.click()
+  await box.fill('ao dia')
+  await option('Bạn có muốn tìm áo dài?').click()
+  await expect(overlayOf(page).header).toHaveValue('áo dài')
+})
+
+test('tìm kiếm gần đây: mới nhất trước, không lặp, nhiều nhất 10, xoá từng mục hay tất cả', async ({
+  page,
+}) => {
+  await recommend(page, [])
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+  await page.addInitScript(() => {
+    if (localStorage.getItem('recent_searches')) return
+    const known = Array.from({ length: 10 }, (_, index) => `tìm ${index}`)
+    localStorage.setItem('recent_searches', JSON.stringify(known))
+  })
+  const { overlay, header, box, group } = await openSearch(page)
+  await box.fill('TIM 3')
+  await box.press('Enter')
+  await expect(overlay).toBeHidden()
+  // The plain form counts as well.
+  await header.evaluate((input: HTMLInputElement) => {
+    input.value = 'nón lá'
+    input.form?.requestSubmit()
+  })
+  await expect(page).toHaveURL(/n%C3%B3n/)
+
+  await page.goto('/page/lien-he')
+  await openSearch(page)
+  const rows = group('Tìm kiếm gần đây').getByRole('option')
+  const expected = ['nón lá', 'TIM 3', ...[0, 1, 2, 4, 5, 6, 7, 8].map((n) => `tìm ${n}`)]
+  await expect(rows).toHaveText(expected)
+
+  for (const text of ['TIM 3', 'tìm 8']) {
+    const button = overlay.getByRole('button', { name: `Xoá “${text}”` })
+    const row = overlay.getByRole('option', { name: text, exact: true })
+    const [one, other] = [await button.boundingBox(), await row.boundingBox()]
+    expect(Math.round(one?.y ?? 0)).toBe(Math.round(other?.y ?? 1))
+    await button.click()
+    await expect(row).toHaveCount(0)
+  }
+  await page.reload()
+  await openSearch(page)
+  await expect(rows).toHaveText(expected.filter((text) => !['TIM 3', 'tìm 8'].includes(text)))
+  await overlay.getByRole('button', { name: 'Xoá tất cả' }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(overlay.getByText('Tìm kiếm gần đây')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('recent_searches'))).toBeNull()
+  expect(sent.filter((text) => decodeURIComponent(text).includes('tìm 4'))).toEqual([])
+})
+
+test('nút Quay lại đóng khung tìm kiếm và ở lại trang; từ kết quả quay lại đúng trang trước', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/')
+  const path = page.url()
+  const { header, overlay, box } = overlayOf(page)
+  const calls: string[] = []
+  await header.click()
+  await box.fill('áo d')
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goBack()
+  await expect(overlay).toBeHidden()
+  await expect(page).toHaveURL(path)
+  // What was typed is not lost, and the page is not loaded anew.
+  await expect(header).toHaveValue('áo d')
+  expect(calls.filter((url) => url.includes('.data'))).toEqual([])
+
+  await header.click()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('không tải được khung tìm kiếm thì ô tìm kiếm vẫn là một biểu mẫu', async ({ page }) => {
+  await page.route('**/assets/search-overlay-*', (route) => route.abort())
+  await visit(page, '/page/lien-he')
+  const { header, overlay } = overlayOf(page)
+  const lost = page.waitForEvent('requestfailed')
+  await header.click()
+  await lost
+  await header.press('Enter')
+  await expect(page).toHaveURL(/\/page\/lien-he$/)
+  await page.keyboard.type('nón lá')
+  await header.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=n%C3%B3n(\+|%20)l%C3%A1$/)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('trang phía sau đứng yên, khung chừa chỗ cho bàn phím của máy', async ({ page, viewport }) => {
+  await recommend(
+    page,
+    Array.from({ length: 30 }, (_, index) => `Nón ${index}`),
+  )
+  const { overlay, option } = await openSearch(page, '/')
+  await expect(option(/^Nón 29/)).toBeAttached()
+  await page.mouse.move(180, 500)
+  await page.mouse.wheel(0, 5000)
+  await expect(option(/^Nón 29/)).toBeInViewport()
+  await page.mouse.wheel(0, 5000)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 420, configurable: true })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: viewport?.width, height: 420 })
+})
+
+test('phím Enter và Esc của bộ gõ tiếng Việt không tìm, không xoá', async ({ page }) => {
+  const { box } = await openSearch(page)
+  await box.fill('ao')
+  for (const key of ['Escape', 'Enter', 'ArrowDown']) {
+    await box.dispatchEvent('keydown', { key, isComposing: true })
+  }
+  await expect(box).toHaveValue('ao')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+})
