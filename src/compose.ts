@@ -4,6 +4,7 @@ import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderMails } from '#features/orders/api/public.ts'
 import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
+import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -32,5 +33,6 @@ export function composeServices(parts: Parts): Services {
   handleCartJobs(jobs, db)
   handleSignInJobs(jobs, db)
   handleNeighbourJobs(jobs, db)
+  handleViewJobs(jobs, db, config.viewsKeptDays)
   return { config, db, pool, jobs }
 }

@@ -49,7 +49,12 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="vi" data-api-base={data?.apiBase ?? ''} suppressHydrationWarning>
+    <html
+      lang="vi"
+      data-api-base={data?.apiBase ?? ''}
+      data-analytics={data?.analyticsUrl || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

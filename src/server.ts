@@ -9,6 +9,7 @@ import { identityRoutes } from '#features/identity/api/routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
 import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
+import { viewRoutes } from '#features/views/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveHealth } from '#platform/health.ts'
@@ -41,5 +42,6 @@ export async function buildServer(
   await app.register(identityRoutes, web)
   await app.register(addressRoutes, web)
   await app.register(contentRoutes, web)
+  await app.register(viewRoutes, web)
   return app
 }

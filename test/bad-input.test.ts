@@ -6,9 +6,10 @@ import { type Case, goodCase, hostileCases, type Operation, operationsOf } from 
 
 const timeout = 240_000
 const generous = Object.fromEntries(
-  ['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'].map(
-    (limit) => [`LIMIT_${limit}`, '1000000'],
-  ),
+  [
+    ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
+    ...['VIEWS_PER_ADDRESS', 'VIEWS_PER_SHOPPER'],
+  ].map((limit) => [`LIMIT_${limit}`, '1000000']),
 )
 
 let shop: TestApp

@@ -19,8 +19,9 @@ export const serverKnows: Arrows = {
 export const pagesKnow: Arrows = {
   cart: ['flash-sale'],
   content: ['catalog'],
-  home: ['catalog', 'content', 'flash-sale'],
-  product: ['cart', 'flash-sale'],
+  home: ['catalog', 'content', 'flash-sale', 'views'],
+  product: ['cart', 'flash-sale', 'views'],
+  views: ['catalog'],
 }
 
 const frontDoors = ['contract.ts', 'domain.ts', 'api/public.ts', 'web/public.ts']

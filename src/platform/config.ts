@@ -23,6 +23,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
   API_BASE_URL: optionalUrl,
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -32,6 +33,9 @@ const Environment = z.object({
   LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
+  LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
+  LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
+  VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   SHOP_NAME: z.string().default('Tiệm'),
   SHOP_PHONE: z
     .string()
@@ -84,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
+    analyticsUrl: env.ANALYTICS_URL,
     // As browsers send them: without a path or a last slash.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: trustProxy(env.TRUST_PROXY),
@@ -95,7 +100,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       loginPerAddress: env.LIMIT_LOGIN_PER_ADDRESS,
       registerPerAddress: env.LIMIT_REGISTER_PER_ADDRESS,
       resetPerEmail: env.LIMIT_RESET_PER_EMAIL,
+      viewsPerAddress: env.LIMIT_VIEWS_PER_ADDRESS,
+      viewsPerShopper: env.LIMIT_VIEWS_PER_SHOPPER,
     },
+    viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
       name: env.SHOP_NAME,
       phone: env.SHOP_PHONE,

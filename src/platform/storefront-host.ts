@@ -24,12 +24,13 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const send = apiSender(app, config.apiBaseUrl)
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const apiBase = config.apiBaseUrl ?? ''
+  const analyticsUrl = config.analyticsUrl ?? ''
   const shop = shopFacts(config)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
     const answer = await renderOrFail(request, await pages.handler())
-    return sendPage(reply, answer, isDevelopment ? undefined : apiBase)
+    return sendPage(reply, answer, isDevelopment ? undefined : [apiBase, analyticsUrl])
   })
 
   async function renderOrFail(request: FastifyRequest, answerPage: AnswerPage): Promise<Response> {
@@ -37,7 +38,11 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     try {
       // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
       const page = new Request(pageAddress(origin, request.url))
-      const answer = await answerPage(page, { send, settings: { apiBase, origin, shop }, onError })
+      const answer = await answerPage(page, {
+        send,
+        settings: { apiBase, analyticsUrl, origin, shop },
+        onError,
+      })
       return isPlain(answer) ? failurePage() : answer
     } catch (error) {
       onError(error)
@@ -54,7 +59,7 @@ function isPlain(answer: Response): boolean {
 async function sendPage(
   reply: FastifyReply,
   answer: Response,
-  policyFor: string | undefined,
+  policyFor: readonly [apiBase: string, analyticsUrl: string] | undefined,
 ): Promise<FastifyReply> {
   const body = await answer.text()
   reply.code(answer.status)
@@ -69,7 +74,10 @@ async function sendPage(
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (isHtml && policyFor !== undefined) {
     const isFailure = answer.headers.has('x-failure-page')
-    reply.header('content-security-policy', isFailure ? failurePolicy : pagePolicy(body, policyFor))
+    reply.header(
+      'content-security-policy',
+      isFailure ? failurePolicy : pagePolicy(body, ...policyFor),
+    )
   }
   reply.removeHeader('x-failure-page')
   return reply.send(body)

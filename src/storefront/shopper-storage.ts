@@ -11,6 +11,9 @@ export const userKeys = [
 export const cartCountKey = 'cartCount'
 export const purchasedKey = 'cart_purchased_cleanup'
 export const addedAtKey = 'cart_added_at_v1'
+/** The shopper's answer to what the shop may keep, and what is kept only with it. */
+export const consentKey = 'privacy_consent'
+export const recentlyViewedKey = 'recently_viewed_v1'
 
 // Private windows and full disks refuse storage; the shop must go on without it.
 const sparePlace = new Map<string, string>()

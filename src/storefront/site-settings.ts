@@ -5,6 +5,8 @@ import type { ShopFacts } from './shell/facts.ts'
 export type SiteSettings = {
   /** Where the browser finds the API; empty for the page's own origin. */
   apiBase: string
+  /** Where page views are sent, for shoppers who agreed; empty for nowhere. */
+  analyticsUrl: string
   /** The site's own address without a slash at the end, for links that must be absolute. */
   origin: string
   /** From the site's own configuration: they are there whatever becomes of the API. */

@@ -28,7 +28,7 @@ export async function breakPages(page: Page, shopUrl: string, broken: Broken): P
     if (!isPage) return route.fallback()
     const answer = await answerPage(new Request(request.url()), {
       send,
-      settings: { apiBase: '', origin: shopUrl, shop },
+      settings: { apiBase: '', analyticsUrl: '', origin: shopUrl, shop },
       onError: () => undefined,
     })
     await route.fulfill({

@@ -16,6 +16,8 @@ export type ApiProduct = ApiCard & {
 }
 
 type Fixtures = {
+  /** How the shopper has answered the question of consent before the test; `open`: not yet. */
+  consent: 'open' | 'granted' | 'refused'
   shopUrl: string
   /** A product with options of which one choice is well in stock. */
   choosable: { product: ApiProduct; choice: ApiProduct['variantsRaw'][number] }
@@ -25,7 +27,13 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   shopUrl: async ({ browserName: _every }, use) => use(process.env.SHOP_URL ?? ''),
   baseURL: async ({ shopUrl }, use) => use(shopUrl),
-  page: async ({ page }, use) => {
+  consent: ['refused', { option: true }],
+  page: async ({ page, consent }, use) => {
+    await page.context().addInitScript((answer) => {
+      if (answer === 'open' || localStorage.getItem('privacy_consent')) return
+      const record = { version: 1, granted: answer === 'granted', at: '2026-11-01T08:00:00.000Z' }
+      localStorage.setItem('privacy_consent', JSON.stringify(record))
+    }, consent)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {

@@ -12,9 +12,13 @@ function scriptHashes(html: string): string[] {
   return [...hashes]
 }
 
-/** What the page may load and run: our own files, its own inline scripts, and the API where it stands elsewhere. */
-export function pagePolicy(html: string, apiBase: string): string {
+/**
+ * What the page may load and run: our own files, its own inline scripts, the API where it stands elsewhere, and the
+ * analytics service that it reports to.
+ */
+export function pagePolicy(html: string, apiBase: string, analyticsUrl = ''): string {
   const api = apiBase ? ` ${new URL(apiBase).origin}` : ''
+  const analytics = analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''
   return [
     `default-src 'self'`,
     `script-src 'self' ${scriptHashes(html).join(' ')}`,
@@ -23,7 +27,7 @@ export function pagePolicy(html: string, apiBase: string): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: https:${api}`,
     `media-src 'self' https:${api}`,
-    `connect-src 'self'${api}`,
+    `connect-src 'self'${api}${analytics}`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

@@ -5,7 +5,7 @@ export type AnswerPage = (
   request: Request,
   visit: {
     send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
-    settings: { apiBase: string; origin: string; shop: ShopFacts }
+    settings: { apiBase: string; analyticsUrl: string; origin: string; shop: ShopFacts }
     onError: (error: unknown) => void
   },
 ) => Promise<Response>

@@ -19,6 +19,12 @@ test('an API elsewhere may be called', () => {
   )
 })
 
+test('the analytics service may be told, and does not get more than that', () => {
+  const policy = pagePolicy('', '', 'https://stats.tiem.test/api/event')
+  expect(policy).toContain("connect-src 'self' https://stats.tiem.test;")
+  expect(policy.match(/stats\.tiem\.test/g)).toHaveLength(1)
+})
+
 test('pages reach the API inside the process', async () => {
   const app = Fastify()
   app.post('/api/web/echo', async ({ body, headers }) => ({ body, from: headers.accept }))

@@ -1,8 +1,15 @@
-import { cartCountKey, tokenKeys, userKeys } from '../shopper-storage.ts'
+import { consentVersion } from '../consent.ts'
+import {
+  cartCountKey,
+  consentKey,
+  recentlyViewedKey,
+  tokenKeys,
+  userKeys,
+} from '../shopper-storage.ts'
 
 /**
  * Runs before the first paint, while the page's HTML knows nobody: puts the shopper's name and the cart's count into CSS
- * variables and says on <html> who is there, so that nothing flickers; and gives broken pictures the default one.
+ * variables and says on <html> who is there, so that nothing flickers; keeps room for what was looked at before; and gives broken pictures the default one.
  */
 export const earlyScript = `(function(d,h){
 try{
@@ -14,6 +21,8 @@ if(u){v=[u.name,u.displayName,u.fullName,u.username].filter(function(n){return t
 h.style.setProperty('--shopper-name',JSON.stringify((v||'Tài khoản').trim()))}
 v=Math.trunc(Number(s.getItem('${cartCountKey}')));
 if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(v>99?'99+':String(v)))}
+v=JSON.parse(s.getItem('${consentKey}'));
+if(v&&v.granted===true&&v.version===${consentVersion}&&(JSON.parse(s.getItem('${recentlyViewedKey}'))||[]).length)h.dataset.viewed='some'
 }catch(e){}
 d.addEventListener('error',function(e){var i=e.target;
 if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){o.remove()});i.src='/default-picture.svg'}},true);

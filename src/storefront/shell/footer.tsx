@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PrivacyButton } from './consent-outlet.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
 import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
@@ -27,7 +28,10 @@ export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEnt
       </div>
       <div className="border-t border-line">
         <div className="page-x flex flex-wrap items-center justify-between gap-4 py-4">
-          <p className="text-ink-soft">© {shop.owner || shop.name}. Giữ mọi quyền.</p>
+          <div className="flex flex-wrap items-center gap-x-6">
+            <p className="text-ink-soft">© {shop.owner || shop.name}. Giữ mọi quyền.</p>
+            <PrivacyButton className={`needs-script ${linkClass}`} />
+          </div>
           <div className="flex items-center gap-4">
             {shop.ministryNoticeUrl && <MinistryNotice url={shop.ministryNoticeUrl} />}
             {shop.dmcaUrl && <DmcaBadge url={shop.dmcaUrl} />}

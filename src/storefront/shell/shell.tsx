@@ -4,6 +4,7 @@ import { checkShopper, watchShopper } from '../auth.ts'
 import { watchCart } from '../cart-count.ts'
 import { NoticeOutlet } from '../ui/notice-outlet.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConsentOutlet } from './consent-outlet.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -37,6 +38,7 @@ export function Shell({ shop, footerMenu, search, children }: Props) {
       >
         Đến nội dung chính
       </a>
+      <ConsentOutlet menu={footerMenu} />
       <Progress />
       <Header shopName={shop.name} search={search} />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">

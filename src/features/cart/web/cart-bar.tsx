@@ -21,7 +21,7 @@ export function CartBar({ selected }: { selected: readonly CartItem[] }) {
   return (
     <section
       aria-label="Tạm tính"
-      className="page-bar z-30 flex min-h-18 items-center gap-3 bg-surface shadow-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:rounded-t-lg md:px-6 md:py-4"
+      className="page-bar wide-bar z-30 flex min-h-18 items-center gap-3 bg-surface shadow-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:rounded-t-lg md:px-6 md:py-4"
     >
       <div className="flex min-w-0 flex-1 flex-col md:items-end">
         <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2">

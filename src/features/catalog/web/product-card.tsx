@@ -5,16 +5,23 @@ import { Price } from '#storefront/ui/price.tsx'
 import type { ProductCard as Card } from '../contract.ts'
 import { formatRating, formatSold } from './sold-count.ts'
 
-const sizes = '(min-width: 80rem) 15rem, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 48vw'
+const gridSizes = '(min-width: 80rem) 15rem, (min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 48vw'
 
 type Props = {
   product: Card
   /** Among the first things seen on the page. */
   eager?: boolean
   headingLevel?: 2 | 3
+  /** How wide its picture is, where the card stands in no grid. */
+  sizes?: string
 }
 
-export function ProductCard({ product, eager = false, headingLevel = 3 }: Props) {
+export function ProductCard({
+  product,
+  eager = false,
+  headingLevel = 3,
+  sizes = gridSizes,
+}: Props) {
   const Heading = `h${headingLevel}` as const
   const { finalMinPrice, finalMaxPrice, finalPrice, price } = product
   const isRange = finalMaxPrice > finalMinPrice

@@ -1,5 +1,5 @@
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ProductCard as Card } from '../contract.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type Props = {
@@ -30,18 +30,4 @@ export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0
 
 function pendingKeys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `pending-${index}`)
-}
-
-function CardSkeleton() {
-  return (
-    <div className="overflow-hidden rounded-md bg-surface shadow-card">
-      <Skeleton className="aspect-square" />
-      <div className="flex flex-col gap-2 p-3">
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="mt-2 h-5 w-1/2" />
-        <Skeleton className="h-4 w-3/4" />
-      </div>
-    </div>
-  )
 }

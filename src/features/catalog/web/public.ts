@@ -2,6 +2,7 @@ export {
   findAttributes,
   findCategoryAttributes,
   findCategoryTree,
+  findMoreRecommendations,
   findProduct,
   findProducts,
   findRecommendations,
@@ -11,6 +12,8 @@ export {
 export { readCards } from './card-reader.ts'
 export { type FilterAttribute, readTopCategories } from './category-reader.ts'
 export type { Facets } from './facet-reader.ts'
+export { ProductCarousel, WaitingCarousel } from './product-carousel.tsx'
 export { ProductGrid } from './product-grid.tsx'
+export { ProductRow } from './product-row.tsx'
 export { formatRating, formatSold } from './sold-count.ts'
 export { SuggestedProducts } from './suggested-products.tsx'

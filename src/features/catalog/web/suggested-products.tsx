@@ -4,14 +4,11 @@ import type { ProductCard } from '../contract.ts'
 import { findRecommendations } from './calls.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-type Props = {
-  title?: string
-  /** Already loaded with the page; without them the browser asks. */
-  products?: readonly ProductCard[]
-}
+/** `products` may be loaded with the page already; without them the browser asks. */
+type Props = { products?: readonly ProductCard[] }
 
 /** Products to go on with, where the shopper found nothing. Nothing at all when there are none. */
-export function SuggestedProducts({ title = 'Gợi ý cho bạn', products }: Props) {
+export function SuggestedProducts({ products }: Props) {
   const [found, setFound] = useState<readonly ProductCard[]>()
   const isLoaded = products !== undefined
   useEffect(() => {
@@ -27,7 +24,7 @@ export function SuggestedProducts({ title = 'Gợi ý cho bạn', products }: Pr
   return (
     <section aria-labelledby="suggested" className="page-x pt-6">
       <h2 id="suggested" className="mb-4 text-xl font-bold">
-        {title}
+        Gợi ý cho bạn
       </h2>
       <ProductGrid products={shown ?? []} pending={shown ? 0 : 10} />
     </section>

@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Banner } from '#features/content/contract.ts'
 import { cx } from '#storefront/ui/cx.ts'
@@ -8,10 +9,11 @@ import { useSlides } from './use-slides.ts'
 
 /** The banners, one at a time: they move on by themselves until somebody takes over. */
 export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
-  const { strip, current, show, playing, setPlaying } = useSlides(banners.length)
+  const frame = useRef<HTMLElement>(null)
+  const { strip, current, show, playing, setPlaying } = useSlides(banners.length, frame)
   if (banners.length === 0) return null
   return (
-    <section aria-roledescription="băng chuyền" aria-label="Khuyến mãi nổi bật">
+    <section ref={frame} aria-roledescription="băng chuyền" aria-label="Khuyến mãi nổi bật">
       <ul ref={strip} className="swipe-row flex rounded-lg bg-sand shadow-card">
         {banners.map((banner, index) => (
           <li
@@ -24,7 +26,7 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="-mb-4 flex items-center justify-center">
+        <div className="needs-script -mb-4 flex items-center justify-center">
           {banners.map((banner, index) => (
             <button
               key={banner.id}

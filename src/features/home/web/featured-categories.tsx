@@ -1,15 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopCategory } from '#features/catalog/contract.ts'
-import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
-import { useRowSteps } from './use-row-steps.ts'
+import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 
 /** The top categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
 export function FeaturedCategories({ categories }: { categories: readonly TopCategory[] }) {
   const row = useRef<HTMLUListElement>(null)
-  const { more, step } = useRowSteps(row)
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="featured-categories">
@@ -17,24 +14,11 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
         <h2 id="featured-categories" className="flex-1 text-xl font-bold">
           Danh mục nổi bật
         </h2>
-        {(more.before || more.after) && (
-          <div className="hidden md:flex">
-            <IconButton
-              label="Danh mục trước"
-              icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-              aria-disabled={!more.before || undefined}
-              className="aria-disabled:cursor-default aria-disabled:opacity-40"
-              onClick={() => step(-1)}
-            />
-            <IconButton
-              label="Danh mục tiếp theo"
-              icon={<ChevronRight aria-hidden="true" className="size-5" />}
-              aria-disabled={!more.after || undefined}
-              className="aria-disabled:cursor-default aria-disabled:opacity-40"
-              onClick={() => step(1)}
-            />
-          </div>
-        )}
+        <RowArrows
+          row={row}
+          items={categories.length}
+          labels={['Danh mục trước', 'Danh mục tiếp theo']}
+        />
       </div>
       <ul ref={row} className="category-rows swipe-row">
         {categories.map((category) => (

@@ -1,59 +1,75 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProductCard } from '#features/catalog/contract.ts'
-import { findRecommendations, ProductGrid } from '#features/catalog/web/public.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
+import { ProductGrid } from '#features/catalog/web/public.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { useForYou } from './use-for-you.ts'
 
-export const forYouPageSize = 50
-const limit = 200
 const skeletons = 12
 
 type Props = { first: readonly ProductCard[]; eager: boolean }
 
 /** “Dành riêng cho bạn”: the first products come with the page, more on demand, 200 at most. */
 export function ForYou({ first, eager }: Props) {
-  const [more, setMore] = useState<readonly ProductCard[]>([])
-  const [state, setState] = useState<'idle' | 'loading' | 'ended'>('idle')
-  const products = [...first, ...more]
-  const canGrow = state !== 'ended' && first.length >= forYouPageSize && products.length < limit
+  const { list, isKnown, state, loadMore } = useForYou(first)
+  const grid = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+  const count = list?.products.length ?? 0
+  const hasMore = list?.hasMore ?? false
 
-  async function loadMore() {
-    setState('loading')
-    const page = Math.floor(products.length / forYouPageSize) + 1
-    const found = await findRecommendations(browserApi(), { page, pageSize: forYouPageSize })
-    const known = new Set(products.map(({ id }) => id))
-    const fresh = found.filter(({ id }) => !known.has(id))
-    setMore((before) => [...before, ...fresh].slice(0, limit - first.length))
-    setState(found.length < forYouPageSize ? 'ended' : 'idle')
+  useEffect(() => {
+    // With the last page the button goes, and with it the focus of whoever pressed it.
+    const before = shown.current
+    shown.current = 0
+    if (before > 0 && count > before && !hasMore) {
+      grid.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true })
+    }
+  }, [count, hasMore])
+
+  const onMore = () => {
+    shown.current = count
+    void loadMore()
   }
-
   return (
     <section aria-labelledby="for-you">
       <h2 id="for-you" className="mb-3 text-xl font-bold">
         Dành riêng cho bạn
       </h2>
-      {products.length === 0 ? (
-        <EmptyState level={3} title="Chưa có gợi ý phù hợp." />
+      {!isKnown && <Waiting className="only-viewed" />}
+      {!list ? (
+        <Waiting />
       ) : (
-        <ProductGrid
-          products={products}
-          eager={eager ? 4 : 0}
-          pending={state === 'loading' ? skeletons : 0}
-        />
-      )}
-      {canGrow && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            size="lg"
-            busy={state === 'loading'}
-            busyLabel="Đang tải..."
-            onClick={() => void loadMore()}
-          >
-            Xem thêm
-          </Button>
+        <div ref={grid} className={isKnown ? undefined : 'unless-viewed'}>
+          {count === 0 ? (
+            <EmptyState level={3} title="Chưa có gợi ý phù hợp." />
+          ) : (
+            <ProductGrid
+              products={list.products}
+              eager={eager ? 4 : 0}
+              pending={state === 'loading' ? skeletons : 0}
+            />
+          )}
+          {hasMore && (
+            <div className="needs-script mt-6 flex flex-col items-center gap-3">
+              {state === 'failed' && (
+                <p role="alert">Không tải thêm được gợi ý. Vui lòng thử lại.</p>
+              )}
+              <Button size="lg" busy={state === 'loading'} busyLabel="Đang tải..." onClick={onMore}>
+                {state === 'failed' ? 'Thử lại' : 'Xem thêm'}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </section>
+  )
+}
+
+/** Where what was looked at says what comes, which only the browser knows. */
+function Waiting({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <ProductGrid products={[]} pending={skeletons} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { findRecommendations, findTopCategories } from '#features/catalog/web/public.ts'
 import { loadBanners } from '#features/content/web/public.ts'
 import { FlashSaleSection, findFlashSales } from '#features/flash-sale/web/public.ts'
+import { RecentlyViewed } from '#features/views/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
@@ -9,7 +10,8 @@ import { siteSettings } from '#storefront/site-settings.ts'
 import type { Route } from './+types/home-route.ts'
 import { BannerStrip } from './banner-strip.tsx'
 import { FeaturedCategories } from './featured-categories.tsx'
-import { ForYou, forYouPageSize } from './for-you.tsx'
+import { ForYou } from './for-you.tsx'
+import { forYouPageSize } from './use-for-you.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -36,6 +38,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <BannerStrip banners={banners} />
       <FeaturedCategories categories={categories} />
       <FlashSaleSection entries={flashSales} />
+      <RecentlyViewed keepRoom />
       <ForYou first={products} eager={banners.length === 0} />
       <StructuredData data={siteData(shop.name, origin)} />
     </div>

@@ -1,18 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const stay = 5000
 
 /**
- * A strip of slides that the browser itself scrolls and snaps: which one is seen, going to one, and moving on every
- * five seconds while nobody touches, points at or focuses it. Starts paused where less motion is wanted.
+ * A strip of slides that the browser itself scrolls and snaps: which one is seen, going to one, and moving on after five
+ * seconds on each while nobody points at or focuses anything in `frame` or touches it and the page is seen. Starts
+ * paused where less motion is wanted.
  */
-export function useSlides(count: number) {
+export function useSlides(count: number, frame: RefObject<HTMLElement | null>) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [playing, setPlaying] = useState(true)
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    const stop = () => calm.matches && setPlaying(false)
+    stop()
+    calm.addEventListener('change', stop)
+    return () => calm.removeEventListener('change', stop)
   }, [])
 
   useEffect(() => {
@@ -26,20 +31,26 @@ export function useSlides(count: number) {
   useEffect(() => {
     const element = strip.current
     if (!element || !playing || count < 2) return
+    // Begun anew with each slide, so that one that was swiped to stays as long as the others.
     const timer = setInterval(() => {
-      const held = element.matches(':hover, :active, :focus-within')
-      if (held || document.visibilityState === 'hidden') return
-      const seen = Math.round(element.scrollLeft / element.clientWidth)
-      scrollTo(element, (seen + 1) % count)
+      if (!isHeld(frame.current)) scrollTo(element, (current + 1) % count)
     }, stay)
     return () => clearInterval(timer)
-  }, [playing, count])
+  }, [playing, count, current, frame])
 
   const show = (index: number) => {
     setPlaying(false)
     if (strip.current) scrollTo(strip.current, index)
   }
   return { strip, current, show, playing, setPlaying }
+}
+
+/** A finger that has left the screen leaves its hover behind. */
+function isHeld(frame: HTMLElement | null): boolean {
+  if (!frame || document.visibilityState === 'hidden') return true
+  const isPointedAt = matchMedia('(hover: hover)').matches && frame.matches(':hover')
+  // A button that was pressed keeps the focus, but is not where a keyboard is.
+  return isPointedAt || frame.matches(':active') || frame.querySelector(':focus-visible') !== null
 }
 
 function scrollTo(strip: HTMLElement, index: number): void {

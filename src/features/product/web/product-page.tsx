@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
-import { SuggestedProducts } from '#features/catalog/web/public.ts'
+import { ProductRow } from '#features/catalog/web/public.ts'
 import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
+import { RecentlyViewed, useViewRecord } from '#features/views/web/public.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
@@ -36,6 +37,7 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
   const purchase = usePurchase(product, choice)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   useCleanAddress()
+  useViewRecord(product.id, product.mainCategoryId)
   const openSheet = () => {
     choice.preselect()
     setSheet('open')
@@ -77,8 +79,9 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
         )}
         <SpecsTable product={product} attributes={attributes} />
       </div>
-      <div className="-mx-4 lg:-mx-6">
-        <SuggestedProducts title="Sản phẩm liên quan" products={related} />
+      <div className="mt-6 flex flex-col gap-6 md:mt-8 md:gap-8">
+        <ProductRow title="Sản phẩm liên quan" products={related} />
+        <RecentlyViewed exceptId={product.id} />
       </div>
       <BuyBar
         product={product}

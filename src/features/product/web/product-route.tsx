@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       product.variantsRaw.some((variant) => variant.flashSale !== null)
     const [attributes, related, flashSale] = await Promise.all([
       findAttributes(api, product.id),
-      findRecommendations(api, { currentId: product.id, pageSize: 10 }),
+      findRecommendations(api, { currentId: product.id, pageSize: 20 }),
       isOnSale ? findFlashSaleOf(api, product.id) : undefined,
     ])
     const { origin } = context.get(siteSettings)

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useState } from 'react'
 const speed = 500
 
 /** Moves a row that is swiped sideways by what is seen of it, for shoppers with a mouse; says where there is more. */
-export function useRowSteps(row: RefObject<HTMLElement | null>) {
+export function useRowSteps(row: RefObject<HTMLElement | null>, items: number) {
   const [more, setMore] = useState({ before: false, after: false })
 
   useEffect(() => {
     const element = row.current
-    if (!element) return
+    if (!element || items === 0) return
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       const before = scrollLeft > 4
@@ -23,7 +23,7 @@ export function useRowSteps(row: RefObject<HTMLElement | null>) {
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [row])
+  }, [row, items])
 
   const step = (direction: -1 | 1) => {
     const element = row.current

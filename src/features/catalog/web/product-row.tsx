@@ -1,0 +1,50 @@
+import { type RefObject, useId, useRef } from 'react'
+import { RowArrows } from '#storefront/ui/row-arrows.tsx'
+import type { ProductCard as Card } from '../contract.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const sizes = '(min-width: 48rem) 13rem, 10rem'
+
+type Props = {
+  title: string
+  products: readonly Card[]
+  /** More is to come: skeletons stand at the end, and this is the first of them. */
+  next?: RefObject<HTMLLIElement | null>
+}
+
+/** Products in a row that is swiped, or moved on by arrows where there is a mouse. Nothing when there are none. */
+export function ProductRow({ title, products, next }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const pending = next ? Array.from({ length: products.length > 0 ? 2 : 6 }, (_, n) => n) : []
+  const items = products.length + pending.length
+  if (items === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex items-center md:min-h-11">
+        <h2 id={id} className="flex-1 text-xl font-bold">
+          {title}
+        </h2>
+        <RowArrows row={row} items={items} labels={['Sản phẩm trước', 'Sản phẩm tiếp theo']} />
+      </div>
+      <ul ref={row} aria-busy={pending.length > 0 || undefined} className="product-row swipe-row">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={sizes} />
+          </li>
+        ))}
+        {/* New ones after each batch: the browser keeps the row at what it had snapped to. */}
+        {pending.map((place) => (
+          <li
+            key={`pending-${products.length}-${place}`}
+            ref={place === 0 ? next : undefined}
+            aria-hidden="true"
+          >
+            <CardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

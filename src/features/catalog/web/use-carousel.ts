@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { orElse } from '#storefront/api/in-order.ts'
+import type { ProductCard } from '../contract.ts'
+import { findCarousel, findEach } from './calls.ts'
+
+/** So many products are asked for one by one at a time. */
+const batch = 10
+
+export type CarouselSource = {
+  /** These products in this order. */
+  ids?: readonly string[]
+  /** Where products are asked for; `/api` is put before it when missing. */
+  path?: string
+  /** Told of `ids` that are products no more. */
+  onGone?: (ids: readonly string[]) => void
+}
+
+type Progress = {
+  products: readonly ProductCard[]
+  /** How many of the ids have been asked for. */
+  asked: number
+  isComplete: boolean
+}
+
+/** What a carousel shows: asked for when `next` comes near, with ids a batch each time. The first source counts. */
+export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement | null>) {
+  const [source] = useState(given)
+  const [progress, setProgress] = useState<Progress>({ products: [], asked: 0, isComplete: false })
+  const { asked, isComplete } = progress
+
+  useEffect(() => {
+    const element = next.current
+    if (!element || isComplete) return
+    let isWanted = true
+    const observer = new IntersectionObserver(
+      async ([seen]) => {
+        if (!seen?.isIntersecting) return
+        observer.disconnect()
+        const found = await ask(source, asked)
+        if (!isWanted) return
+        setProgress(({ products }) => ({ ...found, products: [...products, ...found.products] }))
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(element)
+    return () => {
+      isWanted = false
+      observer.disconnect()
+    }
+  }, [next, source, asked, isComplete])
+
+  return progress
+}
+
+async function ask({ ids, path, onGone }: CarouselSource, asked: number): Promise<Progress> {
+  if (!ids) {
+    const products = await orElse(findCarousel(browserApi(), path), [])
+    return { products, asked: 0, isComplete: true }
+  }
+  const wanted = ids.slice(asked, asked + batch)
+  const { products, gone } = await findEach(browserApi(), wanted)
+  if (gone.length > 0) onGone?.(gone)
+  const after = asked + wanted.length
+  return { products, asked: after, isComplete: after >= ids.length }
+}

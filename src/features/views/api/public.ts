@@ -1,0 +1,1 @@
+export { handleViewJobs } from './forget-views.ts'

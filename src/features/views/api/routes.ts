@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
+import type { Routes } from '#platform/services.ts'
+import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/text.ts'
+import { RecordView, ViewRecordedAnswer, ViewsForgottenAnswer } from '../contract.ts'
+import { forgetViews } from './forget-views.ts'
+import { isOnShow, recordView, type Viewer } from './record-view.ts'
+
+const hour = 60 * 60
+const viewed = { tags: ['views'], security: [{ bearer: [] }, { session: [] }] }
+const success = true as const
+
+/** What shoppers look at, for those who agreed that it is kept. */
+export const viewRoutes: Routes = async (app, { config, db, pool }) => {
+  const limit = (name: string, attempts: number) =>
+    createRateLimit(pool, { name, attempts, seconds: hour })
+  const perAddress = limit('views-address', config.limits.viewsPerAddress)
+  const perShopper = limit('views-shopper', config.limits.viewsPerShopper)
+  app.addHook('onRequest', identifyCustomer)
+
+  app.post(
+    '/products/:id/views',
+    {
+      schema: {
+        ...viewed,
+        summary: 'Records that a product is looked at',
+        description:
+          'Only for shoppers who agreed to it. A view belongs to whoever is signed in and to the browser’s session; the ' +
+          'same product counts once in half an hour. It is filed under the product’s own category.',
+        params: z.object({ id: z.string().max(100) }),
+        body: RecordView,
+        response: { 200: ViewRecordedAnswer },
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await perAddress.consume(addressKey(request.ip))
+      await perShopper.consume(`${viewer.userId ?? viewer.sessionId}`)
+      if (!Id.safeParse(id).success || !(await isOnShow(db, id))) {
+        throw new AppError('PRODUCT_NOT_FOUND')
+      }
+      await recordView(db, viewer, id)
+      return { success }
+    },
+  )
+
+  app.delete(
+    '/products/views',
+    {
+      schema: {
+        ...viewed,
+        summary: 'Forgets everything that the caller has looked at',
+        description: 'Of the account that is signed in, and of the browser’s session.',
+        response: { 200: ViewsForgottenAnswer },
+      },
+    },
+    async (request) => ({ success, forgotten: await forgetViews(db, viewerOf(request)) }),
+  )
+}
+
+function viewerOf(request: FastifyRequest): Viewer {
+  const userId = request.session?.userId ?? null
+  const sessionId = guestSessionId(request) ?? null
+  if (userId === null && sessionId === null) throw new AppError('SESSION_ID_REQUIRED')
+  return { userId, sessionId }
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#shared/format.ts'
+import { answerConsent, answeredAt, type Consent } from '../consent.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useShop } from './use-shop.ts'
+
+type Props = {
+  consent: Consent
+  /** The shopper asked for it: it takes the focus, and gives it back. */
+  reopened: boolean
+  /** Where the shop's privacy policy stands. */
+  policy: string | undefined
+  onDone: () => void
+}
+
+/** The question itself, beside the page and not in its way: nothing waits for the answer. */
+export default function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
+  const { name } = useShop()
+  const box = useRef<HTMLElement>(null)
+  const opener = useRef<Element | null>(null)
+  const isAnswered = consent === 'granted' || consent === 'refused'
+
+  useEffect(() => {
+    if (!reopened) return
+    opener.current = document.activeElement
+    box.current?.focus()
+  }, [reopened])
+
+  const close = () => {
+    onDone()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const answer = (granted: boolean) => {
+    answerConsent(granted)
+    close()
+  }
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="consent-title"
+      aria-describedby="consent-text"
+      className="consent-banner fixed z-30 flex max-h-[60dvh] flex-col gap-2.5 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-sm shadow-lift outline-none"
+      onKeyDown={({ key }) => key === 'Escape' && isAnswered && close()}
+    >
+      <div className="flex items-start gap-2">
+        <p id="consent-title" className="flex-1 text-base font-semibold text-balance">
+          Cho phép {name} ghi nhớ món bạn xem?
+        </p>
+        {isAnswered && (
+          <IconButton
+            label="Đóng"
+            icon={<X aria-hidden="true" className="size-5" />}
+            className="-m-2.5"
+            onClick={close}
+          />
+        )}
+      </div>
+      <p id="consent-text" className="text-ink-soft text-pretty">
+        Để hiện lại hàng đã xem, gợi ý hợp hơn và đếm lượt xem trang. Từ chối vẫn mua sắm đầy đủ.
+        Đổi ý lúc nào cũng được ở mục “Quyền riêng tư” cuối trang.
+        {policy && (
+          <>
+            {' '}
+            <Link to={policy} className="font-semibold text-son underline">
+              Tìm hiểu thêm
+            </Link>
+          </>
+        )}
+      </p>
+      {isAnswered && <Standing consent={consent} />}
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={() => answer(true)}>Đồng ý</Button>
+        <Button onClick={() => answer(false)}>Từ chối</Button>
+      </div>
+    </section>
+  )
+}
+
+function Standing({ consent }: { consent: 'granted' | 'refused' }) {
+  const at = answeredAt()
+  return (
+    <p className="rounded-md bg-sand px-3 py-2">
+      Bạn đã {consent === 'granted' ? 'đồng ý' : 'từ chối'}
+      {at && ` lúc ${formatDateTime(at)}`}.
+      {consent === 'granted' && ' Từ chối sẽ xoá những gì đã ghi nhớ.'}
+    </p>
+  )
+}

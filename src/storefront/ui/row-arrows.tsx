@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useRowSteps } from './use-row-steps.ts'
+
+type Props = {
+  /** The row that is swiped; `items` is how many stand in it. */
+  row: RefObject<HTMLElement | null>
+  items: number
+  /** What moving back and on is called. */
+  labels: readonly [before: string, after: string]
+}
+
+const look = 'aria-disabled:cursor-default aria-disabled:opacity-40'
+
+/** Two arrows for a row that phones swipe; none where all of it is seen. */
+export function RowArrows({ row, items, labels: [before, after] }: Props) {
+  const { more, step } = useRowSteps(row, items)
+  if (!more.before && !more.after) return null
+  return (
+    <div className="hidden md:flex">
+      <IconButton
+        label={before}
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        aria-disabled={!more.before || undefined}
+        className={look}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={after}
+        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        aria-disabled={!more.after || undefined}
+        className={look}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}
