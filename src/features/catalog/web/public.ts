@@ -2,10 +2,8 @@ export {
   findAttributes,
   findCategoryAttributes,
   findCategoryTree,
-  findMoreRecommendations,
   findProduct,
   findProducts,
-  findRecommendations,
   findTopCategories,
   type ProductPage,
 } from './calls.ts'
@@ -17,3 +15,4 @@ export { ProductGrid } from './product-grid.tsx'
 export { ProductRow } from './product-row.tsx'
 export { formatRating, formatSold } from './sold-count.ts'
 export { SuggestedProducts } from './suggested-products.tsx'
+export { findMoreRecommendations, findRecommendations } from './suggestion-calls.ts'

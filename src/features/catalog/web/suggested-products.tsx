@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ProductCard } from '../contract.ts'
-import { findRecommendations } from './calls.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { findRecommendations } from './suggestion-calls.ts'
 
 /** `products` may be loaded with the page already; without them the browser asks. */
 type Props = { products?: readonly ProductCard[] }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { orElse } from '#storefront/api/in-order.ts'
 import type { ProductCard } from '../contract.ts'
-import { findCarousel, findEach } from './calls.ts'
+import { findCarousel, findEach } from './suggestion-calls.ts'
 
 /** So many products are asked for one by one at a time. */
 const batch = 10
@@ -55,7 +54,7 @@ export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement |
 
 async function ask({ ids, path, onGone }: CarouselSource, asked: number): Promise<Progress> {
   if (!ids) {
-    const products = await orElse(findCarousel(browserApi(), path), [])
+    const products = await findCarousel(browserApi(), path)
     return { products, asked: 0, isComplete: true }
   }
   const wanted = ids.slice(asked, asked + batch)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { ProductCard } from '#features/catalog/contract.ts'
 import { findMoreRecommendations, findRecommendations } from '#features/catalog/web/public.ts'
@@ -13,47 +13,42 @@ const limit = 200
 type List = { products: readonly ProductCard[]; page: number; hasMore: boolean }
 
 /** What was shown last, for shoppers who come back to where they were. */
-let left: { list: List; seed: string | null } | undefined
+let left: { list: List; isPersonal: boolean } | undefined
 
 /**
- * The recommendations on the home page: the page's own, which are the same for all; for shoppers who agreed to it those
- * that start from what they looked at last. `list` is undefined while these are on their way.
+ * The recommendations on the home page: the page's own, which are the same for all; for shoppers who agreed that their
+ * views are kept, those that the shop finds for them. `list` is undefined while these are on their way.
  */
 export function useForYou(first: readonly ProductCard[]) {
   const views = useRecentViews()
-  const seed = views && (views[0]?.productId ?? null)
+  const isPersonal = views !== undefined && views.length > 0
   const isBack = useNavigationType() === 'POP'
-  const [kept] = useState(isBack && (left?.seed === null || hasConsent()) ? left : undefined)
+  const [kept] = useState(isBack && (!left?.isPersonal || hasConsent()) ? left : undefined)
   const [own, setOwn] = useState<List | undefined>(kept?.list)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const currentId = useRef<string | null>(kept?.seed ?? null)
-  const shared = listOf(first)
-  const list = own ?? (seed ? undefined : shared)
+  const list = own ?? (isPersonal ? undefined : listOf(first))
 
   useEffect(() => {
-    if (kept || !seed) return
+    if (kept || !isPersonal) return
     let isWanted = true
-    const ask = findRecommendations(browserApi(), { currentId: seed, pageSize: forYouPageSize })
-    ask.then((products) => {
-      if (!isWanted) return
-      currentId.current = products.length > 0 ? seed : null
-      setOwn(listOf(products.length > 0 ? products : first))
+    findRecommendations(browserApi(), { pageSize: forYouPageSize }).then((found) => {
+      if (isWanted) setOwn(listOf(found.length > 0 ? found : first))
     })
     return () => {
       isWanted = false
     }
-  }, [kept, seed, first])
+  }, [kept, isPersonal, first])
 
   useEffect(() => {
-    if (list) left = { list, seed: currentId.current }
-  }, [list])
+    if (list) left = { list, isPersonal }
+  }, [list, isPersonal])
 
   async function loadMore(): Promise<void> {
     if (!list || state === 'loading') return
     setState('loading')
     const page = list.page + 1
-    const wanted = { currentId: currentId.current ?? undefined, page, pageSize: forYouPageSize }
-    const found = await orElse(findMoreRecommendations(browserApi(), wanted), undefined)
+    const ask = findMoreRecommendations(browserApi(), { page, pageSize: forYouPageSize })
+    const found = await orElse(ask, undefined)
     setState(found ? 'idle' : 'failed')
     if (found) setOwn(grown(list, found))
   }
