@@ -20,6 +20,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       LIMIT_REGISTER_PER_ADDRESS: '10000',
       LIMIT_LOGIN_PER_ADDRESS: '10000',
+      // Nobody listens there; tests look at what is sent.
+      ANALYTICS_URL: 'http://127.0.0.1:9/api/event',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

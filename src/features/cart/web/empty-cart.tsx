@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ProductCarousel } from '#features/catalog/web/public.ts'
 import { Countdown, findFlashSales } from '#features/flash-sale/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
@@ -14,28 +15,31 @@ export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
     },
   })
   return (
-    <EmptyState
-      title="Giỏ hàng của bạn đang trống"
-      description={
-        <div className="flex flex-col items-center gap-3">
-          {onRetry && (
-            <p role="alert">Có thể giỏ hàng chưa tải được do lỗi kết nối. Vui lòng thử lại.</p>
-          )}
-          {endAt && (
-            <p className="flex flex-wrap items-center justify-center gap-2">
-              Flash Sale kết thúc sau <Countdown endAt={endAt} />
-            </p>
-          )}
-        </div>
-      }
-      action={
-        <>
-          {onRetry && <Button onClick={onRetry}>Thử lại</Button>}
-          <ButtonLink to="/" variant="primary">
-            Mua sắm ngay
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        title="Giỏ hàng của bạn đang trống"
+        description={
+          <div className="flex flex-col items-center gap-3">
+            {onRetry && (
+              <p role="alert">Có thể giỏ hàng chưa tải được do lỗi kết nối. Vui lòng thử lại.</p>
+            )}
+            {endAt && (
+              <p className="flex flex-wrap items-center justify-center gap-2">
+                Flash Sale kết thúc sau <Countdown endAt={endAt} />
+              </p>
+            )}
+          </div>
+        }
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>Thử lại</Button>}
+            <ButtonLink to="/" variant="primary">
+              Mua sắm ngay
+            </ButtonLink>
+          </>
+        }
+      />
+      <ProductCarousel title="Bán chạy nhất" />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ProductCarousel } from '#features/catalog/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -39,6 +40,9 @@ export function ThankYouScreen({ id }: { id: string }) {
       <Thanks order={order} />
       {order.payment.bankTransfer && <TransferBox transfer={order.payment.bankTransfer} />}
       <OrderParts order={order} />
+      <div className="mt-4">
+        <ProductCarousel title="Hàng mới về" path="/web/products?sort=newest&pageSize=20" />
+      </div>
     </div>
   )
 }

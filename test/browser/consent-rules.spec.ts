@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, visit } from './journey.ts'
+import { aGate, aThing, broken, expect, test } from './scene.ts'
+
+const banner = (page: Page) => page.getByRole('region', { name: /ghi nhớ món bạn xem\?$/ })
+const answer = (page: Page, name: 'Đồng ý' | 'Từ chối') =>
+  banner(page).getByRole('button', { name })
+const recent = (page: Page) => page.getByRole('region', { name: 'Đã xem gần đây' })
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+/** Everything that is told about what is looked at: views and page views. */
+function watchTold(page: Page): string[] {
+  const told: string[] = []
+  page.on('request', (request) => {
+    const isTold = /\/products\/[^/]*\/?views$|\/api\/event$/.test(request.url())
+    if (isTold) told.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return told
+}
+
+test.use({ consent: 'open' })
+
+test('khung hỏi không che, không xô, không giành chỗ; từ chối thì không giữ gì', async ({
+  page,
+  db,
+}) => {
+  const thing = await aThing(db, 'Hộp tre')
+  const { slug } = await slugOf(db, thing.productId)
+  const told = watchTold(page)
+  await page.addInitScript(() => {
+    const state = { shift: 0 }
+    Object.assign(window, { state })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shift += Reflect.get(entry, 'value')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/products/${slug}`)
+  await expect(banner(page)).toBeVisible()
+
+  await expect(page.locator('body')).toBeFocused()
+  await expect(banner(page).getByRole('checkbox')).toHaveCount(0)
+  const looks = await Promise.all(
+    (['Đồng ý', 'Từ chối'] as const).map((name) =>
+      answer(page, name).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { fontWeight, fontSize, color, backgroundColor, borderColor } =
+          getComputedStyle(button)
+        return { width, height, fontWeight, fontSize, color, backgroundColor, borderColor }
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  await expectBelow(page, page.getByRole('button', { name: 'Mua ngay' }))
+  await expectAccessible(page)
+  await visit(page, '/')
+  await expectBelow(page, page.getByRole('navigation', { name: 'Thanh điều hướng' }))
+  await expectAccessible(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'state').shift)).toBeLessThan(0.02)
+
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toBeVisible()
+  await answer(page, 'Từ chối').focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+  expect(await stored(page, 'privacy_consent')).toEqual({
+    version: 1,
+    granted: false,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  await visit(page, `/products/${slug}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Tiệm' }).first().click()
+  await expect(page.getByRole('region', { name: 'Dành riêng cho bạn' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(recent(page)).toHaveCount(0)
+  expect(await stored(page, 'recently_viewed_v1')).toBeNull()
+  expect(told).toEqual([])
+})
+
+test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây lẫn ở tiệm', async ({ page, db }) => {
+  const things = [
+    await aThing(db, 'Rế mây'),
+    await aThing(db, 'Rổ mây'),
+    await aThing(db, 'Rá mây'),
+  ]
+  const slugs = await Promise.all(things.map(({ productId }) => slugOf(db, productId)))
+  await page.goto(`/products/${slugs[0]?.slug}`)
+  const sent = page.waitForRequest('**/views')
+  await answer(page, 'Đồng ý').click()
+  expect((await sent).postDataJSON()).toEqual({ mainCategoryId: slugs[0]?.category_id })
+  for (const { slug } of slugs.slice(1)) {
+    const kept = page.waitForResponse('**/views')
+    await page.goto(`/products/${slug}`)
+    expect((await kept).status()).toBe(200)
+  }
+  await recent(page).scrollIntoViewIfNeeded()
+  await expect(recent(page).getByRole('heading', { level: 3 })).toHaveText(['Rổ mây', 'Rế mây'])
+  const session = await page.evaluate(() => localStorage.getItem('sessionId'))
+  const views = db.selectFrom('product_views').select('id').where('session_id', '=', session)
+  expect(await views.execute()).toHaveLength(3)
+  const list = await stored(page, 'recently_viewed_v1')
+  expect(list[0]).toEqual({
+    productId: things[2]?.productId,
+    mainCategoryId: slugs[2]?.category_id,
+    ts: expect.any(Number),
+  })
+
+  // What is no more drops out, here and in the list; a call that only fails does not.
+  const gone = things[0]?.productId
+  await db
+    .updateTable('products')
+    .set({ is_published: false })
+    .where('id', '=', gone ?? '')
+    .execute()
+  await broken(page, `GET /api/web/products/${things[1]?.productId}`, { status: 500 })
+  await visit(page, '/')
+  await recent(page).scrollIntoViewIfNeeded()
+  await expect(recent(page).getByRole('heading', { level: 3 })).toHaveText(['Rá mây'])
+  await expect.poll(async () => (await stored(page, 'recently_viewed_v1')).length).toBe(2)
+  await expectAccessible(page)
+  await page.unrouteAll()
+
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' })
+  await opener.click()
+  await expect(banner(page)).toBeFocused()
+  await expect(banner(page)).toContainText('Bạn đã đồng ý lúc')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(banner(page)).toHaveCount(0)
+  await opener.click()
+  await broken(page, 'DELETE /api/web/products/views', { status: 500 })
+  await answer(page, 'Từ chối').click()
+  await expect(opener).toBeFocused()
+  await expect(recent(page)).toHaveCount(0)
+  expect(await stored(page, 'recently_viewed_v1')).toBeNull()
+  expect(await views.execute()).toHaveLength(3)
+
+  // What could not be deleted then is deleted when the page is opened next.
+  await page.unrouteAll()
+  const deleted = page.waitForResponse('**/products/views')
+  await page.reload()
+  expect((await deleted).status()).toBe(200)
+  expect(await views.execute()).toEqual([])
+  await expect.poll(() => stored(page, 'privacy_consent')).not.toHaveProperty('forget')
+})
+
+test('câu hỏi mới hơn thì hỏi lại, và chưa trả lời thì chưa giữ gì; hai thẻ như nhau', async ({
+  page,
+  db,
+}) => {
+  const { productId } = await aThing(db, 'Chổi đót')
+  const { slug } = await slugOf(db, productId)
+  await page.addInitScript((id) => {
+    if (localStorage.getItem('privacy_consent')) return
+    const old = { version: 0, granted: true, at: '2026-01-01T00:00:00.000Z' }
+    localStorage.setItem('privacy_consent', JSON.stringify(old))
+    const seen = [{ productId: id, mainCategoryId: 'c', ts: 1 }]
+    localStorage.setItem('recently_viewed_v1', JSON.stringify(seen))
+  }, productId)
+  const told = watchTold(page)
+  await visit(page, `/products/${slug}`)
+  await visit(page, '/')
+  await expect(banner(page)).toBeVisible()
+  await expect(recent(page)).toHaveCount(0)
+  expect(told).toEqual([])
+
+  const other = await page.context().newPage()
+  await other.goto('/page/lien-he')
+  await answer(other, 'Đồng ý').click()
+  await expect(banner(page)).toBeHidden()
+  await expect(recent(page).getByRole('link', { name: 'Chổi đót' })).toBeVisible()
+})
+
+test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, không kèm gì riêng tư', async ({
+  page,
+}) => {
+  const views: { url: string }[] = []
+  await page.route('**/api/event', async (route) => {
+    views.push(JSON.parse(route.request().postData() ?? ''))
+    await route.fulfill({ status: 202 })
+  })
+  await visit(page, '/search?q=bi%20mat')
+  await answer(page, 'Đồng ý').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Tiệm' }).first().click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Liên hệ' }).click()
+  const paths = () => views.map(({ url }) => new URL(url).pathname + new URL(url).search)
+  await expect.poll(paths).toEqual(['/search', '/', '/page/lien-he'])
+  expect(views[0]).toEqual({
+    name: 'pageview',
+    url: expect.any(String),
+    domain: '127.0.0.1',
+    referrer: '',
+  })
+})
+
+test('tiệm không ghi được lượt xem thì người mua không phải biết', async ({ page, db }) => {
+  const { slug } = await slugOf(db, (await aThing(db, 'Sọt tre')).productId)
+  const gate = aGate()
+  await broken(page, 'POST /api/web/products/*/views', { status: 429, until: gate.opened })
+  await page.goto(`/products/${slug}`)
+  const failed = page.waitForResponse('**/views')
+  await answer(page, 'Đồng ý').click()
+  gate.open()
+  await failed
+  await expect(page.getByRole('heading', { level: 1, name: 'Sọt tre' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Thông báo' })).toHaveCount(0)
+})
+
+type Db = Parameters<typeof aThing>[0]
+
+function slugOf(db: Db, id: string) {
+  const query = db.selectFrom('products').select(['slug', 'category_id']).where('id', '=', id)
+  return query.executeTakeFirstOrThrow()
+}
+
+/** The question ends above that bar or button. */
+async function expectBelow(page: Page, target: ReturnType<Page['getByRole']>) {
+  const [question, bar] = [await banner(page).boundingBox(), await target.boundingBox()]
+  expect((question?.y ?? 999) + (question?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+}
