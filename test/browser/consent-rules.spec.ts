@@ -183,6 +183,7 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
   await visit(page, '/search?q=bi%20mat')
   await answer(page, 'Đồng ý').click()
   await page.getByRole('banner').getByRole('link', { name: 'Tiệm' }).first().click()
+  await expect(page.getByRole('region', { name: 'Dành riêng cho bạn' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Liên hệ' }).click()
   const paths = () => views.map(({ url }) => new URL(url).pathname + new URL(url).search)
   await expect.poll(paths).toEqual(['/search', '/', '/page/lien-he'])
