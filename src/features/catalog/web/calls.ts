@@ -19,14 +19,14 @@ import {
   readCategoryTree,
   readTopCategories,
 } from './category-reader.ts'
-import { type Facets, readFacets } from './facet-reader.ts'
+import { type FacetCounts, readFacets } from './facet-reader.ts'
 import { readProduct } from './product-reader.ts'
 
 export type ProductPage = {
   products: ProductCard[]
   pagination: Pagination
   /** Null when the server does not count. */
-  facets: Facets | null
+  facets: FacetCounts | null
   correction: Correction | null
 }
 

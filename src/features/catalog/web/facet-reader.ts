@@ -1,42 +1,43 @@
-import { at, each, flag, isRecord, number, text } from '#storefront/api/read.ts'
+import {
+  at,
+  each,
+  type Fields,
+  flag,
+  isRecord,
+  money,
+  number,
+  text,
+  textOrNull,
+} from '#storefront/api/read.ts'
+import type { Facets } from '../contract.ts'
 
-/** How many products each further choice would find. */
-export type Facets = {
-  categories: { id: string; name: string; slug: string; count: number }[]
-  attributes: AttributeFacet[]
-  price: { min: number; max: number } | null
-  ratings: { min: number; count: number }[]
+/** What a list could be narrowed by; null where a server does not count. */
+export type FacetCounts = Omit<Facets, 'inStock' | 'shipFast'> & {
   inStock: number | null
   shipFast: number | null
-  /** False: there are at least so many. */
-  isComplete: boolean
-}
-
-export type AttributeFacet = {
-  code: string
-  name: string
-  unit: string
-  kind: 'values' | 'number'
-  values: { value: string; count: number }[]
-  min: number | null
-  max: number | null
 }
 
 /** The counts beside a list of products; null when the server counts nothing. */
-export function readFacets(answer: unknown): Facets | null {
+export function readFacets(answer: unknown): FacetCounts | null {
   const facets = [at(answer, 'facets'), at(answer, 'data.facets')].find(isRecord)
   if (!facets) return null
-  const min = number(at(facets, 'price.min'))
-  const max = number(at(facets, 'price.max'))
+  const price = at(facets, 'price')
   return {
     categories: each(listOf(facets.categories), (fields) => {
       const id = text(fields.id)
       const count = number(fields.count)
       if (!id || count === undefined) return undefined
-      return { id, name: text(fields.name), slug: text(fields.slug), count }
+      return {
+        id,
+        slug: text(fields.slug),
+        name: text(fields.name),
+        parentId: textOrNull(fields.parentId),
+        level: number(fields.level) ?? 1,
+        count,
+      }
     }),
     attributes: each(listOf(facets.attributes), readAttributeFacet),
-    price: min === undefined || max === undefined ? null : { min, max },
+    price: isRecord(price) ? { min: money(price.min), max: money(price.max) } : null,
     ratings: each(listOf(facets.ratings), (fields) => {
       const stars = number(fields.min)
       const count = number(fields.count)
@@ -48,21 +49,22 @@ export function readFacets(answer: unknown): Facets | null {
   }
 }
 
-function readAttributeFacet(fields: Record<string, unknown>): AttributeFacet | undefined {
+function readAttributeFacet(fields: Fields): Facets['attributes'][number] | undefined {
   const code = text(fields.code).toUpperCase()
   if (!code) return undefined
+  const [unit, min, max] = [text(fields.unit), number(fields.min), number(fields.max)]
   return {
     code,
     name: text(fields.name) || code,
-    unit: text(fields.unit),
     kind: fields.kind === 'number' ? 'number' : 'values',
     values: each(listOf(fields.values), (entry) => {
       const value = text(entry.value)
       const count = number(entry.count)
       return value && count !== undefined ? { value, count } : undefined
     }),
-    min: number(fields.min) ?? null,
-    max: number(fields.max) ?? null,
+    ...(unit && { unit }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
   }
 }
 

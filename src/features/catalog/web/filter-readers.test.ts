@@ -63,17 +63,9 @@ test('facets: nothing when none are told, and only what can be read', () => {
       },
     }),
   ).toEqual({
-    categories: [{ id: '7', name: 'Áo', slug: 'ao', count: 3 }],
+    categories: [{ id: '7', name: 'Áo', slug: 'ao', parentId: null, level: 1, count: 3 }],
     attributes: [
-      {
-        code: 'MAU',
-        name: 'Màu',
-        unit: '',
-        kind: 'values',
-        values: [{ value: 'Đỏ', count: 2 }],
-        min: null,
-        max: null,
-      },
+      { code: 'MAU', name: 'Màu', kind: 'values', values: [{ value: 'Đỏ', count: 2 }] },
       { code: 'RAM', name: 'RAM', unit: 'GB', kind: 'number', values: [], min: 4, max: 16 },
     ],
     price: { min: 1000, max: 2000 },

@@ -9,7 +9,7 @@ export {
 } from './calls.ts'
 export { readCards } from './card-reader.ts'
 export { type FilterAttribute, readTopCategories } from './category-reader.ts'
-export type { Facets } from './facet-reader.ts'
+export type { FacetCounts } from './facet-reader.ts'
 export { ProductCarousel, WaitingCarousel } from './product-carousel.tsx'
 export { ProductGrid } from './product-grid.tsx'
 export { ProductRow } from './product-row.tsx'

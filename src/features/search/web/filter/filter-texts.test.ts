@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, searchHref } from '../domain.ts'
+import { parseSearch, searchHref } from '../../domain.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { priceRanges } from './price-steps.ts'
 

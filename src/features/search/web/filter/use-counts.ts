@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Facets, findProducts, type ProductPage } from '#features/catalog/web/public.ts'
+import { type FacetCounts, findProducts, type ProductPage } from '#features/catalog/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { productQuery, type Search } from '../domain.ts'
+import { productQuery, type Search } from '../../domain.ts'
 
 const waitMs = 300
 
@@ -9,11 +9,11 @@ export type Counts = {
   /** Undefined while it is not known. */
   total: number | undefined
   /** Of the newest answer, which may be one choice behind. */
-  facets: Facets | null
+  facets: FacetCounts | null
   isCounting: boolean
 }
 
-type Known = { query: string; total: number | undefined; facets: Facets | null }
+type Known = { query: string; total: number | undefined; facets: FacetCounts | null }
 type Page = { of: Search; found: ProductPage | undefined; isOpen: boolean }
 
 /**

@@ -9,13 +9,14 @@ import {
   type Search,
   searchedText,
   withAttribute,
-} from '../domain.ts'
+} from '../../domain.ts'
+import { categoryPath } from '../category-path.ts'
 import { AppliedButtons } from './applied-chips.tsx'
 import { appliedFilters, attributeNames } from './applied-filters.ts'
 import { AttributeFilters } from './attribute-filters.tsx'
 import { CategoryFilter } from './category-filter.tsx'
-import { categoryPath } from './category-path.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
+import { countOf, countOfCategory } from './counts-of.ts'
 import { FilterFooter } from './filter-footer.tsx'
 import { FilterNote, FilterSection } from './filter-section.tsx'
 import { PriceFilter } from './price-filter.tsx'
@@ -53,10 +54,6 @@ export default function FilterDrawer({
   const wanted = { ...search, q: searchedText(search), filter: inRightOrder(filter) }
   const counts = useCounts(wanted, { of: search, found, isOpen: open })
   const { facets } = counts
-  const count = (number: number | null | undefined) =>
-    facets && number !== null && number !== undefined
-      ? { count: number, isComplete: facets.isComplete }
-      : undefined
   const applied = appliedFilters(filter, {
     category: path.at(-1)?.name ?? '',
     attributes: attributeNames(attributes ?? [], facets),
@@ -96,7 +93,7 @@ export default function FilterDrawer({
         <CategoryFilter
           tree={tree}
           path={path}
-          countOf={(id) => count(facets?.categories.find((category) => category.id === id)?.count)}
+          countOf={(category) => countOfCategory(facets, category)}
           onChoose={(node) =>
             draft.choose(node && { id: node.id, isTop: tree?.includes(node) ?? false })
           }
@@ -109,19 +106,21 @@ export default function FilterDrawer({
         />
         <RatingFilter
           rating={filter.ratingMin}
-          countOf={(stars) => count(facets?.ratings.find(({ min }) => min === stars)?.count)}
+          countOf={(stars) =>
+            countOf(facets, facets?.ratings.find(({ min }) => min === stars)?.count)
+          }
           onChange={(ratingMin) => draft.change({ ...filter, ratingMin })}
         />
         <FilterSection title="Tình trạng & giao hàng">
           <CountedCheckbox
             label="Còn hàng"
-            count={count(facets?.inStock)}
+            count={countOf(facets, facets?.inStock)}
             checked={filter.inStock}
             onChange={(inStock) => draft.change({ ...filter, inStock })}
           />
           <CountedCheckbox
             label="Giao nhanh"
-            count={count(facets?.shipFast)}
+            count={countOf(facets, facets?.shipFast)}
             checked={filter.shipFast}
             onChange={(shipFast) => draft.change({ ...filter, shipFast })}
           />

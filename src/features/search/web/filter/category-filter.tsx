@@ -13,7 +13,7 @@ type Props = {
   tree: readonly CategoryNode[] | undefined
   /** From the top down to what is chosen. */
   path: readonly CategoryNode[]
-  countOf: (categoryId: string) => Count
+  countOf: (category: CategoryNode) => Count
   onChoose: (category: CategoryNode | null) => void
 }
 
@@ -26,7 +26,7 @@ export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
     <Choice
       name={node?.name ?? 'Tất cả danh mục'}
       checked={node?.id === chosen?.id}
-      count={node ? countOf(node.id) : undefined}
+      count={node ? countOf(node) : undefined}
       onChoose={() => onChoose(node)}
     />
   )

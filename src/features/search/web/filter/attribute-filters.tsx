@@ -1,6 +1,7 @@
-import type { Facets, FilterAttribute } from '#features/catalog/web/public.ts'
-import { type AttributeFilter, type Filter, noAttributeFilter } from '../domain.ts'
+import type { FacetCounts, FilterAttribute } from '#features/catalog/web/public.ts'
+import { type AttributeFilter, type Filter, noAttributeFilter } from '../../domain.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
+import { countsOfValues } from './counts-of.ts'
 import { ChoiceList, ChoiceSkeleton, FilterNote, FilterSection } from './filter-section.tsx'
 import { NumberRange } from './number-range.tsx'
 
@@ -9,7 +10,7 @@ type Props = {
   /** Undefined while they are on their way. */
   attributes: readonly FilterAttribute[] | undefined
   asked: Filter['attr']
-  facets: Facets | null
+  facets: FacetCounts | null
   onChange: (code: string, asked: AttributeFilter) => void
 }
 
@@ -32,9 +33,6 @@ export function AttributeFilters({ isTopCategory, attributes, asked, facets, onC
     const { code, name } = attribute
     const facet = facets?.attributes.find((counted) => counted.code === code)
     const parts = {
-      attribute,
-      facet,
-      isComplete: facets?.isComplete ?? true,
       asked: asked[code] ?? noAttributeFilter,
       onChange: (next: AttributeFilter) => onChange(code, next),
     }
@@ -42,44 +40,40 @@ export function AttributeFilters({ isTopCategory, attributes, asked, facets, onC
     return (
       <FilterSection key={code} title={name}>
         {isNumber ? (
-          <NumberRange name={name} facet={facet} asked={parts.asked} onChange={parts.onChange} />
+          <NumberRange name={name} facet={facet} {...parts} />
         ) : (
-          <Values {...parts} />
+          <Values options={attribute.options} countOf={countsOfValues(facets, code)} {...parts} />
         )}
       </FilterSection>
     )
   })
 }
 
-type PartProps = {
-  attribute: FilterAttribute
-  facet: Facets['attributes'][number] | undefined
-  isComplete: boolean
+type ValuesProps = {
+  options: FilterAttribute['options']
+  countOf: (value: string) => Count
   asked: AttributeFilter
   onChange: (asked: AttributeFilter) => void
 }
 
-function Values({ attribute, facet, isComplete, asked, onChange }: PartProps) {
-  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+function Values({ options, countOf, asked, onChange }: ValuesProps) {
   return (
     <ChoiceList
       limit={6}
-      entries={attribute.options.map(({ value, label }) => {
+      entries={options.map(({ value, label }) => {
         const isChosen = asked.values.includes(value)
-        const count = counts.get(value)
-        const toggle = () => {
-          const others = asked.values.filter((other) => other !== value)
-          onChange({ ...asked, values: isChosen ? others : [...others, value] })
-        }
+        const others = asked.values.filter((other) => other !== value)
         return {
           key: value,
           isChosen,
           content: (
             <CountedCheckbox
               label={label}
-              count={count === undefined ? undefined : { count, isComplete }}
+              count={countOf(value)}
               checked={isChosen}
-              onChange={toggle}
+              onChange={(checked) =>
+                onChange({ ...asked, values: checked ? [...others, value] : others })
+              }
             />
           ),
         }

@@ -1,4 +1,4 @@
-import type { Facets, FilterAttribute } from '#features/catalog/web/public.ts'
+import type { FacetCounts, FilterAttribute } from '#features/catalog/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import {
   type AttributeFilter,
@@ -6,7 +6,7 @@ import {
   type Filter,
   noAttributeFilter,
   withAttribute,
-} from '../domain.ts'
+} from '../../domain.ts'
 
 /** What shoppers call the things that a filter names by id and code. */
 export type FilterNames = {
@@ -22,7 +22,7 @@ export type FilterNames = {
 /** What is known of attributes: from the category they belong to, and from the counts beside a list. */
 export function attributeNames(
   attributes: readonly FilterAttribute[],
-  facets: Facets | null,
+  facets: FacetCounts | null,
 ): FilterNames['attributes'] {
   const counted = facets?.attributes ?? []
   return [
@@ -32,7 +32,7 @@ export function attributeNames(
     }),
     ...counted
       .filter(({ code }) => !attributes.some((attribute) => attribute.code === code))
-      .map(({ code, name, unit }) => ({ code, name, unit, options: [] })),
+      .map(({ code, name, unit = '' }) => ({ code, name, unit, options: [] })),
   ]
 }
 

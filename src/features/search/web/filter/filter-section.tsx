@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
@@ -38,9 +38,14 @@ export function ChoiceList({ entries, limit }: { entries: readonly Entry[]; limi
   const [isAll, setIsAll] = useState(false)
   const shown = isAll ? entries : entries.filter(({ isChosen }, index) => isChosen || index < limit)
   const hidden = entries.length - shown.length
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The button is gone: what it brought is next.
+    if (isAll) list.current?.children[limit]?.querySelector('input')?.focus()
+  }, [isAll, limit])
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {shown.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}

@@ -28,11 +28,26 @@ type ButtonProps = { applied: readonly AppliedFilter[]; onRemove: (filter: Appli
 export function AppliedButtons({ applied, onRemove }: ButtonProps) {
   return applied.map((filter) => (
     <li key={filter.key}>
-      <button type="button" className={chip} onClick={() => onRemove(filter)}>
+      <button
+        type="button"
+        className={chip}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget)
+          onRemove(filter)
+        }}
+      >
         <Content label={filter.label} />
       </button>
     </li>
   ))
+}
+
+/** What is about to go hands its focus on. */
+function focusNeighbour(button: HTMLButtonElement) {
+  const entry = button.parentElement
+  const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
+  const next = neighbour?.querySelector('button') ?? button.form?.querySelector('input')
+  next?.focus({ preventScroll: true })
 }
 
 function Content({ label }: { label: string }) {

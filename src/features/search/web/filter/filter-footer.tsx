@@ -1,6 +1,6 @@
 import { Button } from '#storefront/ui/button.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
-import { totalText } from './total-text.ts'
+import { totalText } from '../total-text.ts'
 import type { Counts } from './use-counts.ts'
 
 type Props = {

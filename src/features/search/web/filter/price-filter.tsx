@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { type Filter, readPrice } from '../domain.ts'
+import { type Filter, readPrice } from '../../domain.ts'
 import { FilterSection } from './filter-section.tsx'
 import { priceRanges } from './price-steps.ts'
 import { RangeNote } from './range-note.tsx'

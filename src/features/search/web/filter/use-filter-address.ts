@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useHydrated } from '#storefront/use-hydrated.ts'
-import { asksForFilter } from '../domain.ts'
+import { asksForFilter } from '../../domain.ts'
 
 const flag = 'openFilter'
 
@@ -26,19 +27,29 @@ export function useFilterAddress() {
   const here = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
+  const isClosing = useRef(false)
   const asks = ({ search }: { search: string }) => asksForFilter(new URLSearchParams(search))
+  // Closed as soon as the way leads elsewhere, so that the page is free to scroll when it comes.
+  const isOpen = hydrated && asks(here) && (!coming || asks(coming))
+  useEffect(() => {
+    if (!isOpen) isClosing.current = false
+  }, [isOpen])
   return {
-    // Closed as soon as the way leads elsewhere, so that the page is free to scroll when it comes.
-    isOpen: hydrated && asks(here) && (!coming || asks(coming)),
+    isOpen,
+    isAsked: asks(here),
     opener: { to: drawerAddress(here.search, true), state: opened, preventScrollReset: true },
     close: () => {
-      if (here.state === opened) return navigate(-1)
-      return navigate(drawerAddress(here.search, false), {
-        replace: true,
-        preventScrollReset: true,
-      })
+      // One step back is enough, however often it is asked for.
+      if (isClosing.current) return
+      isClosing.current = true
+      if (here.state === opened) void navigate(-1)
+      else
+        void navigate(drawerAddress(here.search, false), {
+          replace: true,
+          preventScrollReset: true,
+        })
     },
     /** The results take the drawer's place in the history: the way back leads to the list before. */
-    apply: (href: string) => navigate(href, { replace: asks(here) }),
+    apply: (href: string) => void navigate(href, { replace: asks(here) }),
   }
 }

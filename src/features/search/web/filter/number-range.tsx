@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
-import type { Facets } from '#features/catalog/web/public.ts'
+import type { FacetCounts } from '#features/catalog/web/public.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import type { AttributeFilter } from '../domain.ts'
+import type { AttributeFilter } from '../../domain.ts'
 import { formatNumber } from './applied-filters.ts'
 import { RangeNote } from './range-note.tsx'
 
 type Props = {
   name: string
-  facet: Facets['attributes'][number] | undefined
+  facet: FacetCounts['attributes'][number] | undefined
   asked: AttributeFilter
   onChange: (asked: AttributeFilter) => void
 }

@@ -1,0 +1,32 @@
+import type { CategoryNode } from '#features/catalog/contract.ts'
+import type { FacetCounts } from '#features/catalog/web/public.ts'
+import type { Count } from './filter-section.tsx'
+
+/** Lists of counts end somewhere: of a longer one it is not known that what is missing has no products. */
+const mostListed = 20
+
+/** A number as a count of the same answer. */
+export function countOf(facets: FacetCounts | null, count: number | null | undefined): Count {
+  return facets && typeof count === 'number' ? { count, isComplete: facets.isComplete } : undefined
+}
+
+/** How many products stand in a category. Beside categories that are counted, one that is not has none. */
+export function countOfCategory(
+  facets: FacetCounts | null,
+  { id, parentId }: Pick<CategoryNode, 'id' | 'parentId'>,
+): Count {
+  const counted = facets?.categories ?? []
+  const own = counted.find((category) => category.id === id)
+  if (own) return countOf(facets, own.count)
+  const isListed =
+    counted.length < mostListed && counted.some((other) => other.parentId === parentId)
+  return isListed ? countOf(facets, 0) : undefined
+}
+
+/** How many products have each value of an attribute. */
+export function countsOfValues(facets: FacetCounts | null, code: string): (value: string) => Count {
+  const counted = facets?.attributes.find((attribute) => attribute.code === code)?.values ?? []
+  const counts = new Map(counted.map(({ value, count }) => [value, count]))
+  const isListed = counted.length > 0 && counted.length < mostListed
+  return (value) => countOf(facets, counts.get(value) ?? (isListed ? 0 : undefined))
+}

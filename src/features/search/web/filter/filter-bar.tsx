@@ -1,0 +1,84 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductPage } from '#features/catalog/web/public.ts'
+import { filteredHref, noFilter, type Search } from '../../domain.ts'
+import { AppliedLinks } from './applied-chips.tsx'
+import { appliedFilters, type FilterNames } from './applied-filters.ts'
+import { PlainFilterForm } from './plain-filter-form.tsx'
+import { useFilterAddress } from './use-filter-address.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+
+type Props = { search: Search; found: ProductPage | undefined; names: FilterNames }
+
+/** What the list is filtered by, and the way to the drawer with all filters. */
+export function FilterBar({ search, found, names }: Props) {
+  const { isOpen, isAsked, opener, close, apply } = useFilterAddress()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const button = useRef<HTMLAnchorElement>(null)
+  const applied = appliedFilters(search.filter, names)
+  useFocusWhenFewer(applied.length, button)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="swipe-row -mx-4 flex items-center gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+        <Link
+          ref={button}
+          {...opener}
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold transition-colors hover:bg-sand"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Bộ lọc
+        </Link>
+        {applied.length > 0 && (
+          <ul aria-label="Đang lọc" className="contents">
+            <AppliedLinks
+              applied={applied}
+              hrefFor={({ without }) => filteredHref(search, without)}
+            />
+            <li className="shrink-0">
+              <Link
+                to={filteredHref(search, noFilter)}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-son hover:underline"
+              >
+                Xoá tất cả
+              </Link>
+            </li>
+          </ul>
+        )}
+      </div>
+      {isAsked && (
+        <noscript>
+          <PlainFilterForm search={search} />
+        </noscript>
+      )}
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            search={search}
+            found={found}
+            open={isOpen}
+            onClose={close}
+            onApply={apply}
+            returnFocus={button}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A filter that was taken away took the focus with it; the button beside it gets it. */
+function useFocusWhenFewer(count: number, button: { current: HTMLElement | null }) {
+  const before = useRef(count)
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (isFewer && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true })
+    }
+  }, [count, button])
+}

@@ -1,0 +1,85 @@
+import {
+  findCategoryAttributes,
+  findCategoryTree,
+  findProducts,
+  type ProductPage,
+} from '#features/catalog/web/public.ts'
+import { hasStatus } from '#storefront/api/api-error.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import {
+  asksForSomething,
+  filterParameters,
+  parseSearch,
+  productQuery,
+  type Search,
+  searchedText,
+  searchHref,
+} from '../domain.ts'
+import { categoryPath } from './category-path.ts'
+import { attributeNames } from './filter/applied-filters.ts'
+import { relatedCategories } from './related-categories.ts'
+
+const pageSize = 40
+
+/** What the page of a search shows; `found` is undefined when nothing is asked. */
+export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
+  const search = parseSearch(parameters)
+  const category = search.filter.categoryId || search.filter.category
+  const isAsked = asksForSomething(search)
+  const [found, tree] = await Promise.all([
+    isAsked ? find(api, search) : undefined,
+    isAsked && !category ? [] : findCategoryTree(api),
+  ])
+  const path = categoryPath(tree, category)
+  const chosen = path.at(-1)
+  const isPlain = !isAsked || isCategoryAlone(search)
+  return {
+    search,
+    found,
+    path: path.map(({ id, name }) => ({ id, name })),
+    attributes: await namesOf(api, search, found, path[0]?.id),
+    // Where to go on from here: all top categories, the parts of one, or those that the words are found in.
+    shelf: (isPlain ? (isAsked ? (chosen?.children ?? []) : tree) : []).map(
+      ({ id, name, imageUrl }) => ({ id, name, imageUrl }),
+    ),
+    related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),
+    canonical: canonicalHref(search, chosen?.id),
+  }
+}
+
+/** What the server refuses (an old category) is found nowhere. */
+async function find(api: ApiClient, search: Search): Promise<ProductPage> {
+  try {
+    return await findProducts(api, productQuery(search, pageSize))
+  } catch (error) {
+    if (!hasStatus(error, 400, 404, 422)) throw error
+    const pagination = { page: 1, pageSize, total: 0, pages: 0 }
+    return { products: [], pagination, facets: null, correction: null }
+  }
+}
+
+/** What the attributes that are filtered by are called: told beside the list, else by the top category. */
+async function namesOf(
+  api: ApiClient,
+  { filter }: Search,
+  found: ProductPage | undefined,
+  topId: string | undefined,
+) {
+  const codes = Object.keys(filter.attr)
+  const told = attributeNames([], found?.facets ?? null)
+  const isTold = codes.every((code) => told.some((attribute) => attribute.code === code))
+  const asked = isTold || !topId ? [] : await findCategoryAttributes(api, topId)
+  return attributeNames(asked, found?.facets ?? null).filter(({ code }) => codes.includes(code))
+}
+
+function isCategoryAlone(search: Search): boolean {
+  const others = { ...search.filter, categoryId: '', category: '' }
+  return !searchedText(search) && Object.keys(filterParameters(others)).length === 0
+}
+
+/** One address for all that lead to the same list: one name for the category, the usual order. */
+function canonicalHref(search: Search, categoryId: string | undefined): string {
+  const { filter, page } = search
+  const named = categoryId ? { ...filter, categoryId, category: '' } : filter
+  return searchHref(search, { q: searchedText(search), filter: named, sort: 'default', page })
+}
