@@ -10,7 +10,10 @@ type Props = {
 export function RelatedLinks({ search, categories }: Props) {
   if (categories.length === 0) return null
   return (
-    <nav aria-label="Tìm trong danh mục" className="swipe-row -mx-4 px-4 md:mx-0 md:px-0">
+    <nav
+      aria-label="Tìm trong danh mục"
+      className="swipe-row -mx-4 -my-1.5 px-4 py-1.5 md:mx-0 md:overflow-visible md:px-0"
+    >
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {categories.map((category) => (
           <li key={category.id}>

@@ -46,9 +46,10 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       />
       <SearchTitle search={search} path={path} found={found} />
       <SearchCorrection search={search} correction={found?.correction ?? null} />
-      {shelf.length > 0 && <CategoryShelf categories={shelf} />}
       <RelatedLinks search={search} categories={related} />
+      {found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
       <FilterBar search={search} found={found} names={{ category, attributes }} />
+      {!found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
       <SearchResults search={search} found={found} />
     </div>
   )

@@ -2,7 +2,13 @@ import type { FacetCounts, FilterAttribute } from '#features/catalog/web/public.
 import { type AttributeFilter, type Filter, noAttributeFilter } from '../../domain.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
 import { countsOfValues } from './counts-of.ts'
-import { ChoiceList, ChoiceSkeleton, FilterNote, FilterSection } from './filter-section.tsx'
+import {
+  ChoiceList,
+  ChoiceSkeleton,
+  type Count,
+  FilterNote,
+  FilterSection,
+} from './filter-section.tsx'
 import { NumberRange } from './number-range.tsx'
 
 type Props = {

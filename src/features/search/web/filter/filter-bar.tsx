@@ -22,7 +22,7 @@ export function FilterBar({ search, found, names }: Props) {
   useFocusWhenFewer(applied.length, button)
   return (
     <div className="flex flex-col gap-3">
-      <div className="swipe-row -mx-4 flex items-center gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+      <div className="swipe-row -mx-4 -my-1.5 flex items-center gap-2 px-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <Link
           ref={button}
           {...opener}
