@@ -72,7 +72,20 @@ export function createServerClock({ running, wall }: Sources) {
     }
   }
 
-  return { now, note, subscribe, shown: () => (isTold ? shown : undefined) }
+  /** Calls back once, now or when the page has been told the time. Returns how to stop waiting. */
+  function onceKnown(listener: () => void): () => void {
+    if (isTold) {
+      listener()
+      return () => {}
+    }
+    const stop = subscribe(() => {
+      stop()
+      listener()
+    })
+    return stop
+  }
+
+  return { now, note, subscribe, onceKnown, shown: () => (isTold ? shown : undefined) }
 }
 
 /** The header of our own, else the usual one, which knows whole seconds alone and stands on kept answers too. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
+import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
 
 /** A product on flash sale now; quantities are sums over its running entries. */
@@ -25,12 +26,22 @@ export const FlashSaleEntry = z.object({
   variants: z.array(z.object({ id: Id, quantity: z.int(), sold: z.int() })),
 })
 export type FlashSaleEntry = z.infer<typeof FlashSaleEntry>
+
+/** Without a size: as many as there may be on one page. */
+export const FlashSaleQuery = z.object(pageQuery(500, 500))
 export const FlashSaleListAnswer = answer({
   data: z.array(FlashSaleEntry),
+  pagination: Pagination,
+  /** When the first of all entries ends, on whatever page it stands. */
+  earliestEndAt: z.iso.datetime().nullable(),
+  /** When the next flash sale begins. */
+  nextStartAt: z.iso.datetime().nullable(),
   serverTime: z.iso.datetime(),
 })
 export const FlashSaleProductAnswer = answer({
   data: FlashSaleEntry.nullable(),
+  /** When the product's next flash sale begins. */
+  nextStartAt: z.iso.datetime().nullable(),
   serverTime: z.iso.datetime(),
 })
 

@@ -81,6 +81,86 @@ export function quantityLimit(product: Sold, variant: Variant | undefined): numb
   return isFlash ? Math.min(most, left) : most
 }
 
+type Allotment = { quantity: number; sold: number }
+
+/** As much of a running flash sale as prices need; its variants have allotments of their own, else all share one. */
+export type RunningSale = {
+  endAt: string
+  totalQuantity: number
+  totalSold: number
+  variants: readonly (Allotment & { id: string })[]
+}
+
+type Moment = {
+  /** Milliseconds; nothing has ended at 0. */
+  now: number
+  /** What runs now and how much of it is left; null when nothing does, undefined when nobody has said. */
+  entry: RunningSale | null | undefined
+}
+
+/** A product as it was told earlier, at the prices of a later moment: flash prices that have ended, or of which nothing is left, are gone. */
+export function pricedAt(product: Product, { now, entry }: Moment): Product {
+  const variantsRaw = product.variantsRaw.map((variant) => {
+    if (!variant.flashSale || variant.flashPrice === null) return variant
+    const ofEntry = entry === undefined ? variant.flashSale.remaining : leftFor(entry, variant.id)
+    const remaining = Date.parse(variant.flashSale.endAt) <= now ? 0 : ofEntry
+    const isFlash = remaining > 0 && variant.flashPrice < variant.price
+    return {
+      ...variant,
+      flashSale: { ...variant.flashSale, remaining },
+      finalPrice: isFlash ? variant.flashPrice : usualPrice(variant),
+    }
+  })
+  const isSame = (variant: Variant, index: number) =>
+    variant.finalPrice === product.variantsRaw[index]?.finalPrice
+  if (variantsRaw.length > 0 && variantsRaw.every(isSame)) return { ...product, variantsRaw }
+  const buyable = variantsRaw.filter(({ inStock }) => inStock)
+  const shown = (buyable.length > 0 ? buyable : variantsRaw).toSorted(
+    (one, other) => one.finalPrice - other.finalPrice,
+  )
+  const [cheapest, dearest] = [shown[0], shown.at(-1)]
+  if (cheapest && dearest) {
+    const [min, max] = [cheapest.finalPrice, dearest.finalPrice]
+    const { price } = cheapest
+    return {
+      ...product,
+      variantsRaw,
+      price,
+      finalPrice: min,
+      finalMinPrice: min,
+      finalMaxPrice: max,
+    }
+  }
+  const isOver = Date.parse(product.flashSale?.endAt ?? '') <= now
+  const isGone = entry !== undefined && (!entry || entry.totalSold >= entry.totalQuantity)
+  if (product.priceType !== 'FLASH_SALE' || !(isOver || isGone)) return product
+  const price = usualPrice(product)
+  return {
+    ...product,
+    priceType: price < product.price ? 'DISCOUNT' : 'NORMAL',
+    finalPrice: price,
+    finalMinPrice: price,
+    finalMaxPrice: price,
+  }
+}
+
+function leftFor(entry: RunningSale | null, variantId: string): number {
+  if (!entry) return 0
+  if (entry.variants.length === 0) return entry.totalQuantity - entry.totalSold
+  const own = entry.variants.find(({ id }) => id === variantId)
+  return own ? own.quantity - own.sold : 0
+}
+
+function usualPrice<Price extends number>(of: {
+  price: Price
+  discountPrice: Price | null
+}): Price {
+  const { price, discountPrice } = of
+  return discountPrice !== null && discountPrice > 0 && discountPrice < price
+    ? discountPrice
+    : price
+}
+
 /** A whole number between 1 and `max`; anything that is none becomes 1. */
 export function clampQuantity(quantity: number, max: number): number {
   if (!Number.isInteger(quantity) || quantity < 1) return 1

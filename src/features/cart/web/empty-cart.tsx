@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProductCarousel } from '#features/catalog/web/public.ts'
-import { Countdown, findFlashSales } from '#features/flash-sale/web/public.ts'
+import { Countdown, loadFlashSales } from '#features/flash-sale/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -9,10 +9,8 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
   const { data: endAt } = useQuery({
     queryKey: ['flash-end'],
-    queryFn: async () => {
-      const ends = (await findFlashSales(browserApi())).map((entry) => entry.endAt)
-      return ends.filter((end) => Date.parse(end) > Date.now()).sort()[0] ?? null
-    },
+    queryFn: async () =>
+      (await loadFlashSales(browserApi(), { page: 1, pageSize: 1 })).earliestEndAt,
   })
   return (
     <>

@@ -8,8 +8,8 @@ import type { FlashSaleEntry } from '../contract.ts'
 
 type EntryRow = {
   flashSaleId: string
-  startAt: Date
-  endAt: Date
+  startAt: string
+  endAt: string
   minPrice: number
   maxPrice: number
   totalQuantity: number
@@ -23,21 +23,55 @@ type EntryRow = {
   discountPrice: number
 }
 
-const mostEntries = 500
-
-/** What is on flash sale now, one entry a product, earliest end first. One statement. */
-export function findRunningEntries(db: Db): Promise<FlashSaleEntry[]> {
-  return select(db, sql`true`)
+type ListRow = {
+  entries: EntryRow[]
+  total: number
+  earliestEndAt: Date | null
+  nextStartAt: Date | null
 }
 
-/** The flash sale that runs for a product now, null when none does. Throws PRODUCT_NOT_FOUND. At most two statements. */
+type Entries = {
+  entries: FlashSaleEntry[]
+  /** How many there are on all pages. */
+  total: number
+  /** When the first of all entries ends. */
+  earliestEndAt: string | null
+  /** When the next sale begins. */
+  nextStartAt: string | null
+}
+
+/** A piece of the entry `r` can be had for less now: something is left of it, and it is in store or made to order. */
+const isOffered = sql`r.sold < r.quantity AND r.price < v.price AND (v.stock IS NULL OR v.stock > 0 OR v.is_preorder)`
+
+/** A page of what can be had at a flash price now, one entry a product, earliest end first. One statement. */
+export function findRunningEntries(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<Entries> {
+  const next = sql`SELECT min(start_at) FROM flash_sales WHERE start_at > now()`
+  return select(db, { entries: sql`true`, variants: isOffered, next, ...page })
+}
+
+/**
+ * The flash sale that runs for a product now, whether or not something is left of it, and when its next one begins; null
+ * when there is none. Throws PRODUCT_NOT_FOUND. At most two statements.
+ */
 export async function findEntryOfProduct(
   db: Db,
   productId: string,
-): Promise<FlashSaleEntry | null> {
+): Promise<{ entry: FlashSaleEntry | null; nextStartAt: string | null }> {
   if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
-  const [entry] = await select(db, sql`e.product_id = ${productId}`)
-  if (entry) return entry
+  const { entries, nextStartAt } = await select(db, {
+    entries: sql`e.product_id = ${productId}`,
+    variants: sql`true`,
+    next: sql`
+      SELECT min(s.start_at) FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id
+      WHERE e.product_id = ${productId} AND s.start_at > now()`,
+    limit: 1,
+    offset: 0,
+  })
+  const [entry] = entries
+  if (entry) return { entry, nextStartAt }
   const product = await db
     .selectFrom('products')
     .select('id')
@@ -45,38 +79,67 @@ export async function findEntryOfProduct(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')
-  return null
+  return { entry: null, nextStartAt }
 }
 
-async function select(db: Db, condition: RawBuilder<unknown>): Promise<FlashSaleEntry[]> {
-  const { rows } = await sql<EntryRow>`
-    SELECT running.*, p.id, p.slug, p.name, p.thumbnail, usual.price, usual.discount_price AS "discountPrice"
-    FROM (
-      SELECT e.product_id, min(s.start_at) AS "startAt", min(s.end_at) AS "endAt",
-        (array_agg(s.id ORDER BY s.end_at, s.id))[1] AS "flashSaleId",
-        min(e.price) AS "minPrice", max(e.price) AS "maxPrice",
-        sum(e.quantity) AS "totalQuantity", sum(e.sold) AS "totalSold",
-        coalesce(json_agg(json_build_object('id', e.variant_id, 'quantity', e.quantity, 'sold', e.sold)
-          ORDER BY e.id) FILTER (WHERE e.variant_id IS NOT NULL), '[]') AS variants,
-        array_agg(e.id) AS entry_ids
-      FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
-      WHERE s.end_at > now() AND s.start_at <= now() AND ${condition}
-      GROUP BY e.product_id) running
-    JOIN products p ON p.id = running.product_id AND p.is_published AND p.deleted_at IS NULL
-    CROSS JOIN LATERAL (
-      SELECT v.price, coalesce(v.discount_price, v.price) AS discount_price
-      FROM flash_sale_variants f JOIN variants v ON v.id = f.variant_id AND v.deleted_at IS NULL
-      WHERE f.entry_id = ANY (running.entry_ids)
-      ORDER BY v.price LIMIT 1) usual
-    ORDER BY running."endAt", p.sold DESC, p.id LIMIT ${mostEntries}`.execute(db)
-  return rows.map(toEntry)
+type Choice = {
+  /** Which of the entries `e`, and which variants `v` of such an entry `r`. */
+  entries: RawBuilder<unknown>
+  variants: RawBuilder<unknown>
+  next: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+async function select(db: Db, choice: Choice): Promise<Entries> {
+  const { rows } = await sql<ListRow>`
+    WITH running AS MATERIALIZED (
+      SELECT e.*, s.start_at, s.end_at FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
+      WHERE s.end_at > now() AND s.start_at <= now() AND ${choice.entries}
+    ), offers AS (
+      SELECT r.product_id, min(r.price) AS "minPrice", max(r.price) AS "maxPrice",
+        (array_agg(v.price ORDER BY r.price, v.price, v.id))[1] AS price,
+        (array_agg(coalesce(v.discount_price, v.price) ORDER BY r.price, v.price, v.id))[1] AS "discountPrice"
+      FROM running r
+      JOIN flash_sale_variants f ON f.entry_id = r.id
+      JOIN variants v ON v.id = f.variant_id AND v.deleted_at IS NULL
+      WHERE ${choice.variants}
+      GROUP BY r.product_id
+    ), listed AS MATERIALIZED (
+      SELECT p.id, p.slug, p.name, p.thumbnail, p.sold, sale.*, o."minPrice", o."maxPrice", o.price, o."discountPrice"
+      FROM (
+        SELECT product_id, min(start_at) AS "startAt", min(end_at) AS "endAt",
+          (array_agg(flash_sale_id ORDER BY end_at, flash_sale_id))[1] AS "flashSaleId",
+          sum(quantity) AS "totalQuantity", sum(sold) AS "totalSold"
+        FROM running GROUP BY product_id) sale
+      JOIN offers o USING (product_id)
+      JOIN products p ON p.id = sale.product_id AND p.is_published AND p.deleted_at IS NULL
+    )
+    SELECT (SELECT count(*) FROM listed) AS total, (SELECT min("endAt") FROM listed) AS "earliestEndAt",
+      (${choice.next}) AS "nextStartAt",
+      coalesce((
+        SELECT json_agg(entry ORDER BY entry."endAt", entry.sold DESC, entry.id)
+        FROM (
+          SELECT shown.*, (
+            SELECT coalesce(json_agg(json_build_object('id', r.variant_id, 'quantity', r.quantity, 'sold', r.sold)
+              ORDER BY r.id), '[]')
+            FROM running r WHERE r.product_id = shown.id AND r.variant_id IS NOT NULL) AS variants
+          FROM (SELECT * FROM listed ORDER BY "endAt", sold DESC, id LIMIT ${choice.limit} OFFSET ${choice.offset}) shown
+        ) entry), '[]') AS entries`.execute(db)
+  const [found] = rows
+  return {
+    entries: (found?.entries ?? []).map(toEntry),
+    total: found?.total ?? 0,
+    earliestEndAt: found?.earliestEndAt?.toISOString() ?? null,
+    nextStartAt: found?.nextStartAt?.toISOString() ?? null,
+  }
 }
 
 function toEntry(row: EntryRow): FlashSaleEntry {
   return {
     flashSaleId: row.flashSaleId,
-    startAt: row.startAt.toISOString(),
-    endAt: row.endAt.toISOString(),
+    startAt: new Date(row.startAt).toISOString(),
+    endAt: new Date(row.endAt).toISOString(),
     minFlashSalePrice: vnd(row.minPrice),
     maxFlashSalePrice: vnd(row.maxPrice),
     discountPercent: discountPercent(row.price, row.minPrice),

@@ -95,6 +95,88 @@ test('running entries, one a product, earliest end first; others are not shown',
   expect(await countStatements(shop.services.pool, () => get('flash-sale'))).toBe(1)
 })
 
+test('what cannot be had at its flash price is not listed, and what is left says what it costs', async () => {
+  const [gone, empty, partly] = await Promise.all(['Hết suất', 'Hết hàng', 'Còn một'].map(aShirt))
+  if (!gone || !empty || !partly) throw new Error('no products')
+  const both = (shirt: typeof gone) => ({
+    productId: shirt.id,
+    variantIds: [shirt.small, shirt.medium],
+  })
+  const sale = { price: 70_000, quantity: 5 }
+  const soldOut = await aFlashSale(shop.db, { ...both(gone), ...sale })
+  await aFlashSale(shop.db, { ...both(empty), ...sale })
+  await shop.db
+    .updateTable('variants')
+    .set({ stock: 0 })
+    .where('product_id', '=', empty.id)
+    .execute()
+  const cheap = await aFlashSale(shop.db, {
+    ...sale,
+    productId: partly.id,
+    variantIds: [partly.small],
+    ownVariantId: partly.small,
+  })
+  await aFlashSale(shop.db, {
+    productId: partly.id,
+    variantIds: [partly.medium],
+    ownVariantId: partly.medium,
+    price: 75_000,
+    quantity: 3,
+  })
+  const take = (entryId: string) =>
+    shop.db.updateTable('flash_sale_entries').set({ sold: 5 }).where('id', '=', entryId).execute()
+  await take(soldOut.entryId)
+  await take(cheap.entryId)
+
+  const { body } = await get('flash-sale')
+  expect(body.data).toMatchObject([
+    {
+      product: { name: 'Còn một', price: 150_000 },
+      minFlashSalePrice: 75_000,
+      maxFlashSalePrice: 75_000,
+      discountPercent: 50,
+      totalQuantity: 8,
+      totalSold: 5,
+    },
+  ])
+  // The product's own call still counts: that is how the storefront learns that nothing is left.
+  const { data } = (await get(`flash-sale/product/${gone.id}`)).body
+  expect(data).toMatchObject({ totalQuantity: 5, totalSold: 5 })
+})
+
+test('pages, the earliest end of all of them, and when the next sale begins', async () => {
+  const shirts = await Promise.all(['Một', 'Hai', 'Ba', 'Sắp'].map(aShirt))
+  const nextStart = new Date(Date.now() + hour)
+  for (const [index, shirt] of shirts.entries()) {
+    const coming = index === 3 && { startAt: nextStart }
+    await aFlashSale(shop.db, {
+      productId: shirt.id,
+      variantIds: [shirt.small],
+      ownVariantId: shirt.small,
+      price: 70_000,
+      quantity: 5,
+      endAt: new Date(Date.now() + (index + 1) * hour),
+      ...coming,
+    })
+  }
+  const { body } = await get('flash-sale?page=2&pageSize=2')
+  expect(body).toMatchObject({
+    data: [{ product: { name: 'Ba' } }],
+    pagination: { page: 2, pageSize: 2, total: 3, pages: 2 },
+    nextStartAt: nextStart.toISOString(),
+  })
+  const first = await get('flash-sale?pageSize=1')
+  expect(body.earliestEndAt).toBe(first.body.data[0].endAt)
+  expect((await get('flash-sale?page=9')).body).toMatchObject({
+    data: [],
+    pagination: { total: 3 },
+  })
+  expect((await get('flash-sale?page=x')).status).toBe(400)
+  const coming = await get(`flash-sale/product/${shirts[3]?.id}`)
+  expect(coming.body).toMatchObject({ data: null, nextStartAt: nextStart.toISOString() })
+  expect(Math.abs(Number(coming.headers['x-server-time']) - Date.now())).toBeLessThan(10_000)
+})
+
 test('what remains: of a variant, of a shared allotment, null where none limits', async () => {
   const shirt = await aShirt('Còn')
   const sale = await aFlashSale(shop.db, {

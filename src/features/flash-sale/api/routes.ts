@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Routes } from '#platform/services.ts'
+import { paginate } from '#shared/pagination.ts'
 import {
   FlashSaleListAnswer,
   FlashSaleProductAnswer,
+  FlashSaleQuery,
   RemainingAnswer,
   RemainingQuery,
 } from '../contract.ts'
@@ -25,11 +27,17 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     {
       schema: {
         tags,
-        summary: 'Everything on flash sale now, earliest end first',
+        summary: 'What can be had at a flash price now, earliest end first',
+        querystring: FlashSaleQuery,
         response: { 200: FlashSaleListAnswer },
       },
     },
-    async () => ({ success, data: await findRunningEntries(db), serverTime: serverTime() }),
+    async ({ query }) => {
+      const { limit, offset, toPagination } = paginate(query)
+      const { entries, total, ...times } = await findRunningEntries(db, { limit, offset })
+      const pagination = toPagination(total)
+      return { success, data: entries, pagination, ...times, serverTime: serverTime() }
+    },
   )
   app.get(
     '/flash-sale/product/:id',
@@ -41,11 +49,10 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
         response: { 200: FlashSaleProductAnswer },
       },
     },
-    async ({ params }) => ({
-      success,
-      data: await findEntryOfProduct(db, params.id),
-      serverTime: serverTime(),
-    }),
+    async ({ params }) => {
+      const { entry, nextStartAt } = await findEntryOfProduct(db, params.id)
+      return { success, data: entry, nextStartAt, serverTime: serverTime() }
+    },
   )
   app.get(
     '/products/flash-remaining',

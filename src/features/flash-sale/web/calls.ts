@@ -1,19 +1,40 @@
 import type { ApiClient } from '#storefront/api/client.ts'
 import { inOrder, orElse } from '#storefront/api/in-order.ts'
 import { at, number, UnknownShape } from '#storefront/api/read.ts'
-import type { FlashSaleEntry } from '../contract.ts'
-import { readFlashSaleOf, readFlashSales, readRemaining } from './readers.ts'
+import {
+  type FlashSales,
+  noFlashSales,
+  type ProductSale,
+  readFlashSaleOf,
+  readFlashSales,
+  readRemaining,
+} from './readers.ts'
 
-/** What is on sale now; nothing when it can't be had. */
-export function findFlashSales(api: ApiClient): Promise<FlashSaleEntry[]> {
-  return orElse(api.get('/api/web/flash-sale').then(readFlashSales), [])
+/** A page of what is on sale now; undefined when it can't be had. */
+export function findFlashSales(
+  api: ApiClient,
+  page: { page: number; pageSize: number },
+): Promise<FlashSales | undefined> {
+  const call = api.get('/api/web/flash-sale', { query: page })
+  return orElse(
+    call.then((answer) => readFlashSales(answer, page)),
+    undefined,
+  )
 }
 
-/** The running sale of a product, if any. */
+/** A page of what is on sale now; nothing when it can't be had. */
+export async function loadFlashSales(
+  api: ApiClient,
+  page: { page: number; pageSize: number },
+): Promise<FlashSales> {
+  return (await findFlashSales(api, page)) ?? noFlashSales(page)
+}
+
+/** The running sale of a product, and when its next one begins; undefined when it can't be had. */
 export function findFlashSaleOf(
   api: ApiClient,
   productId: string,
-): Promise<FlashSaleEntry | undefined> {
+): Promise<ProductSale | undefined> {
   return orElse(api.get(path(productId)).then(readFlashSaleOf), undefined)
 }
 

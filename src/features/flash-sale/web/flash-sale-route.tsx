@@ -1,26 +1,46 @@
+import { Navigate, redirect } from 'react-router'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Pagination } from '#storefront/ui/pagination.tsx'
 import type { FlashSaleEntry } from '../contract.ts'
 import type { Route } from './+types/flash-sale-route.ts'
-import { findFlashSales } from './calls.ts'
+import { loadFlashSales } from './calls.ts'
 import { Countdown } from './countdown.tsx'
-import { byEnd } from './earliest-end.ts'
 import { FlashCard } from './flash-card.tsx'
+import type { FlashSales } from './readers.ts'
 import { pageLabel } from './sold-label.ts'
+import { useFlashSales } from './use-flash-sales.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const entries = byEnd(await findFlashSales(apiOf(context)))
-  return { entries, canonical: `${context.get(siteSettings).origin}/flash-sale` }
+/** Whole rows at every width. */
+const pageSize = 60
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const sales = await loadFlashSales(apiOf(context), { page, pageSize })
+  const { pages } = sales.pagination
+  // Sales have ended since the address was written down.
+  if (page > Math.max(pages, 1)) throw redirect(hrefFor(pages))
+  return { sales, canonical: `${context.get(siteSettings).origin}${hrefFor(page)}` }
+}
+
+function hrefFor(page: number): string {
+  return page > 1 ? `/flash-sale?page=${page}` : '/flash-sale'
 }
 
 export default function FlashSaleRoute({ loaderData }: Route.ComponentProps) {
-  const { entries, canonical } = loaderData
-  const [first] = entries
+  return <FlashSalePage key={loaderData.sales.pagination.page} {...loaderData} />
+}
+
+function FlashSalePage({ sales, canonical }: { sales: FlashSales; canonical: string }) {
+  const { entries, earliestEndAt, pagination } = useFlashSales(sales)
   const shop = useShop()
+  // All of this page has ended while it was looked at.
+  if (entries.length === 0 && pagination.page > 1) return <Navigate to={hrefFor(1)} replace />
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
@@ -30,9 +50,10 @@ export default function FlashSaleRoute({ loaderData }: Route.ComponentProps) {
       />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold text-amber-deep md:text-2xl">Tất cả Flash Sale</h1>
-        {first && <Countdown endAt={first.endAt} />}
+        {earliestEndAt && <Countdown endAt={earliestEndAt} />}
       </header>
-      {first ? <Cards entries={entries} /> : <Nothing />}
+      {entries.length > 0 ? <Cards entries={entries} /> : <Nothing />}
+      <Pagination {...pagination} hrefFor={hrefFor} />
     </div>
   )
 }

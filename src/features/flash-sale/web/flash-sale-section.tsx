@@ -1,16 +1,18 @@
 import { ChevronRight, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import type { FlashSaleEntry } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
-import { byEnd } from './earliest-end.ts'
 import { FlashCard } from './flash-card.tsx'
+import type { FlashSales } from './readers.ts'
 import { soldLabel } from './sold-label.ts'
+import { useFlashSales } from './use-flash-sales.ts'
+
+/** As many as the row holds; all of them are on their own page. */
+export const sectionPage = { page: 1, pageSize: 24 }
 
 /** What is on flash sale now, in a row to swipe; nothing when nothing is. */
-export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry[] }) {
-  const sorted = byEnd(entries)
-  const [first] = sorted
-  if (!first) return null
+export function FlashSaleSection({ first }: { first: FlashSales }) {
+  const { entries, earliestEndAt } = useFlashSales(first)
+  if (entries.length === 0 || earliestEndAt === null) return null
   return (
     <section aria-labelledby="flash-sale" className="rounded-lg bg-surface p-3 shadow-card md:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-4">
@@ -19,7 +21,7 @@ export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry
           Flash Sale
         </h2>
         <span className="order-last w-full sm:order-none sm:w-auto">
-          <Countdown endAt={first.endAt} />
+          <Countdown endAt={earliestEndAt} />
         </span>
         <Link
           to="/flash-sale"
@@ -30,7 +32,7 @@ export function FlashSaleSection({ entries }: { entries: readonly FlashSaleEntry
         </Link>
       </div>
       <ul className="swipe-row flex gap-3">
-        {sorted.map((entry) => (
+        {entries.map((entry) => (
           <li
             key={entry.product.id || entry.flashSaleId}
             className="w-36 shrink-0 snap-start md:w-44"

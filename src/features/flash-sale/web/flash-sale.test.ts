@@ -1,22 +1,87 @@
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#storefront/api/client.ts'
 import { findRemaining } from './calls.ts'
+import { calmMs, nextLoadAt } from './next-load.ts'
 import { readFlashSales } from './readers.ts'
 import { pageLabel, soldLabel, soldPercent } from './sold-label.ts'
 import { formatCountdown } from './use-countdown.ts'
 
-test('the list stands in data or data.data; an entry without an end is none', () => {
-  const entry = {
-    flashSaleId: 'f',
-    endAt: '2026-11-20T10:00:00Z',
+describe('the list', () => {
+  const entry = (flashSaleId: string, endAt = '2026-11-20T10:00:00Z') => ({
+    flashSaleId,
+    endAt,
+    minFlashSalePrice: 75,
     product: { slug: 'a', price: 100 },
+  })
+  const page = { page: 1, pageSize: 2 }
+
+  test('stands in data or data.data; an entry without an end is none', () => {
+    expect(readFlashSales({ data: [entry('a'), {}] }, page).entries).toHaveLength(1)
+    expect(readFlashSales({ data: { data: [entry('a')] } }, page).entries[0]).toMatchObject({
+      discountPercent: 25,
+      totalSold: 0,
+    })
+    expect(() => readFlashSales({ data: {} }, page)).toThrow()
+  })
+
+  test('of a server that knows no pages is cut here, earliest end first', () => {
+    const data = [entry('a'), entry('b', '2026-11-20T09:00:00Z'), entry('c')]
+    const read = (number: number) => readFlashSales({ data }, { ...page, page: number })
+    expect(read(1).entries.map(({ flashSaleId }) => flashSaleId)).toEqual(['b', 'a'])
+    expect(read(2)).toMatchObject({
+      entries: [{ flashSaleId: 'c' }],
+      pagination: { page: 2, pages: 2 },
+      earliestEndAt: '2026-11-20T09:00:00Z',
+      nextStartAt: null,
+    })
+  })
+
+  test('in pages says what is on the others', () => {
+    const told = {
+      data: [entry('c')],
+      pagination: { page: 2, pageSize: 2, total: 3, pages: 2 },
+      earliestEndAt: '2026-11-20T09:00:00Z',
+      nextStartAt: 'soon',
+      serverTime: '2026-11-20T08:00:00Z',
+    }
+    expect(readFlashSales(told, { ...page, page: 2 })).toMatchObject({
+      entries: [{ flashSaleId: 'c' }],
+      earliestEndAt: '2026-11-20T09:00:00Z',
+      nextStartAt: null,
+      loadedAt: Date.parse('2026-11-20T08:00:00Z'),
+    })
+  })
+})
+
+describe('asking again', () => {
+  const plan = {
+    loadedAt: 1_000_000,
+    moments: [],
+    pace: calmMs,
+    failures: 0,
+    failedAt: 0,
+    chance: 0.5,
   }
-  expect(readFlashSales({ data: [entry, {}] })).toHaveLength(1)
-  expect(
-    readFlashSales({ data: { data: [{ ...entry, minFlashSalePrice: 75 }] } })[0],
-  ).toMatchObject({
-    discountPercent: 25,
-    totalSold: 0,
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  test('at a calm pace, each browser at another time', () => {
+    expect(nextLoadAt(plan)).toBe(1_020_000)
+    expect(nextLoadAt({ ...plan, chance: 0 })).toBe(1_015_000)
+    expect(nextLoadAt({ ...plan, pace: Number.POSITIVE_INFINITY })).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('within seconds after the next moment, spread over all who wait for it', () => {
+    const moments = [at(990_000), null, at(1_005_000), at(1_003_000)]
+    expect(nextLoadAt({ ...plan, moments, chance: 0 })).toBe(1_003_400)
+    expect(nextLoadAt({ ...plan, moments, chance: 1 })).toBe(1_008_400)
+  })
+
+  test('ever slower while it fails, moment or not', () => {
+    const failing = { ...plan, moments: [at(1_003_000)], pace: Number.POSITIVE_INFINITY }
+    const waits = [1, 2, 3, 9].map(
+      (failures) => nextLoadAt({ ...failing, failures, failedAt: 2_000_000 }) - 2_000_000,
+    )
+    expect(waits).toEqual([40_000, 80_000, 160_000, 300_000])
   })
 })
 

@@ -11,20 +11,71 @@ import {
 } from '#storefront/api/read.ts'
 import type { FlashSaleEntry } from '../contract.ts'
 
-export function readFlashSales(answer: unknown): FlashSaleEntry[] {
-  return each(listAt(answer, 'data', 'data.data', 'items', ''), readEntry)
+type Page = { page: number; pageSize: number }
+
+/** A page of what is on sale. */
+export type FlashSales = {
+  entries: FlashSaleEntry[]
+  pagination: Page & { pages: number }
+  /** When the first of all entries ends, on whatever page it stands. */
+  earliestEndAt: string | null
+  /** When the next sale begins, if the server says so. */
+  nextStartAt: string | null
+  /** When this was told, in milliseconds on the server's clock. */
+  loadedAt: number | undefined
 }
 
-/** The product's running sale; undefined when there is none. */
-export function readFlashSaleOf(answer: unknown): FlashSaleEntry | undefined {
+/** What is known of a product's sales: no entry when none runs. */
+export type ProductSale = Pick<FlashSales, 'nextStartAt' | 'loadedAt'> & {
+  entry: FlashSaleEntry | null
+}
+
+/** The page of the list that was asked for; a server that knows no pages sends all of it. Throws UnknownShape. */
+export function readFlashSales(answer: unknown, asked: Page): FlashSales {
+  const list = listAt(answer, 'data', 'data.data', 'items', '')
+  const all = each(list, readEntry).toSorted(
+    (one, other) => Date.parse(one.endAt) - Date.parse(other.endAt),
+  )
+  const pages = number(at(answer, 'pagination.pages'), at(answer, 'data.pagination.pages'))
+  const from = (asked.page - 1) * asked.pageSize
+  return {
+    entries: pages === undefined ? all.slice(from, from + asked.pageSize) : all,
+    pagination: { ...asked, pages: pages ?? Math.ceil(all.length / asked.pageSize) },
+    earliestEndAt: moment(at(answer, 'earliestEndAt')) ?? all[0]?.endAt ?? null,
+    ...readTimes(answer),
+  }
+}
+
+export function noFlashSales(asked: Page): FlashSales {
+  const pagination = { ...asked, pages: 0 }
+  return { entries: [], pagination, earliestEndAt: null, nextStartAt: null, loadedAt: undefined }
+}
+
+/** The product's running sale, if there is one. */
+export function readFlashSaleOf(answer: unknown): ProductSale {
   const data = at(answer, 'data')
-  return isRecord(data) ? readEntry(data) : undefined
+  const entry = isRecord(data) ? readEntry(data) : undefined
+  return { entry: entry ?? null, ...readTimes(answer) }
+}
+
+function readTimes(answer: unknown) {
+  const told = Date.parse(text(at(answer, 'serverTime')))
+  return {
+    nextStartAt: moment(at(answer, 'nextStartAt')),
+    loadedAt: Number.isNaN(told) ? undefined : told,
+  }
+}
+
+/** A time that can be read. */
+function moment(value: unknown): string | null {
+  const written = text(value)
+  return Number.isNaN(Date.parse(written)) ? null : written
 }
 
 function readEntry(fields: Fields): FlashSaleEntry | undefined {
   const product = isRecord(fields.product) ? fields.product : {}
-  const endAt = text(fields.endAt)
-  if (endAt === '' || Number.isNaN(Date.parse(endAt))) return undefined
+  const endAt = moment(fields.endAt)
+  if (endAt === null) return undefined
   const price = money(product.price)
   const minFlashSalePrice = money(fields.minFlashSalePrice, fields.maxFlashSalePrice)
   const variants = Array.isArray(fields.variants) ? fields.variants : []

@@ -1,12 +1,19 @@
+import { cx } from '#storefront/ui/cx.ts'
 import { soldPercent } from './sold-label.ts'
 
-type Props = { totalQuantity: number; totalSold: number; label: string }
+type Props = {
+  totalQuantity: number
+  totalSold: number
+  label: string
+  /** The colour behind the bar, where it lies on its usual one. */
+  track?: string
+}
 
 /** How much of an allotment is gone, with words on it. */
-export function SoldBar({ totalQuantity, totalSold, label }: Props) {
+export function SoldBar({ totalQuantity, totalSold, label, track = 'bg-amber-soft' }: Props) {
   const percent = soldPercent({ totalQuantity, totalSold })
   return (
-    <span className="relative block h-5 overflow-hidden rounded-full bg-amber-soft">
+    <span className={cx('relative block h-5 overflow-hidden rounded-full', track)}>
       <span
         aria-hidden="true"
         className="absolute inset-y-0 start-0 rounded-full bg-amber"

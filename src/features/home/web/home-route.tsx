@@ -1,6 +1,6 @@
 import { findRecommendations, findTopCategories } from '#features/catalog/web/public.ts'
 import { loadBanners } from '#features/content/web/public.ts'
-import { FlashSaleSection, findFlashSales } from '#features/flash-sale/web/public.ts'
+import { FlashSaleSection, loadFlashSales, sectionPage } from '#features/flash-sale/web/public.ts'
 import { RecentlyViewed } from '#features/views/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [banners, categories, flashSales, products] = await Promise.all([
     loadBanners(api),
     findTopCategories(api),
-    findFlashSales(api),
+    loadFlashSales(api, sectionPage),
     findRecommendations(api, { pageSize: forYouPageSize }),
   ])
   return { banners, categories, flashSales, products, origin: context.get(siteSettings).origin }
@@ -37,7 +37,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
       <BannerStrip banners={banners} />
       <FeaturedCategories categories={categories} />
-      <FlashSaleSection entries={flashSales} />
+      <FlashSaleSection first={flashSales} />
       <RecentlyViewed keepRoom />
       <ForYou first={products} eager={banners.length === 0} />
       <StructuredData data={siteData(shop.name, origin)} />

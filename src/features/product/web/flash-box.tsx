@@ -1,6 +1,4 @@
 import { Zap } from 'lucide-react'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Variant } from '#features/catalog/contract.ts'
 import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
 import { Countdown, SoldBar, useCountdown } from '#features/flash-sale/web/public.ts'
@@ -10,14 +8,10 @@ type Props = { entry: FlashSaleEntry; variant: Variant | undefined }
 /** That the price holds for a while only, for how long, and how much is gone. Nothing once it is over. */
 export function FlashBox({ entry, variant }: Props) {
   const left = useCountdown(entry.endAt)
-  const { revalidate } = useRevalidator()
-  const isOver = left === 0
-  useEffect(() => {
-    if (isOver) void revalidate()
-  }, [isOver, revalidate])
   const remaining = entry.totalQuantity - entry.totalSold
-  const ofVariant = variant?.flashSale?.remaining
-  if (isOver || remaining <= 0 || (ofVariant !== undefined && ofVariant <= 0)) return null
+  // A sale of single variants has nothing for the others.
+  const ofVariant = variant?.flashSale?.remaining ?? (entry.variants.length > 0 && variant ? 0 : 1)
+  if (left === 0 || remaining <= 0 || ofVariant <= 0) return null
   return (
     <div className="flex flex-col gap-2 rounded-md bg-amber-soft p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,7 +21,11 @@ export function FlashBox({ entry, variant }: Props) {
         </span>
         <Countdown endAt={entry.endAt} />
       </div>
-      <SoldBar {...entry} label={`Đã bán ${entry.totalSold}/${entry.totalQuantity}`} />
+      <SoldBar
+        {...entry}
+        label={`Đã bán ${entry.totalSold}/${entry.totalQuantity}`}
+        track="bg-surface"
+      />
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { isSoldOut } from '../domain.ts'
 import { FlashBox } from './flash-box.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
-type Props = { product: Product; choice: ProductChoice; flashSale: FlashSaleEntry | undefined }
+type Props = { product: Product; choice: ProductChoice; entry: FlashSaleEntry | null }
 
 /** Name, what others say, and what it costs. */
-export function ProductHeading({ product, choice, flashSale }: Props) {
+export function ProductHeading({ product, choice, entry }: Props) {
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-surface p-4 shadow-card md:p-6">
       {product.brand && <p className="text-sm text-ink-soft">{product.brand.name}</p>}
@@ -29,14 +29,14 @@ export function ProductHeading({ product, choice, flashSale }: Props) {
         )}
         {product.sold > 0 && <span>Đã bán {formatSold(product.sold)}</span>}
       </div>
-      {flashSale && <FlashBox entry={flashSale} variant={choice.variant} />}
+      {entry && <FlashBox entry={entry} variant={choice.variant} />}
       <ShownPrice product={product} choice={choice} />
       {product.shortDesc && <RichText html={product.shortDesc} className="text-sm text-ink-soft" />}
     </section>
   )
 }
 
-export function ShownPrice({ product, choice }: Omit<Props, 'flashSale'>) {
+export function ShownPrice({ product, choice }: Omit<Props, 'entry'>) {
   const { variant } = choice
   const shown = variant
     ? { amount: variant.finalPrice, upTo: undefined, original: variant.price }

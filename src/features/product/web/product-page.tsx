@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
 import { ProductRow } from '#features/catalog/web/public.ts'
-import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
+import type { ProductSale } from '#features/flash-sale/web/public.ts'
 import { RecentlyViewed, useViewRecord } from '#features/views/web/public.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
@@ -20,6 +20,7 @@ import { ProductHeading } from './product-heading.tsx'
 import { breadcrumbData, metaDescription, productData } from './seo.ts'
 import { SpecsTable } from './specs-table.tsx'
 import { useCleanAddress } from './use-clean-address.ts'
+import { useOnSale } from './use-on-sale.ts'
 import { useProductChoice } from './use-product-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -27,12 +28,13 @@ type Props = {
   product: Product
   attributes: readonly ProductAttribute[]
   related: readonly ProductCard[]
-  flashSale: FlashSaleEntry | undefined
+  flashSale: ProductSale | undefined
   origin: string
 }
 
-export function ProductPage({ product, attributes, related, flashSale, origin }: Props) {
+export function ProductPage({ attributes, related, flashSale, origin, ...loaded }: Props) {
   const shop = useShop()
+  const { product, entry } = useOnSale(loaded.product, flashSale)
   const choice = useProductChoice(product)
   const purchase = usePurchase(product, choice)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
@@ -63,7 +65,7 @@ export function ProductPage({ product, attributes, related, flashSale, origin }:
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Gallery product={product} shown={choice.variant?.image?.url} />
         <div className="flex min-w-0 flex-col gap-4">
-          <ProductHeading product={product} choice={choice} flashSale={flashSale} />
+          <ProductHeading product={product} choice={choice} entry={entry} />
           <ChoiceRow product={product} choice={choice} onOpen={openSheet} />
           <BuyBox product={product} choice={choice} purchase={purchase} />
           <PolicyTiles freeShippingFrom={shop.freeShippingFrom} />

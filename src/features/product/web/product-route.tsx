@@ -16,14 +16,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       const { search } = new URL(request.url)
       throw redirect(`/products/${product.slug}${search}`, 301)
     }
-    const isOnSale =
-      product.flashSale !== null ||
-      product.priceType === 'FLASH_SALE' ||
-      product.variantsRaw.some((variant) => variant.flashSale !== null)
     const [attributes, related, flashSale] = await Promise.all([
       findAttributes(api, product.id),
       findRecommendations(api, { currentId: product.id, pageSize: 20 }),
-      isOnSale ? findFlashSaleOf(api, product.id) : undefined,
+      findFlashSaleOf(api, product.id),
     ])
     const { origin } = context.get(siteSettings)
     return { state: 'ok' as const, product, attributes, related, flashSale, origin }
