@@ -13,9 +13,14 @@ export const fallen = () => new Response('', { status: 500 })
 
 /**
  * From here on the shop's pages are rendered in this process, by the built storefront, with an API of which some calls
- * are broken. Everything else the browser asks for still comes from the shop.
+ * are broken, and with other facts of the shop. Everything else the browser asks for still comes from the shop.
  */
-export async function breakPages(page: Page, shopUrl: string, broken: Broken): Promise<void> {
+export async function breakPages(
+  page: Page,
+  shopUrl: string,
+  broken: Broken,
+  facts: object = {},
+): Promise<void> {
   const build: ServerBundle = await import(pathToFileURL(bundle).href)
   const answerPage = build.entry.module.createPageHandler(build, 'production')
   const { data: shop } = await (await fetch(`${shopUrl}/api/web/shop`)).json()
@@ -28,7 +33,7 @@ export async function breakPages(page: Page, shopUrl: string, broken: Broken): P
     if (!isPage) return route.fallback()
     const answer = await answerPage(new Request(request.url()), {
       send,
-      settings: { apiBase: '', analyticsUrl: '', origin: shopUrl, shop },
+      settings: { apiBase: '', analyticsUrl: '', origin: shopUrl, shop: { ...shop, ...facts } },
       onError: () => undefined,
     })
     await route.fulfill({

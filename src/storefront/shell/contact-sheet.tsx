@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-look.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import type { ShopFacts } from './facts.ts'
+import { telephone } from './telephone.ts'
 
 type Props = { shop: ShopFacts; open: boolean; onClose: () => void }
 
@@ -24,7 +25,7 @@ export default function ContactSheet({ shop, open, onClose }: Props) {
         )}
         {shop.phone && (
           <a
-            href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}
+            href={telephone(shop.phone)}
             className={buttonClass({ variant: 'primary', size: 'lg' })}
           >
             <Phone aria-hidden="true" className="size-5" />

@@ -2,10 +2,14 @@ import { Link } from 'react-router'
 import { PrivacyButton } from './consent-outlet.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
+import { telephone } from './telephone.ts'
 import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
 
 const linkClass =
   'inline-flex min-h-11 items-center hover:text-son hover:underline md:pointer-fine:min-h-8'
+
+// Padded rather than high: the line keeps its height beside the others.
+const factLinkClass = '-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-son hover:underline'
 
 /** The footer's menu, who owns the shop, and the marks of trust that are configured. */
 export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEntry[] }) {
@@ -14,7 +18,9 @@ export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEnt
       <div className="page-x grid gap-x-8 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr]">
         {footerColumns(menu).map((column) => (
           <nav key={column.id} aria-label={column.label}>
-            <h2 className="mb-1 font-semibold">{column.label}</h2>
+            <h2 className="mb-1 font-semibold">
+              {column.url ? <MenuLink entry={column} /> : column.label}
+            </h2>
             <ul>
               {column.children.map((entry) => (
                 <li key={entry.id}>
@@ -59,11 +65,11 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
 }
 
 function Owner({ shop }: { shop: ShopFacts }) {
-  const facts: [name: string, value: string][] = [
+  const facts: [name: string, value: string, href?: string][] = [
     ['Địa chỉ', shop.address],
     ['Mã số thuế', shop.taxCode],
-    ['Điện thoại', shop.phone],
-    ['Email', shop.email],
+    ['Điện thoại', shop.phone, telephone(shop.phone)],
+    ['Email', shop.email, `mailto:${shop.email}`],
   ]
   return (
     <section aria-labelledby="shop-owner">
@@ -73,10 +79,18 @@ function Owner({ shop }: { shop: ShopFacts }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
         {facts
           .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
+          .map(([name, value, href]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft">{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {href ? (
+                  <a href={href} className={factLinkClass}>
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+              </dd>
             </div>
           ))}
       </dl>

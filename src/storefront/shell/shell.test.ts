@@ -10,6 +10,10 @@ test('footer columns are found by heading, else by place', () => {
     'CHĂM SÓC KHÁCH HÀNG',
     'Về Tiệm',
   ])
+  expect(columns('Hỗ trợ kỹ thuật', 'Về chúng tôi', 'Chăm sóc khách hàng')).toEqual([
+    'Chăm sóc khách hàng',
+    'Về chúng tôi',
+  ])
   expect(columns('Một', 'Hai', 'Ba')).toEqual(['Một', 'Hai'])
   expect(columns('Công ty', 'Mua hàng')).toEqual(['Mua hàng', 'Công ty'])
   expect(columns('Một')).toEqual(['Một'])

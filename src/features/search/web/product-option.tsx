@@ -31,7 +31,9 @@ export function ProductOption({ isFlat, ...props }: Props) {
           maxWidth={480}
         />
       </span>
-      <span className="flex min-w-0 flex-col gap-1 p-2.5">
+      <span
+        className={cx('flex min-w-0 flex-col gap-1 px-2.5', isFlat ? 'py-1 md:py-2.5' : 'py-2.5')}
+      >
         <span className={cx('line-clamp-2 text-sm', isFlat ? 'md:min-h-11' : 'min-h-11')}>
           {name}
         </span>
