@@ -11,12 +11,14 @@ type Props = {
 
 export function SearchTitle({ search, path, found }: Props) {
   const category = path.at(-1)
-  const text = searchedText(search)
+  const typed = searchedText(search)
+  // Nothing was found for what was typed: these are the results of other words.
+  const text = found?.correction?.isApplied ? found.correction.q : typed
   const total = found?.pagination.total ?? 0
   const crumbs = path.slice(0, -1).map(({ id, name }) => ({
     name,
     to: searchHref(search, {
-      q: text,
+      q: typed,
       exact: search.exact,
       filter: { ...search.filter, categoryId: id, category: '' },
     }),
