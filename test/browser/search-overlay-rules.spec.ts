@@ -222,6 +222,65 @@ test('nút Quay lại đóng khung tìm kiếm và ở lại trang; từ kết q
   await expect(page).toHaveURL('/')
 })
 
+test('trình duyệt tự đóng khung (cử chỉ quay lại của máy) thì bước của khung cũng mất', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/')
+  const { header, overlay, box } = overlayOf(page)
+  for (const ending of ['cancel', 'close'] as const) {
+    await header.click()
+    await expect(box).toBeFocused()
+    await overlay.evaluate((dialog: HTMLDialogElement, end) => {
+      if (end === 'cancel') dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+      else dialog.close()
+    }, ending)
+    await expect(overlay).toBeHidden()
+    await expect(header).toBeFocused()
+    await expect(header).toHaveAttribute('inputmode', 'none')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('gõ khi khung còn đang tải thì chữ đi theo; tìm trước khi nó đến thì nó không mở nữa', async ({
+  page,
+}) => {
+  const code = aGate()
+  await page.route('**/assets/search-overlay-*', async (route) => {
+    await code.opened
+    await route.continue()
+  })
+  await suggest(page, { 'nón lá': { keywords: ['nón lá cọ'] } })
+  await visit(page, '/page/lien-he')
+  const { header, overlay, box, option } = overlayOf(page)
+  await header.click()
+  await page.keyboard.type('nón')
+  await header.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  code.open()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('search-overlay')),
+  )
+  await expect(header).toHaveValue('nón')
+  await expect(overlay).toHaveCount(0)
+
+  // Letters that an input method is still putting together stay where they are put together.
+  await header.dispatchEvent('compositionstart')
+  await page.keyboard.type(' lá')
+  await expect(header).toHaveValue('nón lá')
+  await expect(overlay).toHaveCount(0)
+  await header.dispatchEvent('compositionend')
+  await expect(box).toHaveValue('nón lá')
+  await expect(option('nón lá cọ')).toBeVisible()
+
+  const newTab = page.context().waitForEvent('page')
+  await option('nón lá cọ').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await newTab).toHaveURL(/\/search\?q=n/)
+  await expect(box).toHaveValue('nón lá')
+})
+
 test('không tải được khung tìm kiếm thì ô tìm kiếm vẫn là một biểu mẫu', async ({ page }) => {
   await page.route('**/assets/search-overlay-*', (route) => route.abort())
   await visit(page, '/page/lien-he')

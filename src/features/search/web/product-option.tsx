@@ -23,15 +23,15 @@ export function ProductOption({ isFlat, ...props }: Props) {
         isFlat ? 'items-center md:flex-col md:items-stretch' : 'flex-col',
       )}
     >
-      <span className={cx('block shrink-0', isFlat && 'w-20 md:w-full')}>
+      <div className={cx('shrink-0', isFlat && 'w-20 md:w-full')}>
         <Picture
           src={thumbnail}
           alt=""
           sizes={isFlat ? `(max-width: 48rem) 5rem, ${sizes}` : sizes}
           maxWidth={480}
         />
-      </span>
-      <span
+      </div>
+      <div
         className={cx('flex min-w-0 flex-col gap-1 px-2.5', isFlat ? 'py-1 md:py-2.5' : 'py-2.5')}
       >
         <span className={cx('line-clamp-2 text-sm', isFlat ? 'md:min-h-11' : 'min-h-11')}>
@@ -42,7 +42,7 @@ export function ProductOption({ isFlat, ...props }: Props) {
           upTo={isRange ? finalMaxPrice : undefined}
           original={isRange && price <= finalMaxPrice ? undefined : price}
         />
-      </span>
+      </div>
     </OptionLink>
   )
 }
