@@ -1,40 +1,39 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
 import type { Correction, Facets, ProductCard, ProductQuery } from '../contract.ts'
-import { selectCards } from './cards.ts'
-import { countFacets } from './facets.ts'
-import { fits, readFilter } from './product-filter.ts'
-import { readText } from './search-text.ts'
+import { findChoices } from './listing/choices.ts'
+import { type ProductFilter, toFilter } from './listing/filter.ts'
+import { findPage } from './listing/find-page.ts'
+import { type Survey, survey } from './listing/survey.ts'
+import { readText, type TextReading } from './search-text.ts'
 
-/** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
-export const mostCounted = 10_000
-/** Up to so many matches are found and sorted, by how well they fit; of more the index of an order is walked. */
-const mostSorted = 2000
-
-export const byPopularity = sql`p.in_stock DESC, p.sold DESC, p.id DESC`
-const byAge = sql`p.created_at DESC, p.id DESC`
-
-type ProductPage = {
+export type ProductPage = {
   data: ProductCard[]
   pagination: Pagination
+  facets: Facets
   correction: Correction | null
 }
 
-/** A page of the products that fit the query, and what it could be narrowed by. */
-export async function listWithFacets(
-  db: Db,
-  query: ProductQuery,
-  rest: Record<string, unknown>,
-): Promise<ProductPage & { facets: Facets }> {
-  const text = await readText(db, query)
-  const page = await listProducts(db, query, rest)
-  return { ...page, facets: await countFacets(db, readFilter(query, rest, text)) }
+/** All that is known of a query before a page of it is looked for. */
+type Understood = {
+  text: TextReading | undefined
+  filter: ProductFilter
+  shopSize: number
+  survey: Survey
 }
 
+const keptMs = 10_000
+const mostKept = 500
+/** Little is counted quickly, and counts of few products are read closely: those are never old. */
+const mostCountedAnew = 200
+
+const caches = new WeakMap<Db, BriefCache<Understood>>()
+
 /**
- * A page of the products that fit the query, and how many do; pages beyond the counted ones are empty. Two statements,
- * one after the other: how many fit says how the page is found best.
+ * A page of the products that fit the query, how many do, and what they could be narrowed by; pages beyond the counted
+ * ones are empty. `rest` are the query's other keys, `attr.…` among them. Counts of many products may be some seconds
+ * old, cards never are.
  */
 export async function listProducts(
   db: Db,
@@ -42,48 +41,52 @@ export async function listProducts(
   rest: Record<string, unknown> = {},
 ): Promise<ProductPage> {
   const { limit, offset, toPagination } = paginate(query)
-  const text = await readText(db, query)
-  const conditions = fits(readFilter(query, rest, text))
-  const total = await count(db, conditions)
-  const pagination = toPagination(total)
-  const correction = text?.correction ?? null
-  if (offset >= total) return { data: [], pagination, correction }
-
-  const order = query.sort === 'newest' ? byAge : byPopularity
-  const data = await selectCards(
-    db,
-    total > mostSorted
-      ? walk(conditions, order, { limit, offset })
-      : sort(conditions, text && query.sort === 'default' ? sql`${text.fit}, ${order}` : order, {
-          limit,
-          offset,
-        }),
+  const { filter, text, survey, shopSize } = await cacheOf(db).get(keyOf(query, rest), () =>
+    understand(db, query, rest),
   )
-  return { data, pagination, correction }
+  const wish = {
+    filter,
+    text: query.sort === 'default' ? text : undefined,
+    isNewestFirst: query.sort === 'newest',
+    limit,
+    offset,
+  }
+  return {
+    data: await findPage(db, wish, survey, shopSize),
+    pagination: toPagination(survey.total),
+    facets: survey.facets,
+    correction: text?.correction ?? null,
+  }
 }
 
-type Slice = { limit: number; offset: number }
-
-/** Walks the index of an order until the page is full: right where much fits, since most of it is never seen. */
-function walk(conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, slice: Slice) {
-  // Numbered outside: a window in the walk itself would make it sort every match.
-  return sql<{ id: string; place: number }>`
-    SELECT id, row_number() OVER () AS place FROM (
-      SELECT p.id FROM products p WHERE ${conditions} ORDER BY ${order}
-      LIMIT ${slice.limit} OFFSET ${slice.offset}) walked`
+async function understand(
+  db: Db,
+  query: ProductQuery,
+  rest: Record<string, unknown>,
+): Promise<Understood> {
+  const text = await readText(db, query)
+  const choices = await findChoices(db, query.categoryId || query.category, rest)
+  const filter = toFilter(query, choices, text)
+  const { shopSize } = choices
+  return { text, filter, shopSize, survey: await survey(db, filter, shopSize) }
 }
 
-/** Finds all that fits and puts it in order: right where little does, since a walk would pass by the whole shop. */
-function sort(conditions: RawBuilder<unknown>, order: RawBuilder<unknown>, slice: Slice) {
-  return sql<{ id: string; place: number }>`
-    WITH found AS MATERIALIZED (
-      SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place FROM products p WHERE ${conditions})
-    SELECT id, place FROM found ORDER BY place LIMIT ${slice.limit} OFFSET ${slice.offset}`
+function cacheOf(db: Db): BriefCache<Understood> {
+  const known = caches.get(db)
+  if (known) return known
+  const cache = createBriefCache<Understood>({
+    ms: keptMs,
+    most: mostKept,
+    isWorthKeeping: ({ survey }) => survey.total > mostCountedAnew,
+  })
+  caches.set(db, cache)
+  return cache
 }
 
-async function count(db: Db, conditions: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM products p WHERE ${conditions} LIMIT ${mostCounted}) found`.execute(db)
-  return rows[0]?.total ?? 0
+/** The same for queries of which the same is known: page and order make no difference. */
+function keyOf(query: ProductQuery, rest: Record<string, unknown>): string {
+  const { q, exact, categoryId, category, priceMin, priceMax, ratingMin, inStock, shipFast } = query
+  const choices = [q, exact, categoryId, category, priceMin, priceMax, ratingMin, inStock, shipFast]
+  const attributes = Object.entries(rest).filter(([key]) => key.startsWith('attr'))
+  return JSON.stringify([choices, attributes])
 }

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { categoryAttributes, categoryTree, topCategories } from './categories.ts'
 import { findProduct, findProductBySlug } from './find-product.ts'
-import { listWithFacets } from './list-products.ts'
+import { listProducts } from './list-products.ts'
 import { productAttributes } from './product-attributes.ts'
 
 const tags = ['catalog']
@@ -92,7 +92,7 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
           response: { 200: ProductListAnswer },
         },
       },
-      async ({ query }) => ({ success, ...(await listWithFacets(db, query, query)) }),
+      async ({ query }) => ({ success, ...(await listProducts(db, query, query)) }),
     )
   }
 }

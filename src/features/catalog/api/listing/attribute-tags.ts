@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/app-error.ts'
 import { isStorableText } from '#shared/text.ts'
-import { splitValues } from '../domain.ts'
+import { splitValues } from '../../domain.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Kind = 'attr' | 'attrMin' | 'attrMax'
@@ -10,10 +10,10 @@ const mostAttributes = 20
 const mostValues = 50
 
 /**
- * The conditions on a product `p` by the code of their attribute, from the keys `attr.{CODE}`, `attrMin.{CODE}` and
+ * The conditions on a tag `t` by the code of their attribute, from the keys `attr.{CODE}`, `attrMin.{CODE}` and
  * `attrMax.{CODE}` of a query. Throws INVALID_INPUT for a bound that is no number and for text that can't be stored.
  */
-export function attributeFilters(rest: Record<string, unknown>): Map<string, Condition> {
+export function attributeConditions(rest: Record<string, unknown>): Map<string, Condition> {
   const wanted = new Map<string, Condition[]>()
   for (const [key, value] of Object.entries(rest)) {
     const [, kind, name] = /^(attr|attrMin|attrMax)\.([A-Za-z0-9_]{1,50})$/.exec(key) ?? []
@@ -22,14 +22,7 @@ export function attributeFilters(rest: Record<string, unknown>): Map<string, Con
     const condition = read(kind as Kind, [value].flat().map(String))
     if (condition) wanted.set(code, [...(wanted.get(code) ?? []), condition])
   }
-  return new Map([...wanted].map(([code, conditions]) => [code, hasValue(code, conditions)]))
-}
-
-/** True for a product `p` that has a value of the attribute which fits all of the conditions. */
-function hasValue(code: string, conditions: readonly Condition[]): Condition {
-  return sql`EXISTS (
-    SELECT FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id
-    WHERE pa.product_id = p.id AND a.code = ${code} AND ${sql.join(conditions, sql` AND `)})`
+  return new Map([...wanted].map(([code, all]) => [code, sql.join(all, sql` AND `)]))
 }
 
 function read(kind: Kind, texts: readonly string[]): Condition | undefined {
@@ -38,13 +31,11 @@ function read(kind: Kind, texts: readonly string[]): Condition | undefined {
   if (text.trim() === '') return undefined
   const bound = Number(text)
   if (!Number.isFinite(bound)) throw new AppError('INVALID_INPUT')
-  return kind === 'attrMin' ? sql`pa.value_number >= ${bound}` : sql`pa.value_number <= ${bound}`
+  return kind === 'attrMin' ? sql`t.value_number >= ${bound}` : sql`t.value_number <= ${bound}`
 }
 
 function isOneOf(texts: readonly string[]): Condition | undefined {
   const values = texts.flatMap(splitValues).map((value) => value.normalize('NFC'))
   if (!values.every(isStorableText)) throw new AppError('INVALID_INPUT')
-  return values.length > 0
-    ? sql`pa.value = ANY (${values.slice(0, mostValues)}::text[])`
-    : undefined
+  return values.length > 0 ? sql`t.value = ANY (${values.slice(0, mostValues)}::text[])` : undefined
 }

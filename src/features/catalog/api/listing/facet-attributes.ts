@@ -1,4 +1,4 @@
-import type { Facets } from '../contract.ts'
+import type { Facets } from '../../contract.ts'
 
 /** How many products have a value of an attribute; `number` is what the value begins with, when that is a number. */
 export type ValueRow = [

@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { Id } from '#shared/text.ts'
+import { attributeConditions } from './attribute-tags.ts'
+
+/** The category that is chosen, with its own tag and that of what is above it. */
+export type ChosenCategory = {
+  id: string
+  tag: number
+  parentId: string | null
+  parentTag: number | null
+  /** Whether there are none below it. */
+  isLeaf: boolean
+}
+
+/** What the keys of a query mean in this shop. */
+export type Choices = {
+  /** Null when the query names one that is not there. */
+  category: ChosenCategory | null | undefined
+  /** The tags of the values that fit, by the code of their attribute; none when there is no such value. */
+  attributes: Map<string, number[]>
+  /** How many products are listed, more or less. */
+  shopSize: number
+}
+
+/** Looks up the category (id or slug) and the attributes (`attr.…`) of a query. One statement. */
+export async function findChoices(
+  db: Db,
+  category: string | undefined,
+  rest: Record<string, unknown>,
+): Promise<Choices> {
+  const wanted = attributeConditions(rest)
+  const { rows } = await sql<{
+    category: ChosenCategory | null
+    attributes: [code: string, tags: number[]][] | null
+    shopSize: number
+  }>`
+    SELECT ${category === undefined ? sql`NULL::json` : chosenCategory(category)} AS category,
+      ${wanted.size === 0 ? sql`NULL::json` : valueTags(wanted)} AS attributes,
+      greatest(reltuples, 0)::float8 AS "shopSize"
+    FROM pg_class WHERE oid = 'listing.products'::regclass`.execute(db)
+  const [found] = rows
+  const tags = new Map(found?.attributes ?? [])
+  return {
+    category: category === undefined ? undefined : (found?.category ?? null),
+    attributes: new Map([...wanted.keys()].map((code) => [code, tags.get(code) ?? []])),
+    shopSize: found?.shopSize ?? 0,
+  }
+}
+
+function chosenCategory(category: string): RawBuilder<unknown> {
+  return sql`(
+    SELECT json_build_object('id', c.id, 'tag', own.tag, 'parentId', c.parent_id, 'parentTag', above.tag,
+      'isLeaf', NOT EXISTS (SELECT FROM categories WHERE parent_id = c.id))
+    FROM categories c JOIN listing.tags own ON own.category_id = c.id
+    LEFT JOIN listing.tags above ON above.category_id = c.parent_id
+    WHERE ${isCategory(category)})`
+}
+
+/** True for the category `c` of this id or slug. */
+export function isCategory(category: string): RawBuilder<SqlBool> {
+  if (Id.safeParse(category).success) return sql`c.id = ${category}`
+  return /^[a-z0-9-]{1,200}$/.test(category) ? sql`c.slug = ${category}` : sql`false`
+}
+
+function valueTags(wanted: ReadonlyMap<string, RawBuilder<SqlBool>>): RawBuilder<unknown> {
+  const each = [...wanted].map(([code, condition]) => sql`(a.code = ${code} AND ${condition})`)
+  return sql`(
+    SELECT json_agg(json_build_array(code, tags)) FROM (
+      SELECT a.code, json_agg(t.tag ORDER BY t.tag) AS tags
+      FROM attributes a JOIN listing.tags t ON t.attribute_id = a.id
+      WHERE ${sql.join(each, sql` OR `)} GROUP BY a.code) found)`
+}

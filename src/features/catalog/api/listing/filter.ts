@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ProductQuery } from '../../contract.ts'
+import type { TextReading } from '../search-text.ts'
+import type { Choices, ChosenCategory } from './choices.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+type Filter = {
+  condition: Condition
+  /** True wherever `condition` is, and found by the index. */
+  hint?: Condition
+}
+
+/** What is chosen in one group of filters. A choice of the same group would be beside it or instead of it. */
+export type Group = Filter & {
+  /** `price`, `rating`, `category`, `attr.{CODE}`. */
+  name: string
+  /** What holds for all that could be chosen in the group; everything when not given. */
+  around?: Condition
+}
+
+/** What a row `p` of `listing.products` has to be. */
+export type ProductFilter = {
+  category: ChosenCategory | undefined
+  /** What no group of facets is left out of. */
+  base: readonly Filter[]
+  groups: readonly Group[]
+}
+
+const mostGroups = 10
+
+/** The filter of a query whose text is read as `text`. */
+export function toFilter(
+  query: ProductQuery,
+  { category, attributes }: Choices,
+  text: TextReading | undefined,
+): ProductFilter {
+  const base: Filter[] = []
+  const groups: Group[] = []
+  if (query.inStock) base.push({ condition: sql`p.in_stock` })
+  if (query.shipFast) base.push({ condition: sql`p.ship_fast`, hint: hasMark([fastMark]) })
+  groups.push(...priceGroup(query), ...ratingGroup(query))
+  if (text) base.push(text)
+  if (category === null) base.push({ condition: sql`false` })
+  else if (category?.isLeaf) groups.push(leafGroup(category))
+  else if (category) base.push({ condition: hasTag(category.tag) })
+  for (const [code, tags] of attributes) {
+    const condition: Condition =
+      tags.length === 0 ? sql`false` : sql`p.tags && ${sql.lit(`{${tags.join()}}`)}::integer[]`
+    groups.push({ name: `attr.${code}`, condition })
+  }
+  return {
+    category: category ?? undefined,
+    base: [...base, ...groups.slice(mostGroups)],
+    groups: groups.slice(0, mostGroups),
+  }
+}
+
+/** True for a row that fits all groups but one of them; with `hints` for finding it by the index. */
+export function fits(
+  { base, groups }: ProductFilter,
+  { without, hints = false }: { without?: Group; hints?: boolean } = {},
+): Condition {
+  const conditions = ({ condition, hint }: Filter) =>
+    hints && hint ? [condition, hint] : [condition]
+  return every([
+    ...base.flatMap(conditions),
+    ...groups.flatMap((group) => (group === without ? (group.around ?? []) : conditions(group))),
+  ])
+}
+
+export function every(conditions: readonly Condition[]): Condition {
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+}
+
+// Numbers stand in the statement itself: the planner knows how many products have which tag.
+function hasTag(tag: number): Condition {
+  return sql`p.tags @> ${sql.lit(`{${tag}}`)}::integer[]`
+}
+
+function hasMark(marks: readonly number[]): Condition {
+  return sql`p.marks && ${sql.lit(`{${marks.join()}}`)}::integer[]`
+}
+
+const fastMark = 2000
+const ratingMarks = 1000
+
+function ratingGroup({ ratingMin }: ProductQuery): Group[] {
+  if (ratingMin === undefined) return []
+  const halves = Array.from({ length: 11 }, (_, half) => half)
+  const wanted = halves.filter((half) => half >= Math.floor(ratingMin * 2))
+  return [
+    {
+      name: 'rating',
+      condition: sql`p.rating_value >= ${ratingMin}`,
+      hint: hasMark(wanted.map((half) => ratingMarks + half)),
+    },
+  ]
+}
+
+/** A category that has none below it is chosen among its siblings. */
+function leafGroup({ tag, parentTag }: ChosenCategory): Group {
+  return {
+    name: 'category',
+    condition: hasTag(tag),
+    ...(parentTag !== null && { around: hasTag(parentTag) }),
+  }
+}
+
+const fewSteps = 24
+const [least, most] = [1000, 100_000_000]
+const greatest = 10 ** 12
+
+/** A range of prices fits when a part of it does. */
+function priceGroup({ priceMin, priceMax }: ProductQuery): Group[] {
+  if (priceMin === undefined && priceMax === undefined) return []
+  const [low, high] = [priceMin ?? 0, priceMax ?? greatest]
+  const steps = Math.log(Math.min(high, most) / Math.max(low, least)) / Math.log(1.2)
+  return [
+    {
+      name: 'price',
+      condition: every([
+        ...(priceMin === undefined ? [] : [sql<SqlBool>`p.max_price >= ${priceMin}`]),
+        ...(priceMax === undefined ? [] : [sql<SqlBool>`p.min_price <= ${priceMax}`]),
+      ]),
+      // A wide range leaves little out: looking at the rows takes less than reading the index of so many steps.
+      ...(steps < fewSteps && {
+        hint: sql<SqlBool>`p.marks && listing.price_marks(${low}::bigint, ${high}::bigint)`,
+      }),
+    },
+  ]
+}

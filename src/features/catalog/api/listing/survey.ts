@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Facets } from '../../contract.ts'
+import {
+  bitOf,
+  type FacetRow,
+  facetFields,
+  sampleColumns,
+  tagCounts,
+  toFacets,
+  withGroupsOf,
+} from './facet-counts.ts'
+import { every, fits, type Group, type ProductFilter } from './filter.ts'
+import { findByIndex } from './find-by-index.ts'
+import { byPopularity } from './orders.ts'
+
+/** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
+export const mostCounted = 10_000
+/** So many of the most popular products are looked at, to learn whether much or little fits. */
+export const mostWalked = 20_000
+/** What fits in smaller shops is looked for by the index at once. */
+const smallShop = 10_000
+const enoughSampled = 800
+const manyMisses = 200
+const allSampled = 3000
+const someSampled = 1000
+
+/** What is known of all that fits a filter. */
+export type Survey = {
+  /** Up to `mostCounted`. */
+  total: number
+  /** How many of the `mostWalked` most popular products fit; undefined when they were not looked at. */
+  popular: number | undefined
+  facets: Facets
+}
+
+/**
+ * Counts what fits and what it could be narrowed by. Much is judged by the most popular products, which are near at
+ * hand; little is found by the index, and counted wholly. One or two statements.
+ */
+export async function survey(db: Db, filter: ProductFilter, shopSize: number): Promise<Survey> {
+  if (shopSize < smallShop) return surveyFound(db, filter, undefined)
+  const seen = await surveyPopular(db, filter)
+  const expected = ((seen.fitting ?? 0) / mostWalked) * shopSize
+  // Somewhat more than is counted: the most popular products may not be like the rest.
+  if (expected > 1.2 * mostCounted) {
+    return { total: mostCounted, popular: seen.fitting, facets: toFacets(seen, false) }
+  }
+  return surveyFound(db, filter, seen)
+}
+
+type Seen = FacetRow & { fitting: number; misses: Record<string, number> }
+
+async function surveyPopular(db: Db, filter: ProductFilter): Promise<Seen> {
+  const { rows } = await sql<Seen>`
+    WITH sample AS MATERIALIZED (${popularSample(filter)}), counted AS MATERIALIZED (${tagCounts(filter)})
+    SELECT ${facetFields(filter)},
+      (SELECT count(*) FROM sample WHERE misses = 0) AS fitting,
+      (SELECT coalesce(json_object_agg(misses, count), '{}') FROM (
+        SELECT misses, count(*) FROM sample GROUP BY 1) m) AS misses`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count gives one row')
+  return row
+}
+
+/** Of the most popular products those that fit all groups, or all but one. */
+function popularSample(filter: ProductFilter): RawBuilder<unknown> {
+  const { base, groups } = filter
+  const bits = groups.map((group) => bitOf(filter, group))
+  const misses = groups.map(
+    (group) => sql`CASE WHEN ${group.condition} THEN 0 ELSE ${sql.lit(bitOf(filter, group))} END`,
+  )
+  const around = groups.flatMap((group) => group.around ?? [])
+  return sql`
+    SELECT * FROM (
+      SELECT ${sampleColumns}, ${misses.length > 0 ? sql.join(misses, sql` + `) : sql`0`} AS misses
+      FROM (SELECT * FROM listing.products p ORDER BY ${byPopularity} LIMIT ${sql.lit(mostWalked)}) p
+      WHERE ${every([...base.map(({ condition }) => condition), ...around])} OFFSET 0) p
+    WHERE misses IN (${sql.join([0, ...bits].map((bit) => sql.lit(bit)))})
+    LIMIT ${sql.lit(enoughSampled * (1 + groups.length))}`
+}
+
+async function surveyFound(db: Db, filter: ProductFilter, seen: Seen | undefined): Promise<Survey> {
+  const isSeen = (group: Group) => (seen?.misses[bitOf(filter, group)] ?? 0) >= manyMisses
+  const around = filter.groups.flatMap((group) =>
+    isSeen(group) ? [] : matchesAround(filter, group),
+  )
+  const { rows } = await findByIndex(db, (tx) =>
+    sql<FacetRow & { total: number; most: number }>`
+      WITH found AS MATERIALIZED (
+          SELECT ${sampleColumns}, 0 AS misses FROM listing.products p
+          WHERE ${fits(filter, { hints: true })} LIMIT ${sql.lit(mostCounted)}),
+        sample AS MATERIALIZED (${sql.join([foundSample, ...around], sql` UNION ALL `)}),
+        counted AS MATERIALIZED (${tagCounts(filter)})
+      SELECT ${facetFields(filter)}, (SELECT count(*) FROM found) AS total,
+        (SELECT coalesce(max(count), 0) FROM (
+          SELECT count(*) FROM sample WHERE misses > 0 GROUP BY misses) m) AS most`.execute(tx),
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count gives one row')
+  const { total, most } = row
+  const elsewhere = filter.groups.filter(isSeen)
+  const isComplete = total <= allSampled && most < someSampled && elsewhere.length === 0
+  const counts = seen ? withGroupsOf(row, seen, elsewhere) : row
+  return { total, popular: seen?.fitting, facets: toFacets(counts, isComplete) }
+}
+
+const foundSample = sql`(
+  SELECT * FROM found LIMIT CASE WHEN (SELECT count(*) FROM found) > ${sql.lit(allSampled)}
+    THEN ${sql.lit(someSampled)} ELSE ${sql.lit(allSampled)} END)`
+
+/** What fits all groups but this one. */
+function matchesAround(filter: ProductFilter, group: Group): RawBuilder<unknown> {
+  return sql`(
+    SELECT ${sampleColumns}, ${sql.lit(bitOf(filter, group))} AS misses FROM listing.products p
+    WHERE ${fits(filter, { without: group, hints: true })} AND (${group.condition}) IS NOT TRUE
+    LIMIT ${sql.lit(someSampled)})`
+}

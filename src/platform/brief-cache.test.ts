@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createBriefCache } from './brief-cache.ts'
+
+function counting() {
+  let made = 0
+  return async () => ++made
+}
+
+test('a value is made once until its time is over', async () => {
+  let now = 0
+  const cache = createBriefCache<number>({ ms: 1000, most: 10, now: () => now })
+  const make = counting()
+  expect(await cache.get('a', make)).toBe(1)
+  now = 999
+  expect(await cache.get('a', make)).toBe(1)
+  now = 1000
+  expect(await cache.get('a', make)).toBe(2)
+})
+
+test('those who ask at the same time share one making, failures too; a failure is not kept', async () => {
+  const cache = createBriefCache<number>({ ms: 1000, most: 10 })
+  const make = counting()
+  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
+  const fail = () => Promise.reject(new Error('no'))
+  const both = [cache.get('b', fail), cache.get('b', make)]
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(await cache.get('b', make)).toBe(2)
+})
+
+test('no more values are kept than were asked for, and only those worth it', async () => {
+  const cache = createBriefCache<number>({
+    ms: 1000,
+    most: 2,
+    isWorthKeeping: (value) => value > 1,
+  })
+  const make = counting()
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, make)
+  expect(await cache.get('d', make)).toBe(4)
+  expect(await cache.get('c', make)).toBe(3)
+  expect(await cache.get('b', make)).toBe(5)
+  expect(await cache.get('a', make)).toBe(6)
+})

@@ -1,0 +1,46 @@
+export type BriefCache<Value> = {
+  /** The value of `key`: the one that is kept or being made, else what `make` gives. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>
+}
+
+type Options<Value> = {
+  /** How long a value is kept, in milliseconds. */
+  ms: number
+  /** How many values are kept at once; the oldest goes first. */
+  most: number
+  /** Whether a value is worth keeping; what is not is only shared by those who ask at the same time. */
+  isWorthKeeping?: (value: Value) => boolean
+  now?: () => number
+}
+
+/**
+ * Keeps for seconds what takes long to find out and may be seconds old. What many ask for at once is made once. Each
+ * process has its own, so nothing that matters may rest on it.
+ */
+export function createBriefCache<Value>(options: Options<Value>): BriefCache<Value> {
+  const { ms, most, isWorthKeeping = () => true, now = Date.now } = options
+  const kept = new Map<string, { value: Value; until: number }>()
+  const underWay = new Map<string, Promise<Value>>()
+
+  async function make(key: string, maker: () => Promise<Value>): Promise<Value> {
+    const value = await maker()
+    if (!isWorthKeeping(value)) return value
+    kept.delete(key)
+    const [oldest] = kept.keys()
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, { value, until: now() + ms })
+    return value
+  }
+
+  return {
+    get(key, maker) {
+      const found = kept.get(key)
+      if (found && found.until > now()) return Promise.resolve(found.value)
+      const waiting = underWay.get(key)
+      if (waiting) return waiting
+      const made = make(key, maker).finally(() => underWay.delete(key))
+      underWay.set(key, made)
+      return made
+    },
+  }
+}
