@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
 /** One measured figure beside its bare baseline. */
 export type Figure = { what: string; ours: number; bare: number; unit: string; baseline: string }
 
@@ -31,4 +34,18 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines
     .map((line, index) => `| ${cells(line, index === 1 ? '-' : ' ').join(' | ')} |`)
     .join('\n')
+}
+
+const results = path.join(import.meta.dirname, 'results.md')
+
+/** Puts a chapter into the page of results, in the place of the one of that heading. */
+export async function writeChapter(heading: string, text: string): Promise<void> {
+  const page = await readFile(results, 'utf8').catch(() => '')
+  const chapters = page.split(/^(?=# )/m).filter((chapter) => chapter.trim())
+  const isSame = (chapter: string) => chapter.startsWith(`${heading}\n`)
+  const chapter = `${heading}\n\n${text.trim()}\n`
+  const all = chapters.some(isSame)
+    ? chapters.map((each) => (isSame(each) ? chapter : each))
+    : [...chapters, chapter]
+  await writeFile(results, `${all.map((each) => each.trim()).join('\n\n')}\n`)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
@@ -10,7 +10,7 @@ import { connections, measureLoads } from './load.ts'
 import { measureOrders, orderWish } from './orders.ts'
 import { measurePage } from './pages.ts'
 import type { Recorded } from './record.ts'
-import { type Figure, figureTable, table } from './report.ts'
+import { type Figure, figureTable, table, writeChapter } from './report.ts'
 import { copyProject, measureStarts } from './starts.ts'
 
 const began = Date.now()
@@ -26,7 +26,7 @@ try {
   const shop = await startShopProcess(path.join(folder, 'data'), {}, copy)
   try {
     const report = await measureShop(shop, starts)
-    await writeFile(path.join(import.meta.dirname, 'results.md'), report)
+    await writeChapter('# Measurements', report)
     tell(`\n${report}`)
   } finally {
     await shop.end('SIGTERM')
@@ -89,9 +89,7 @@ async function measureShop(
     const sizes = [kilobytes(html), kilobytes(js), (js / bareScript).toFixed(2), kilobytes(css)]
     return [name, ...sizes, String(records[index]?.statements.length)]
   })
-  return `# Measurements
-
-\`npm run bench\` writes this page. Load generator, shop and PostgreSQL share one machine (${cpus().length} cores,
+  return `\`npm run bench\` writes this page. Load generator, shop and PostgreSQL share one machine (${cpus().length} cores,
 Node ${process.versions.node}); ${connections} connections; 1,000 products of 3 variants. Figures are compared with bare
 baselines of the same run: a ratio is ours divided by bare. When the run began, ${busyBefore.toFixed(1)} other tasks kept the
 machine busy; above 0.5 the figures are only rough.

@@ -38,6 +38,8 @@ export async function fillBigShop({ databaseUrl, folder, products, tell }: Filli
       tell(`Indexing ${name}`)
       await client.query(definition)
     }
+    tell('Making the listing')
+    await client.query('SELECT listing.rebuild()')
     tell('Vacuuming')
     await client.query('VACUUM (ANALYZE)')
   } finally {

@@ -135,6 +135,42 @@ export interface FlashSaleVariants {
   variant_id: string;
 }
 
+export interface ListingProducts {
+  created_at: Timestamp;
+  id: string;
+  in_stock: boolean;
+  marks: number[];
+  max_price: number;
+  min_price: number;
+  rating_value: Numeric;
+  search: string;
+  ship_fast: boolean;
+  sold: number;
+  tags: number[];
+}
+
+export interface ListingTags {
+  attribute_id: string | null;
+  category_id: string | null;
+  tag: Generated<number>;
+  value: string | null;
+  value_number: Numeric | null;
+}
+
+export interface ListingWanted {
+  created_at: Timestamp | null;
+  id: string | null;
+  in_stock: boolean | null;
+  marks: number[] | null;
+  max_price: number | null;
+  min_price: number | null;
+  rating_value: Numeric | null;
+  search: string | null;
+  ship_fast: boolean | null;
+  sold: number | null;
+  tags: number[] | null;
+}
+
 export interface MenuItems {
   id: Generated<string>;
   label: string;
@@ -449,6 +485,9 @@ export interface DB {
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;
+  "listing.products": ListingProducts;
+  "listing.tags": ListingTags;
+  "listing.wanted": ListingWanted;
   menu_items: MenuItems;
   notifications: Notifications;
   order_events: OrderEvents;

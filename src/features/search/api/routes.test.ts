@@ -66,7 +66,7 @@ test.each(['\u0000', 'x'.repeat(201)])('what cannot be searched for is refused',
   expect((await suggest(q)).status).toBe(422)
 })
 
-test('three statements', async () => {
-  expect(await countStatements(shop.services.pool, () => suggest('đèn'))).toBe(3)
-  expect(await countStatements(shop.services.pool, () => suggest(''))).toBe(3)
+test('four statements', async () => {
+  expect(await countStatements(shop.services.pool, () => suggest('đèn'))).toBe(4)
+  expect(await countStatements(shop.services.pool, () => suggest(''))).toBe(4)
 })

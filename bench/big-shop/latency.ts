@@ -1,0 +1,39 @@
+import { Agent, get } from 'node:http'
+
+export const connections = 8
+
+/** Milliseconds that each path took, sorted; so many at once, in the given order. Throws on answers other than 200. */
+export async function latencies(url: string, paths: readonly string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const waiting = [...paths]
+  const taken: number[] = []
+  const work = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const began = performance.now()
+      await ask(agent, url + path)
+      taken.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  agent.destroy()
+  return taken.toSorted((a, b) => a - b)
+}
+
+function ask(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`${url}: ${answer.statusCode}`))
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+/** The value below which this share of sorted values lies. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import { startShopProcess } from '#test/shop-process.ts'
+import { startBaseline } from '../child.ts'
+import { table, writeChapter } from '../report.ts'
+import { chance } from './chance.ts'
+import { connections, latencies, percentile } from './latency.ts'
+import { listQueries, searchQueries, suggestionQueries } from './queries.ts'
+
+// Measures lists, search and suggestions of a shop that make.ts filled: node bench/big-shop/run.ts --folder /somewhere
+const { values } = parseArgs({
+  options: { folder: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+})
+if (!values.folder) throw new Error('--folder names the data folder that make.ts filled')
+const rounds = Number(values.rounds)
+const mixes = {
+  'List with facets': listQueries(200).map((query) => `/api/web/products?${query}`),
+  'Search with facets': searchQueries(200).map((query) => `/api/web/products?${query}`),
+  Suggestions: suggestionQueries(200).map((query) => `/api/web/search/suggestions?${query}`),
+}
+// Counts are kept for ten seconds.
+const untilForgottenMs = 10_500
+const manyRequests = 4000
+const [busyBefore = 0] = loadavg()
+
+const shop = await startShopProcess(path.resolve(values.folder))
+try {
+  const report = await measure()
+  await writeChapter('# A big shop', report)
+  process.stdout.write(report)
+} finally {
+  await shop.end('SIGTERM')
+}
+
+async function measure(): Promise<string> {
+  const bare = await startBaseline('list-server.ts', { databaseUrl: shop.databaseUrl })
+  const paths = Object.values(mixes).flat()
+  await latencies(shop.address, paths)
+  const rows: string[][] = []
+  for (const [name, mix] of Object.entries(mixes)) {
+    const cold: number[] = []
+    const half: number[] = []
+    const baseline: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const shuffled = shuffle(mix, round)
+      await delay(untilForgottenMs)
+      cold.push(...(await latencies(shop.address, shuffled)))
+      await delay(untilForgottenMs)
+      await latencies(
+        shop.address,
+        mix.filter((_, index) => index % 2 === 0),
+      )
+      half.push(...(await latencies(shop.address, shuffled)))
+      baseline.push(...(await latencies(bare.url, shuffled)))
+    }
+    const bareP95 = p(baseline, 0.95)
+    const figures = [p(half, 0.5), p(half, 0.95), p(cold, 0.5), p(cold, 0.95)]
+    rows.push([name, ...figures.map(ms), ms(bareP95), (p(half, 0.95) / bareP95).toFixed(1)])
+  }
+  await bare.stop()
+  const memory = await measureMemory(paths)
+  const size = await shopSize()
+  return `${new Intl.NumberFormat('en').format(size)} products made by \`bench/big-shop/make.ts\`, measured by
+\`node bench/big-shop/run.ts\`. Shop, PostgreSQL and load generator share one machine (${cpus().length} cores); ${connections} requests
+at once, mixes of 200 queries, ${rounds} rounds. “Half known”: half of the mix was asked for just before, so that its counts
+were kept; cards are never kept. When the run began, ${busyBefore.toFixed(1)} other tasks kept the machine busy; above 0.5 the figures
+are only rough.
+
+${table(
+  ['', 'half known p50', 'p95', 'nothing known p50', 'p95', 'bare p95', 'ratio of p95'],
+  rows,
+)}
+
+Bare: Fastify and one select of the 24 best-selling rows by an index.
+
+Memory of the shop's process: ${memory.join(' MB, ')} MB, each after ${manyRequests} requests more.
+`
+}
+
+const p = (all: readonly number[], share: number) =>
+  percentile(
+    all.toSorted((a, b) => a - b),
+    share,
+  )
+const ms = (value: number) => `${value.toFixed(1)} ms`
+
+function shuffle(paths: readonly string[], seed: number): string[] {
+  const random = chance(seed)
+  return paths
+    .map((each) => ({ each, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ each }) => each)
+}
+
+async function measureMemory(paths: readonly string[]): Promise<number[]> {
+  const sizes: number[] = []
+  const many = Array.from({ length: manyRequests }, (_, index) => paths[index % paths.length] ?? '')
+  for (let time = 0; time < 4; time += 1) {
+    await latencies(shop.address, many)
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(shop.child.pid)])
+    sizes.push(Math.round(Number(stdout) / 1024))
+  }
+  return sizes
+}
+
+async function shopSize(): Promise<number> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('SELECT count(*)::integer AS size FROM products')
+  await client.end()
+  return rows[0].size
+}
