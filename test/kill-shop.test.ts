@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase, type Db } from '#platform/database.ts'
+import type { Db } from '#platform/database.ts'
 import { anAddress, aShopper, aVariant } from './builders.ts'
 import { temporaryFolder } from './data-folder.ts'
-import { type ShopProcess, startShopProcess } from './shop-process.ts'
+import { at, orderIds, placeAll, type Wanted, withDb } from './many-orders.ts'
+import { startShopProcess } from './shop-process.ts'
 
 const orders = 500
 const buyers = 20
@@ -47,8 +48,6 @@ test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, n
   expect(await withDb(shop, imbalances)).toEqual([])
 })
 
-type Wanted = { headers: Record<string, string>; body: string }
-
 /** The orders that shoppers are about to place, each with a key of its own. */
 async function prepare(db: Db): Promise<Wanted[]> {
   const variants = await Promise.all(Array.from({ length: 4 }, () => aVariant(db, { stock })))
@@ -71,43 +70,6 @@ async function prepare(db: Db): Promise<Wanted[]> {
       body: JSON.stringify({ items, paymentMethod: 'COD', addressId: address.id }),
     }
   })
-}
-
-function at<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index % items.length]
-  if (item === undefined) throw new Error('There are no items')
-  return item
-}
-
-/** Sixteen at once; answers the order's id, or undefined where no acknowledgement arrived. */
-async function placeAll({ address }: ShopProcess, wanted: Wanted[], onPlaced: () => void) {
-  const answers: (string | undefined)[] = Array.from({ length: wanted.length })
-  const queue = wanted.entries()
-  const buyer = async () => {
-    for (const [index, { headers, body }] of queue) {
-      const answer = await fetch(`${address}/api/web/orders`, { method: 'POST', headers, body })
-        .then((response) => (response.status === 201 ? response.json() : undefined))
-        .catch(() => undefined)
-      answers[index] = answer?.order.id
-      if (answer) onPlaced()
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, buyer))
-  return answers
-}
-
-async function withDb<Result>(shop: ShopProcess, ask: (db: Db) => Promise<Result>) {
-  const { db, close } = createDatabase(shop.databaseUrl)
-  try {
-    return await ask(db)
-  } finally {
-    await close()
-  }
-}
-
-async function orderIds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('orders').select('id').execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Variants whose stock, sold pieces, order lines and ledger do not say the same. */
