@@ -1,0 +1,285 @@
+import type { Locator, Page } from '@playwright/test'
+import { aFlashSale } from '../builders.ts'
+import { type Broken, breakPages } from './broken-pages.ts'
+import { expectAccessible, expectNoSideways, keeper, visit } from './journey.ts'
+import { aThing, expect, test } from './scene.ts'
+
+const hour = 3_600_000
+
+/** The device's clock is wrong by so much; `setClock` sets it anew. */
+async function wrongClock(page: Page, wrongBy: number): Promise<void> {
+  await page.addInitScript((ms) => {
+    const RealDate = Date
+    Object.assign(window, { clockIsOffBy: ms })
+    const now = () => RealDate.now() + Reflect.get(window, 'clockIsOffBy')
+    window.Date = new Proxy(RealDate, {
+      construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
+      get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    })
+  }, wrongBy)
+}
+
+async function setClock(page: Page, wrongBy: number): Promise<void> {
+  await page.evaluate((ms) => Object.assign(window, { clockIsOffBy: ms }), wrongBy)
+}
+
+/** The countdown is right to a few seconds. */
+async function expectLeft(timer: Locator, endAt: Date): Promise<void> {
+  await expect(timer).toHaveAccessibleName(/\d\d:\d\d:\d\d$/)
+  await expect
+    .poll(async () => {
+      const [hours = 0, minutes = 0, seconds = 0] = ((await timer.getAttribute('aria-label')) ?? '')
+        .replace(/^.* /, '')
+        .split(':')
+        .map(Number)
+      const left = (endAt.getTime() - Date.now()) / 1000
+      return Math.abs(hours * 3600 + minutes * 60 + seconds - left)
+    })
+    .toBeLessThan(3)
+}
+
+const shown = (page: Page) => page.getByRole('main')
+const box = (page: Page) => page.getByRole('main').getByText('FLASH SALE', { exact: true })
+
+for (const [how, wrongBy] of [
+  ['nhanh', 3 * hour],
+  ['chậm', -3 * hour],
+] as const) {
+  test(`đồng hồ máy ${how} ba giờ, rồi chỉnh lại khi trang đang mở: Flash Sale vẫn đúng giờ`, async ({
+    page,
+    db,
+    guest,
+  }) => {
+    const thing = await aThing(db, `Đèn sai giờ ${how}`, { price: 90_000, stock: 50 })
+    const endAt = new Date(Date.now() + 2 * hour)
+    const sale = { productId: thing.productId, variantIds: [thing.id], price: 40_000, quantity: 9 }
+    await aFlashSale(db, { ...sale, endAt })
+    const { slug } = await db
+      .selectFrom('products')
+      .select('slug')
+      .where('id', '=', thing.productId)
+      .executeTakeFirstOrThrow()
+    await wrongClock(page, wrongBy)
+
+    await page.goto(`/products/${slug}`)
+    await expect(box(page)).toBeVisible()
+    await expectLeft(page.getByRole('timer').first(), endAt)
+    await expect(shown(page)).toContainText('40.000đ')
+    await setClock(page, -wrongBy)
+    await expectLeft(page.getByRole('timer').first(), endAt)
+    await expect(box(page)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/flash-sale')
+    await expect(page.getByRole('listitem').filter({ hasText: `Đèn sai giờ ${how}` })).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveAccessibleName(/^Kết thúc sau \d\d:\d\d:\d\d$/)
+
+    await guest.put(thing.line)
+    await page.goto('/cart')
+    await expect(page.getByRole('timer')).toHaveText(/^(?:1h 5\dm|2h 0m) \d+s$/)
+    await expect(shown(page)).toContainText('40.000đ')
+  })
+}
+
+type Entry = ReturnType<typeof anEntry>
+
+function anEntry(name: string, endAt: Date, counts = { totalQuantity: 10, totalSold: 0 }) {
+  return {
+    flashSaleId: name,
+    endAt: endAt.toISOString(),
+    minFlashSalePrice: 75_000,
+    ...counts,
+    product: { id: name, slug: 'ao', name, price: 100_000 },
+  }
+}
+
+/** What the shop says is on sale, to its pages and to the browser; `tell` may change what it says. */
+async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'): Promise<void> {
+  const answer = () => {
+    const told = tell()
+    return told === 'fallen' ? new Response('', { status: 500 }) : Response.json(told)
+  }
+  const broken: Broken = { '/api/web/flash-sale': answer }
+  await breakPages(page, shopUrl, broken)
+  await page.route('**/api/web/flash-sale?*', async (route) => {
+    const { status, body } = { status: answer().status, body: await answer().text() }
+    await route.fulfill({ status, body })
+  })
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('hết giờ thì rời trang, đồng hồ sang đợt sau; đến giờ thì hiện ra; không tải lại trang', async ({
+  page,
+  shopUrl,
+}) => {
+  const minute = 60_000
+  const [soon, starts, late] = [
+    new Date(Date.now() + 5 * minute),
+    new Date(Date.now() + 6 * minute),
+    new Date(Date.now() + 2 * hour),
+  ]
+  let passed = 0
+  const pass = async (ms: number) => {
+    passed += ms
+    await page.clock.fastForward(ms)
+  }
+  await onSale(page, shopUrl, () => {
+    const now = new Date(Date.now() + passed)
+    const hasBegun = now >= starts
+    const before: Entry[] = [anEntry('Nón lá', soon), anEntry('Áo tơi', late)]
+    return {
+      data: hasBegun ? [anEntry('Đợt sau', late)] : before,
+      nextStartAt: hasBegun ? null : starts.toISOString(),
+      serverTime: now.toISOString(),
+    }
+  })
+  await page.clock.install()
+  await visit(page, '/flash-sale')
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/ 00:0[0-5]:\d\d$/)
+  await expect(card(page, 'Nón lá')).toBeVisible()
+
+  await pass(5 * minute)
+  await expect(card(page, 'Nón lá')).toBeHidden()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/ 01:5\d:\d\d$/)
+  await expect(card(page, 'Áo tơi')).toBeVisible()
+  await pass(2 * minute)
+  await expect(card(page, 'Đợt sau')).toBeVisible()
+  await expect(card(page, 'Áo tơi')).toBeHidden()
+})
+
+test('trang chủ: nhãn của khung Flash Sale; gọi lại hỏng thì giữ nguyên, hết giờ thì ẩn khung', async ({
+  page,
+  shopUrl,
+}) => {
+  const endAt = new Date(Date.now() + 600_000)
+  let isFallen = false
+  await onSale(page, shopUrl, () =>
+    isFallen
+      ? 'fallen'
+      : {
+          data: [
+            anEntry('Bán rồi', endAt, { totalQuantity: 10, totalSold: 30 }),
+            anEntry('Mới mở', endAt),
+            anEntry('Không suất', endAt, { totalQuantity: 0, totalSold: 0 }),
+          ],
+          serverTime: new Date().toISOString(),
+        },
+  )
+  await page.clock.install()
+  await visit(page, '/')
+  const section = page.getByRole('region', { name: 'Flash Sale' })
+  await expect(section.getByRole('timer')).toHaveAccessibleName(/ 00:\d\d:\d\d$/)
+  await expect(card(page, 'Bán rồi')).toContainText('Đã bán 30')
+  await expect(card(page, 'Mới mở')).toContainText('MỚI MỞ BÁN')
+  await expect(card(page, 'Không suất')).toContainText('SẮP CHÁY HÀNG')
+
+  isFallen = true
+  const asked = page.waitForResponse('**/api/web/flash-sale?*')
+  await page.clock.fastForward(26_000)
+  expect((await asked).status()).toBe(500)
+  await expect(section).toBeVisible()
+  await page.clock.fastForward(600_000)
+  await expect(section).toBeHidden()
+})
+
+test('999 sản phẩm: chia trang, từng trang vừa màn hình, tên dài không tràn, không cần JavaScript', async ({
+  browser,
+  page,
+  shopUrl,
+}) => {
+  const long =
+    'Áo dài cách tân tay lỡ cổ thuyền thêu hoa sen vải lụa tơ tằm Bảo Lộc cao cấp '.repeat(4)
+  const data = Array.from({ length: 999 }, (_, index) => {
+    const entry = anEntry(`${index + 1} ${long}`, new Date(Date.now() + hour + index * 1000), {
+      totalQuantity: 1_000_000,
+      totalSold: 999_999,
+    })
+    return {
+      ...entry,
+      minFlashSalePrice: 123_456_000,
+      product: { ...entry.product, price: 987_654_000 },
+    }
+  })
+  await onSale(page, shopUrl, () => ({ data }))
+  await visit(page, '/flash-sale')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(60)
+  await expectNoSideways(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Trang 17', exact: true }).click()
+  await expect(page).toHaveURL(/\/flash-sale\?page=17$/)
+  await expect(cards).toHaveCount(39)
+  await expect(cards.first()).toContainText('961 Áo dài')
+  await page.unrouteAll()
+  await page.goto('/flash-sale?page=99')
+  await expect(page).toHaveURL(/\/flash-sale$/)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page2 = await plain.newPage()
+  await onSale(page2, shopUrl, () => ({ data }))
+  await page2.goto(`${shopUrl}/flash-sale`)
+  await page2.getByRole('link', { name: 'Trang sau' }).click()
+  await expect(page2.getByRole('article').first()).toContainText('61 Áo dài')
+  await plain.close()
+})
+
+test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về giá thường, huỷ thì lại có, đóng sớm thì hết', async ({
+  page,
+  db,
+}) => {
+  const thing = await aThing(db, 'Phích nước', { price: 90_000, stock: 50 })
+  const { slug } = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', thing.productId)
+    .executeTakeFirstOrThrow()
+  const name = `Chớp nhoáng ${Date.now()}`
+  const price = page.getByRole('main').locator('[aria-live=polite]').first()
+  await page.clock.install()
+  await visit(page, `/products/${slug}`)
+  await expect(price).toContainText('90.000đ')
+  await expect(box(page)).toBeHidden()
+
+  await keeper(
+    'flash-sale',
+    'create',
+    '--name',
+    name,
+    '--start',
+    'now',
+    '--end',
+    '+3h',
+    '--item',
+    `${slug}:40000:5`,
+  )
+  await visit(page, `/products/${slug}`)
+  await expect(box(page)).toBeVisible()
+  await expect(price).toContainText('40.000đ')
+  await expect(shown(page)).toContainText('Đã bán 0/5')
+  const sell = (pieces: number) =>
+    db
+      .updateTable('flash_sale_entries')
+      .set({ sold: pieces })
+      .where('product_id', '=', thing.productId)
+      .execute()
+  /** The page asks by itself, sooner or later. */
+  const inTime = (seen: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.fastForward(26_000)
+      await seen()
+    }).toPass()
+  await sell(3)
+  await inTime(() => expect(shown(page)).toContainText('Đã bán 3/5', { timeout: 4000 }))
+  await sell(5)
+  await inTime(() => expect(box(page)).toBeHidden({ timeout: 4000 }))
+  await expect(price).toContainText('90.000đ')
+  await expect(price).not.toContainText('40.000đ')
+  await sell(4)
+  await inTime(() => expect(box(page)).toBeVisible({ timeout: 4000 }))
+  await expect(price).toContainText('40.000đ')
+
+  await keeper('flash-sale', 'end', name)
+  await inTime(() => expect(box(page)).toBeHidden({ timeout: 4000 }))
+  await expect(price).toContainText('90.000đ')
+})
