@@ -35,7 +35,7 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const isPlain = !isAsked || isCategoryAlone(search)
   return {
     search,
-    found,
+    found: found && withoutCounts(found),
     path: path.map(({ id, name }) => ({ id, name })),
     attributes: await namesOf(api, search, found, path[0]?.id),
     // Where to go on from here: all top categories, the parts of one, or those that the words are found in.
@@ -46,6 +46,14 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     canonical: canonicalHref(search, chosen?.id),
   }
 }
+
+/** What the list could be narrowed by is much to send; the drawer asks for it when it opens. */
+function withoutCounts({ facets, ...found }: ProductPage) {
+  return { ...found, prices: facets?.price ?? null }
+}
+
+/** A list as the page shows it. */
+export type Found = ReturnType<typeof withoutCounts>
 
 /** What the server refuses (an old category) is found nowhere. */
 async function find(api: ApiClient, search: Search): Promise<ProductPage> {

@@ -12,7 +12,7 @@ export function RelatedLinks({ search, categories }: Props) {
   return (
     <nav
       aria-label="Tìm trong danh mục"
-      className="swipe-row -mx-4 -my-1.5 px-4 py-1.5 md:mx-0 md:overflow-visible md:px-0"
+      className="swipe-row -mx-4 scroll-px-4 -my-1.5 px-4 py-1.5 md:mx-0 md:overflow-visible md:px-0"
     >
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {categories.map((category) => (

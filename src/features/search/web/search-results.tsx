@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { ProductGrid, type ProductPage, SuggestedProducts } from '#features/catalog/web/public.ts'
+import { ProductGrid, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
@@ -14,11 +14,12 @@ import {
   searchHref,
   sorts,
 } from '../domain.ts'
+import type { Found } from './load-search.ts'
 
 type Props = {
   search: Search
   /** Undefined when nothing was asked. */
-  found: ProductPage | undefined
+  found: Found | undefined
 }
 
 const openFilter = '/search?q=&openFilter=1'
@@ -52,8 +53,9 @@ function NothingAsked() {
   )
 }
 
-function List({ search, found }: { search: Search; found: ProductPage }) {
+function List({ search, found }: { search: Search; found: Found }) {
   const { products, pagination } = found
+  if (products.length === 0) return <NothingFound search={search} />
   return (
     <>
       <LinkTabs
@@ -65,11 +67,7 @@ function List({ search, found }: { search: Search; found: ProductPage }) {
           current: value === search.sort,
         }))}
       />
-      {products.length === 0 ? (
-        <NothingFound search={search} />
-      ) : (
-        <ProductGrid products={products} eager={4} headingLevel={2} />
-      )}
+      <ProductGrid products={products} eager={4} headingLevel={2} />
       <div className="pt-4">
         <Pagination
           page={pagination.page}

@@ -1,12 +1,12 @@
-import type { ProductPage } from '#features/catalog/web/public.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { type Search, searchedText, searchHref } from '../domain.ts'
+import type { Found } from './load-search.ts'
 import { totalText } from './total-text.ts'
 
 type Props = {
   search: Search
   path: readonly { id: string; name: string }[]
-  found: ProductPage | undefined
+  found: Found | undefined
 }
 
 export function SearchTitle({ search, path, found }: Props) {

@@ -1,16 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ProductPage } from '#features/catalog/web/public.ts'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
+import type { Found } from '../load-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
 import { appliedFilters, type FilterNames } from './applied-filters.ts'
 import { PlainFilterForm } from './plain-filter-form.tsx'
 import { useFilterAddress } from './use-filter-address.ts'
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const load = () => import('./filter-drawer.tsx')
+const FilterDrawer = lazy(load)
 
-type Props = { search: Search; found: ProductPage | undefined; names: FilterNames }
+type Props = { search: Search; found: Found | undefined; names: FilterNames }
 
 /** What the list is filtered by, and the way to the drawer with all filters. */
 export function FilterBar({ search, found, names }: Props) {
@@ -27,6 +28,8 @@ export function FilterBar({ search, found, names }: Props) {
           ref={button}
           {...opener}
           aria-haspopup="dialog"
+          onPointerEnter={prepare}
+          onFocus={prepare}
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold transition-colors hover:bg-sand"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -60,6 +63,7 @@ export function FilterBar({ search, found, names }: Props) {
           <FilterDrawer
             search={search}
             found={found}
+            names={names}
             open={isOpen}
             onClose={close}
             onApply={apply}
@@ -69,6 +73,11 @@ export function FilterBar({ search, found, names }: Props) {
       )}
     </div>
   )
+}
+
+/** The drawer's code is on its way before it is asked for; when it can't be had, opening says so. */
+function prepare() {
+  load().catch(() => undefined)
 }
 
 /** A filter that was taken away took the focus with it; the button beside it gets it. */

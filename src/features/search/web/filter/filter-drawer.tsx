@@ -1,5 +1,4 @@
 import { type RefObject, useId } from 'react'
-import type { ProductPage } from '#features/catalog/web/public.ts'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import {
   asksForSomething,
@@ -11,8 +10,9 @@ import {
   withAttribute,
 } from '../../domain.ts'
 import { categoryPath } from '../category-path.ts'
+import type { Found } from '../load-search.ts'
 import { AppliedButtons } from './applied-chips.tsx'
-import { appliedFilters, attributeNames } from './applied-filters.ts'
+import { appliedFilters, attributeNames, type FilterNames } from './applied-filters.ts'
 import { AttributeFilters } from './attribute-filters.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { CountedCheckbox } from './counted-checkbox.tsx'
@@ -27,7 +27,9 @@ import { useDraft } from './use-draft.ts'
 
 type Props = {
   search: Search
-  found: ProductPage | undefined
+  found: Found | undefined
+  /** What the page calls the things that it is filtered by. */
+  names: FilterNames
   open: boolean
   onClose: () => void
   onApply: (href: string) => void
@@ -38,6 +40,7 @@ type Props = {
 export default function FilterDrawer({
   search,
   found,
+  names,
   open,
   onClose,
   onApply,
@@ -52,11 +55,13 @@ export default function FilterDrawer({
   const attributes = useCategoryAttributes(topId)
   draft.settle(topId, attributes)
   const wanted = { ...search, q: searchedText(search), filter: inRightOrder(filter) }
-  const counts = useCounts(wanted, { of: search, found, isOpen: open })
+  const counts = useCounts(wanted, { of: search, total: found?.pagination.total, isOpen: open })
   const { facets } = counts
+  const isPageCategory =
+    filter.categoryId === search.filter.categoryId && filter.category === search.filter.category
   const applied = appliedFilters(filter, {
-    category: path.at(-1)?.name ?? '',
-    attributes: attributeNames(attributes ?? [], facets),
+    category: path.at(-1)?.name ?? (isPageCategory ? names.category : ''),
+    attributes: [...attributeNames(attributes ?? [], facets), ...names.attributes],
   })
 
   return (
@@ -101,7 +106,7 @@ export default function FilterDrawer({
         <PriceFilter
           priceMin={filter.priceMin}
           priceMax={filter.priceMax}
-          bounds={found?.facets?.price ?? null}
+          bounds={found?.prices ?? null}
           onChange={(range) => draft.change({ ...filter, ...range })}
         />
         <RatingFilter

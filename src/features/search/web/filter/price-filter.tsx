@@ -19,7 +19,7 @@ export function PriceFilter({ priceMin, priceMax, bounds, onChange }: Props) {
   const noteId = useId()
   return (
     <FilterSection title="Khoảng giá">
-      <div className="flex items-end gap-3">
+      <div className="flex items-end gap-2">
         <PriceField
           label="Giá từ"
           price={priceMin}
@@ -79,7 +79,7 @@ function PriceField({ label, price, noteId, onChange }: FieldProps) {
     field.setSelectionRange(place, place)
   }, [text])
   return (
-    <div className="min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1">
       <TextField
         ref={input}
         label={label}
@@ -89,12 +89,18 @@ function PriceField({ label, price, noteId, onChange }: FieldProps) {
         enterKeyHint="search"
         maxLength={18}
         aria-describedby={noteId}
-        end={<span className="pe-3 text-ink-faint">đ</span>}
+        className="pe-7"
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           digitsAfter.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, '').length
           onChange(readPrice(value.replace(/\D/g, '')))
         }}
       />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 bottom-3 text-ink-faint"
+      >
+        đ
+      </span>
     </div>
   )
 }

@@ -36,7 +36,8 @@ export function RatingFilter({ rating, countOf, onChange }: Props) {
               onToggle={() => change(rating === stars ? 0 : stars)}
             >
               <span aria-hidden="true" className="star size-4" />
-              {formatNumber(stars)} trở lên
+              Từ {formatNumber(stars)}
+              <span className="sr-only"> sao</span>
               <Suffix of={countOf(stars)} />
             </ToggleChip>
           </li>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FacetCounts, findProducts, type ProductPage } from '#features/catalog/web/public.ts'
+import { type FacetCounts, findProducts } from '#features/catalog/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { productQuery, type Search } from '../../domain.ts'
 
@@ -14,21 +14,19 @@ export type Counts = {
 }
 
 type Known = { query: string; total: number | undefined; facets: FacetCounts | null }
-type Page = { of: Search; found: ProductPage | undefined; isOpen: boolean }
+type Page = { of: Search; total: number | undefined; isOpen: boolean }
 
 /**
- * How many products the search being put together finds, and what each further choice would find. Asked for a moment
- * after the last change; answers to earlier questions are dropped. What the page itself knows is not asked for again.
+ * How many products the search being put together finds, and what each further choice would find. Asked for when the
+ * drawer opens and a moment after each change; answers to earlier questions are dropped.
  */
-export function useCounts(search: Search, { of, found, isOpen }: Page): Counts {
+export function useCounts(search: Search, page: Page): Counts {
   const query = queryOf(search)
-  const [asked, setAsked] = useState<Known>()
-  const isPage = found !== undefined && queryOf(of) === query
-  const known: Known | undefined = isPage
-    ? { query, total: found.pagination.total, facets: found.facets }
-    : asked
+  const [known, setKnown] = useState<Known>()
   const isKnown = known?.query === query
+  const isPage = page.total !== undefined && queryOf(page.of) === query
   const isFirst = known === undefined
+  const { isOpen } = page
   useEffect(() => {
     if (isKnown || !isOpen) return
     const asking = new AbortController()
@@ -44,7 +42,7 @@ export function useCounts(search: Search, { of, found, isOpen }: Page): Counts {
       } catch {
         // Without the numbers everything can still be chosen.
       }
-      if (!asking.signal.aborted) setAsked(answer)
+      if (!asking.signal.aborted) setKnown(answer)
     }
     const timer = setTimeout(ask, isFirst ? 0 : waitMs)
     return () => {
@@ -53,9 +51,9 @@ export function useCounts(search: Search, { of, found, isOpen }: Page): Counts {
     }
   }, [query, isKnown, isFirst, isOpen])
   return {
-    total: isKnown ? known.total : undefined,
+    total: isKnown ? known.total : isPage ? page.total : undefined,
     facets: known?.facets ?? null,
-    isCounting: !isKnown,
+    isCounting: !isKnown && !isPage,
   }
 }
 
