@@ -9,6 +9,7 @@ import {
   parseSearch,
   productQuery,
   searchedText,
+  searchedTextIn,
   searchHref,
   withAttribute,
 } from './domain.ts'
@@ -90,6 +91,8 @@ test('one letter with a category means everything in it', () => {
     pageSize: 40,
   })
   expect(searchedText(parse('q=a'))).toBe('a')
+  expect(searchedTextIn(new URLSearchParams('q=a&danhmuc=7'))).toBe('')
+  expect(searchedTextIn(new URLSearchParams('q=áo&danhmuc=7'))).toBe('áo')
 })
 
 test('the server is asked in its own words', () => {

@@ -138,7 +138,18 @@ function ordered(low: number | null, high: number | null) {
 
 /** What is looked for in names: with a category, a single letter only stands in for “everything”. */
 export function searchedText({ q, filter }: Search): string {
-  return [...q].length === 1 && (filter.category || filter.categoryId) ? '' : q
+  return isStandIn(q, filter.category || filter.categoryId) ? '' : q
+}
+
+/** The same, of an address of which nothing else is wanted. */
+export function searchedTextIn(parameters: URLSearchParams): string {
+  const given = givenIn(parameters)
+  const category = given('categoryId', 'danhmucId', 'category', 'danhmuc')
+  return isStandIn(given('q'), category) ? '' : given('q')
+}
+
+function isStandIn(q: string, category: string): boolean {
+  return [...q].length === 1 && category !== ''
 }
 
 /** False when the address asks for nothing at all. */

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
+import { searchedTextIn } from '../domain.ts'
 import { resultsHref } from './addresses.ts'
 import { boxLook, submitLook } from './box-look.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -12,7 +13,7 @@ import { useOverlay } from './use-overlay.tsx'
  */
 export function SearchBox() {
   const { pathname, search } = useLocation()
-  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const query = pathname === '/search' ? searchedTextIn(new URLSearchParams(search)) : ''
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(query)
   const { overlay, prepare, open, forget, composition } = useOverlay(box, query)

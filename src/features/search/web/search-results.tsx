@@ -100,7 +100,9 @@ function NothingFound({ search }: { search: Search }) {
           </>
         }
       />
-      <SuggestedProducts />
+      <div className="-mx-4 lg:-mx-6">
+        <SuggestedProducts />
+      </div>
     </>
   )
 }
