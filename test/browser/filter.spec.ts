@@ -28,7 +28,6 @@ test('khách mở danh mục, chọn bộ lọc, thấy đúng số hàng, xem v
   await expect(box.getByText('Chưa áp dụng bộ lọc nào.')).toBeVisible()
   await expect(box.getByText('Chọn danh mục tổng (cấp 1) để hiện thuộc tính lọc.')).toBeVisible()
   await expect(box.getByRole('button', { name: 'Áp dụng' })).toBeVisible()
-  await expectAccessible(page)
 
   await box.getByRole('radio', { name: /^Thời trang nữ/ }).check()
   const all = await countedIn(page)

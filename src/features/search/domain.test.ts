@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   asksForFilter,
   asksForSomething,
-  chooseCategory,
   filteredHref,
-  noAttributeFilter,
   noFilter,
   parseSearch,
   productQuery,
   searchedText,
   searchedTextIn,
   searchHref,
-  withAttribute,
 } from './domain.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
@@ -131,28 +128,5 @@ describe('addresses', () => {
 
   test('the letter that stood for everything goes with its category', () => {
     expect(filteredHref(parse('q=a&categoryId=7'), noFilter)).toBe('/search')
-  })
-})
-
-describe('choosing', () => {
-  const { filter } = parse('category=ao&priceMin=5&attr.MAU=den')
-
-  test('a top category keeps the attributes, any other clears them', () => {
-    expect(chooseCategory(filter, { id: '7', isTop: true })).toEqual({
-      ...filter,
-      categoryId: '7',
-      category: '',
-    })
-    expect(chooseCategory(filter, { id: '8', isTop: false })).toMatchObject({
-      priceMin: 5,
-      attr: {},
-    })
-    expect(chooseCategory(filter, null)).toMatchObject({ categoryId: '', category: '', attr: {} })
-  })
-
-  test('an attribute of which nothing is asked is gone', () => {
-    const asked = withAttribute(filter, 'RAM', { ...noAttributeFilter, min: 8 })
-    expect(Object.keys(asked.attr)).toEqual(['MAU', 'RAM'])
-    expect(withAttribute(asked, 'MAU', noAttributeFilter).attr).toEqual({ RAM: asked.attr.RAM })
   })
 })

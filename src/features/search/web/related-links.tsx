@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { chooseCategory, filteredHref, type Search } from '../domain.ts'
+import { filteredHref, type Search } from '../domain.ts'
+import { chooseCategory } from './filter/choosing.ts'
 
 type Props = {
   search: Search

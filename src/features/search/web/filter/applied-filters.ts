@@ -1,12 +1,7 @@
 import type { FacetCounts, FilterAttribute } from '#features/catalog/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
-import {
-  type AttributeFilter,
-  chooseCategory,
-  type Filter,
-  noAttributeFilter,
-  withAttribute,
-} from '../../domain.ts'
+import { type AttributeFilter, type Filter, noAttributeFilter } from '../../domain.ts'
+import { chooseCategory, withAttribute } from './choosing.ts'
 
 /** What shoppers call the things that a filter names by id and code. */
 export type FilterNames = {

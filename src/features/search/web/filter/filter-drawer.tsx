@@ -7,7 +7,6 @@ import {
   noFilter,
   type Search,
   searchedText,
-  withAttribute,
 } from '../../domain.ts'
 import { categoryPath } from '../category-path.ts'
 import type { Found } from '../load-search.ts'
@@ -15,6 +14,7 @@ import { AppliedButtons } from './applied-chips.tsx'
 import { appliedFilters, attributeNames, type FilterNames } from './applied-filters.ts'
 import { AttributeFilters } from './attribute-filters.tsx'
 import { CategoryFilter } from './category-filter.tsx'
+import { withAttribute } from './choosing.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
 import { countOf, countOfCategory } from './counts-of.ts'
 import { FilterFooter } from './filter-footer.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FilterAttribute } from '#features/catalog/web/public.ts'
-import { chooseCategory, type Filter, withoutAttributesBut } from '../../domain.ts'
+import type { Filter } from '../../domain.ts'
+import { chooseCategory, withoutAttributesBut } from './choosing.ts'
 
 /** The filter as it is being put together; it starts as the page's own each time the drawer opens. */
 export function useDraft(ofPage: Filter, isOpen: boolean) {
