@@ -127,6 +127,7 @@ test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đú
       products: [aCard('Áo dài lụa', 'ao-dai-lua')],
       correction: { q: 'áo dài', isApplied: false },
     },
+    asao: { keywords: ['áo dài lụa'], correction: { q: 'áo dài', isApplied: true } },
   })
   const { box, option, group } = await openSearch(page)
   await box.fill('ao dia')
@@ -144,6 +145,8 @@ test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đú
 
   await overlayOf(page).header.click()
   await box.fill('ao dia')
+  await box.fill('asao')
+  await expect(group('Từ khoá gợi ý').locator('mark')).toHaveText('áo dài')
   await option('Bạn có muốn tìm áo dài?').click()
   await expect(overlayOf(page).header).toHaveValue('áo dài')
 })

@@ -11,7 +11,9 @@ export const listId = 'search-choices'
 
 type Props = {
   choices: Choices
-  typed: string
+  /** What is typed; empty when there is nothing yet. */
+  text: string
+  marked: string
   activeId: string | undefined
   onChoose: (choice: Choice) => void
 }
@@ -19,7 +21,7 @@ type Props = {
 const icon = 'size-5 shrink-0 text-ink-faint'
 
 /** All that can be chosen, as one list box; beside each other where there is room. */
-export function ChoiceList({ choices, typed, activeId, onChoose }: Props) {
+export function ChoiceList({ choices, text, marked, activeId, onChoose }: Props) {
   const { correction, recent, keywords, categories, products } = choices
   if (allChoices(choices).length === 0) return null
   const isBeside = hasColumn(choices)
@@ -56,7 +58,7 @@ export function ChoiceList({ choices, typed, activeId, onChoose }: Props) {
                 key={choice.text}
                 {...option(choice)}
                 choice={choice}
-                typed={typed}
+                marked={marked}
                 icon={<Search aria-hidden="true" className={icon} />}
               />
             ))}
@@ -74,16 +76,16 @@ export function ChoiceList({ choices, typed, activeId, onChoose }: Props) {
       )}
       <div className={isBeside ? 'lg:col-start-2 lg:row-start-1' : 'lg:col-span-full'}>
         <Group
-          label={typed ? 'Sản phẩm nổi bật' : 'Gợi ý cho bạn'}
+          label={text ? 'Sản phẩm nổi bật' : 'Gợi ý cho bạn'}
           isShown={products.length > 0}
-          className={gridClass(isBeside, typed !== '')}
+          className={gridClass(isBeside, text !== '')}
         >
           {products.map((choice) => (
             <ProductOption
               key={choice.product.id}
               {...option(choice)}
               choice={choice}
-              isFlat={typed !== ''}
+              isFlat={text !== ''}
             />
           ))}
         </Group>

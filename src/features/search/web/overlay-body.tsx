@@ -14,7 +14,7 @@ type Props = ReturnType<typeof useChoices> & {
 
 /** What is below the box: choices, what waits for them, or that there are none. */
 export function OverlayBody(props: Props) {
-  const { text, choices, recent, forget, isWaiting, isEmpty, status } = props
+  const { text, marked, choices, recent, forget, isWaiting, isEmpty, status } = props
   return (
     <div ref={props.scroller} className="flex-1 overflow-y-auto overscroll-contain">
       <p role="status" className="sr-only">
@@ -24,7 +24,8 @@ export function OverlayBody(props: Props) {
         <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-8">
           <ChoiceList
             choices={choices}
-            typed={text}
+            text={text}
+            marked={marked}
             activeId={props.activeId}
             onChoose={props.onChoose}
           />

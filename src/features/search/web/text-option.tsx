@@ -6,16 +6,24 @@ import { OptionLink, type OptionProps } from './option-link.tsx'
 
 type Props = OptionProps<TextChoice> & {
   icon: ReactNode
-  /** What is typed, to be told from the rest. */
-  typed?: string
+  /** What is to be told from the rest. */
+  marked?: string
   before?: string
   after?: string
   className?: string
 }
 
 /** A text to search for. */
-export function TextOption({ choice, icon, typed = '', before, after, className, ...rest }: Props) {
-  const words = <HighlightedText text={choice.text} typed={typed} />
+export function TextOption({
+  choice,
+  icon,
+  marked = '',
+  before,
+  after,
+  className,
+  ...rest
+}: Props) {
+  const words = <HighlightedText text={choice.text} typed={marked} />
   return (
     <OptionLink
       {...rest}

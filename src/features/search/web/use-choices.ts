@@ -27,8 +27,11 @@ export function useChoices(typed: string) {
   const count = allChoices(choices).length
   /** The first answer is still on its way. */
   const isWaiting = text === '' ? !products : !answer
+  const { correction } = answer?.found ?? noSuggestions
   return {
     text,
+    /** What to mark in the suggestions: they may follow other words than those that were typed. */
+    marked: correction?.isApplied ? `${text} ${correction.q}` : text,
     choices,
     isWaiting,
     isEmpty: !isWaiting && (text === '' ? choices.products.length === 0 : count === 0),
