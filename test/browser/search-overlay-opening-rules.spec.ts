@@ -116,6 +116,7 @@ test('trang phía sau đứng yên, khung chừa chỗ cho bàn phím của máy
   await expect(option(/^Nón 29/)).toBeInViewport()
   await page.mouse.wheel(0, 5000)
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 420, configurable: true })
