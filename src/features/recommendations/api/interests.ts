@@ -7,18 +7,19 @@ export type Shopper = { userId: string | null; sessionId: string | null }
 const mostSeeds = 20
 /** Each product counts by so much less than the one after it. */
 const fading = 0.9
-const orderWeight = 3
+const orderWeight = 2
 const mostViews = 60
 const mostOrders = 10
-/** Categories of those products, and of each so many best-selling products. */
+/** The categories of those products. */
 const mostTastes = 6
-const mostOfATaste = 30
-/** What a liked category's best-selling product counts beside the likeliest of the neighbours. */
-const tasteWeight = 0.5
+/** Best-selling products of each of them, and of the whole shop. */
+const mostPopular = 30
+/** What the shop's best-selling product counts; the likeliest neighbour and all of somebody's tastes count 1 each. */
+const popularWeight = 0.2
 
 /**
  * Query parts that end in `personal (id, score)`: the neighbours of what this shopper looked at and ordered lately,
- * and what sells best in the categories of that. Views exist only where the shopper agreed to it; those of an account
+ * what sells best in the categories of that, and a little of what sells best at all. Views exist only where the shopper agreed to it; those of an account
  * are never shown to the guests of the same browser.
  */
 export function personalScores(
@@ -55,10 +56,14 @@ export function personalScores(
       SELECT id, sum(score) AS score FROM (
         SELECT id, score / max(score) OVER () AS score FROM together
         UNION ALL
-        SELECT best.id, ${tasteWeight}::float8 * t.share / sqrt(row_number() OVER (
-          PARTITION BY t.category_id ORDER BY best.sold DESC, best.id DESC))
+        SELECT best.id, t.share * (best.sold + 1.0)::float8 / (1 + max(best.sold) OVER (PARTITION BY t.category_id))
         FROM tastes t CROSS JOIN LATERAL (
           SELECT p.id, p.sold FROM products p WHERE p.category_id = t.category_id AND ${listed.candidate}
-          ${listed.bestFirst} LIMIT ${mostOfATaste}) best) scored
+          ${listed.bestFirst} LIMIT ${mostPopular}) best
+        UNION ALL
+        SELECT best.id, ${popularWeight}::float8 * (best.sold + 1) / (1 + max(best.sold) OVER ())
+        FROM (
+          SELECT p.id, p.sold FROM products p WHERE EXISTS (SELECT FROM seeds) AND ${listed.candidate}
+          ${listed.bestFirst} LIMIT ${mostPopular}) best) scored
       WHERE id NOT IN (SELECT product_id FROM seeds) GROUP BY id)`
 }

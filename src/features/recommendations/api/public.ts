@@ -1,1 +1,2 @@
-export { handleNeighbourJobs } from './refresh-neighbours.ts'
+export { recommend } from './recommend.ts'
+export { handleNeighbourJobs, refreshNeighbours } from './refresh-neighbours.ts'

@@ -42,7 +42,7 @@ async function guestsLookAt(people: number, ...names: (keyof typeof ids)[]) {
 test('what more of the same people look at is nearer; what everybody looks at is not', async () => {
   await guestsLookAt(6, 'a', 'b', 'd')
   await guestsLookAt(3, 'a', 'c', 'd')
-  await guestsLookAt(40, 'd')
+  await guestsLookAt(150, 'd')
   await refreshNeighbours(database.db)
   expect(await neighbours('a')).toBe('bcd')
   expect(await neighbours('b')).toBe('ad')

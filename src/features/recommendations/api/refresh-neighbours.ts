@@ -5,13 +5,15 @@ import type { Jobs } from '#platform/jobs.ts'
 /** Views and orders older than this say little about what goes together now. */
 const days = { views: 90, orders: 365 }
 /** An order says as much as so many views of different people. */
-const orderWeight = 3
+const orderWeight = 2
 /** A person's latest products, so that one who looks at everything makes no millions of pairs. */
 const mostOfAPerson = 30
 /** Two by chance are no sign; and what one person did alone is nobody else's business. */
 const fewestPeople = 2
 /** Pairs that so many people share count half of what their likeness says, pairs of more people nearly all of it. */
 const shrinkage = 4
+/** How much being popular counts against a neighbour: 0.5 is cosine likeness, less lets popular ones nearer. */
+const damping = 0.4
 const mostNeighbours = 32
 
 const lock = 7_240_312_012
@@ -22,8 +24,8 @@ export function handleNeighbourJobs(jobs: Jobs, db: Db): void {
 }
 
 /**
- * Finds the nearest neighbours of every product: cosine likeness of who was interested in it, damped for pairs that
- * few people share. Readers see the neighbours of before until all are found. Does nothing while another run goes on.
+ * Finds the nearest neighbours of every product: how alike the people are who were interested in it, damped for what is
+ * popular anyway and for pairs that few people share. Readers see the neighbours of before until all are found. Does nothing while another run goes on.
  */
 export async function refreshNeighbours(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -71,12 +73,14 @@ async function pairProducts(tx: Db): Promise<void> {
   await sql`
     CREATE TEMP TABLE pairs ON COMMIT DROP AS
     WITH shared AS (
-      SELECT a.product, b.product AS other, count(*) AS people, sum(a.share * b.share) AS shared
+      SELECT a.product, b.product AS other,
+        sum(a.share * b.share) * count(*) / (count(*) + ${shrinkage}::integer) AS likeness
       FROM interests a JOIN interests b ON b.person = a.person AND b.product > a.product
       GROUP BY a.product, b.product HAVING count(*) >= ${fewestPeople}),
     sizes AS (SELECT product, sum(share * share) AS size FROM interests GROUP BY product)
     SELECT s.product, s.other,
-      (s.shared / sqrt(a.size * b.size) * s.people / (s.people + ${shrinkage}::integer))::real AS score
+      (s.likeness / (power(a.size, ${1 - damping}::float8) * power(b.size, ${damping}::float8)))::real AS score,
+      (s.likeness / (power(b.size, ${1 - damping}::float8) * power(a.size, ${damping}::float8)))::real AS score_back
     FROM shared s JOIN sizes a ON a.product = s.product JOIN sizes b ON b.product = s.other`.execute(
     tx,
   )
@@ -87,10 +91,10 @@ async function keepNeighbours(tx: Db): Promise<void> {
   await sql`
     CREATE TEMP TABLE found_neighbours ON COMMIT DROP AS
     SELECT own.id AS product_id, array_agg(other.id ORDER BY place) AS neighbour_ids,
-      array_agg(round(score::numeric, 3)::real ORDER BY place) AS scores
+      array_agg(round(score::numeric, 4)::real ORDER BY place) AS scores
     FROM (
       SELECT *, row_number() OVER (PARTITION BY product ORDER BY score DESC, other) AS place
-      FROM (SELECT product, other, score FROM pairs UNION ALL SELECT other, product, score FROM pairs) both_ways
+      FROM (SELECT product, other, score FROM pairs UNION ALL SELECT other, product, score_back FROM pairs) both_ways
     ) ranked
     JOIN numbered_products own ON own.product = ranked.product
     JOIN numbered_products other ON other.product = ranked.other
