@@ -12,12 +12,13 @@ import {
   textOrNull,
   UnknownShape,
 } from '#storefront/api/read.ts'
+import { serverNow } from '#storefront/server-clock.ts'
 import type { CategoryRef, Product, Variant } from '../contract.ts'
 import { effectivePrice, priceRange, variantDisplayName } from '../domain.ts'
 import { readCard, readPictures } from './card-reader.ts'
 
 /** The product in `data` or at the root. Throws UnknownShape when there is none. */
-export function readProduct(answer: unknown, now = new Date()): Product {
+export function readProduct(answer: unknown, now = new Date(serverNow())): Product {
   const fields = recordAt(answer, 'data.data', 'data.product', 'data', 'product', '')
   const card = readCard(fields)
   if (!card) throw new UnknownShape('no product')

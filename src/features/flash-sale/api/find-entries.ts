@@ -30,7 +30,7 @@ type ListRow = {
   nextStartAt: Date | null
 }
 
-type Entries = {
+export type RunningEntries = {
   entries: FlashSaleEntry[]
   /** How many there are on all pages. */
   total: number
@@ -47,7 +47,7 @@ const isOffered = sql`r.sold < r.quantity AND r.price < v.price AND (v.stock IS 
 export function findRunningEntries(
   db: Db,
   page: { limit: number; offset: number },
-): Promise<Entries> {
+): Promise<RunningEntries> {
   const next = sql`SELECT min(start_at) FROM flash_sales WHERE start_at > now()`
   return select(db, { entries: sql`true`, variants: isOffered, next, ...page })
 }
@@ -91,7 +91,7 @@ type Choice = {
   offset: number
 }
 
-async function select(db: Db, choice: Choice): Promise<Entries> {
+async function select(db: Db, choice: Choice): Promise<RunningEntries> {
   const { rows } = await sql<ListRow>`
     WITH running AS MATERIALIZED (
       SELECT e.*, s.start_at, s.end_at FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
@@ -121,9 +121,11 @@ async function select(db: Db, choice: Choice): Promise<Entries> {
         SELECT json_agg(entry ORDER BY entry."endAt", entry.sold DESC, entry.id)
         FROM (
           SELECT shown.*, (
-            SELECT coalesce(json_agg(json_build_object('id', r.variant_id, 'quantity', r.quantity, 'sold', r.sold)
-              ORDER BY r.id), '[]')
-            FROM running r WHERE r.product_id = shown.id AND r.variant_id IS NOT NULL) AS variants
+            SELECT coalesce(json_agg(json_build_object('id', e.variant_id, 'quantity', e.quantity, 'sold', e.sold)
+              ORDER BY e.id), '[]')
+            FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id
+            WHERE e.product_id = shown.id AND e.variant_id IS NOT NULL AND s.end_at > now() AND s.start_at <= now()
+          ) AS variants
           FROM (SELECT * FROM listed ORDER BY "endAt", sold DESC, id LIMIT ${choice.limit} OFFSET ${choice.offset}) shown
         ) entry), '[]') AS entries`.execute(db)
   const [found] = rows

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createBriefCache } from '#platform/brief-cache.ts'
 import type { Routes } from '#platform/services.ts'
 import { paginate } from '#shared/pagination.ts'
 import {
@@ -8,11 +9,22 @@ import {
   RemainingAnswer,
   RemainingQuery,
 } from '../contract.ts'
-import { findEntryOfProduct, findRunningEntries } from './find-entries.ts'
+import { findEntryOfProduct, findRunningEntries, type RunningEntries } from './find-entries.ts'
 import { findRemaining } from './find-remaining.ts'
 
 const tags = ['flash-sale']
 const success = true as const
+
+const keptMs = 1000
+/** A short list is read quickly, and is never old. */
+const mostReadAnew = 50
+
+/** A sale ends or begins before the list would be read again. */
+function isAboutToChange({ earliestEndAt, nextStartAt }: RunningEntries): boolean {
+  return [earliestEndAt, nextStartAt].some(
+    (moment) => moment !== null && Date.parse(moment) <= Date.now() + keptMs,
+  )
+}
 
 /** What is on flash sale now, and how much of it is left. */
 export const flashSaleRoutes: Routes = async (app, { db }) => {
@@ -21,6 +33,12 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     reply.header('cache-control', 'no-store')
   })
   const serverTime = () => new Date().toISOString()
+  // Everyone who looks at a sale asks for the same list.
+  const lists = createBriefCache<RunningEntries & { serverTime: string }>({
+    ms: keptMs,
+    most: 100,
+    isWorthKeeping: (list) => list.total > mostReadAnew && !isAboutToChange(list),
+  })
 
   app.get(
     '/flash-sale',
@@ -34,9 +52,11 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     },
     async ({ query }) => {
       const { limit, offset, toPagination } = paginate(query)
-      const { entries, total, ...times } = await findRunningEntries(db, { limit, offset })
-      const pagination = toPagination(total)
-      return { success, data: entries, pagination, ...times, serverTime: serverTime() }
+      const { entries, total, ...times } = await lists.get(`${offset} ${limit}`, async () => ({
+        ...(await findRunningEntries(db, { limit, offset })),
+        serverTime: serverTime(),
+      }))
+      return { success, data: entries, pagination: toPagination(total), ...times }
     },
   )
   app.get(

@@ -14,7 +14,7 @@ type Props = {
 
 export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const
-  const { product } = entry
+  const { product, minFlashSalePrice, maxFlashSalePrice } = entry
   return (
     <article className="relative flex h-full flex-col gap-1.5">
       <Picture
@@ -34,7 +34,13 @@ export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
           {product.name}
         </Link>
       </Heading>
-      <Price amount={entry.minFlashSalePrice} original={product.price} className="mt-auto" />
+      <Price
+        amount={minFlashSalePrice}
+        upTo={maxFlashSalePrice}
+        // Beside a range it says something only when it is above all of it.
+        original={product.price > maxFlashSalePrice ? product.price : undefined}
+        className="mt-auto"
+      />
       <SoldBar {...entry} label={label} />
     </article>
   )
