@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { aGate, broken } from './scene.ts'
 import { aCard, openSearch, overlayOf, recommend, suggest } from './search-overlay.ts'
 
@@ -111,6 +111,7 @@ test('trong lúc chờ có khung xương, và những gì đã có thì giữ ng
   const { overlay, option } = await openSearch(page)
   await expect(overlay.locator('[aria-busy=true]')).toContainText('Gợi ý cho bạn')
   const label = overlay.getByText('Gợi ý cho bạn', { exact: true })
+  await expectAccessible(page)
   const before = [await option('áo dài').boundingBox(), await label.boundingBox()]
   later.open()
   await expect(option(/Nón lá/)).toBeVisible()
@@ -139,6 +140,7 @@ test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đú
     'href',
     `/search?q=${encodeURIComponent('áo dài')}`,
   )
+  await expectAccessible(page)
   await option('Áo dài & <b>').click()
   await expect(page).toHaveURL(`/search?danhmucId=${id}&danhmuc=${id}`)
   await expect(overlayOf(page).header).toHaveValue('')

@@ -47,7 +47,7 @@ test('ô tìm kiếm mở khung tìm kiếm toàn màn hình: gợi ý, rồi t�
 })
 
 test('chỉ dùng bàn phím: mũi tên, Home, End, Enter, Esc', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, '/page/lien-he')
   const { overlay, header, box, options } = overlayOf(page)
   await header.focus()
   await page.keyboard.type('ao')

@@ -27,7 +27,7 @@ export function OptionLink({ choice, isActive, onChoose, className, children }: 
         onChoose(choice)
       }}
       className={cx(
-        'scroll-my-3 rounded-md outline-offset-[-2px] hover:bg-sand',
+        'scroll-mt-14 scroll-mb-3 rounded-md outline-offset-[-2px] hover:bg-sand',
         isActive && 'bg-sand outline-2 outline-son',
         className,
       )}
