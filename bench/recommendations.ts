@@ -79,11 +79,10 @@ async function measure(db: Db): Promise<string> {
     rows.push([name, `${(100 * hitRate).toFixed(1)} %`, coverage])
   }
   const events = shop.shoppers.reduce((sum, { seen }) => sum + seen.length, 0)
-  return `\`node bench/recommendations.ts\` writes this chapter. Synthetic shoppers with tastes (categories, brands, a band of prices), fads and noise: ${size.shoppers} of them, ${events} views
-and orders of ${size.products} products, the same in every run. The last product that each of ${judged.length} shoppers went on to is
-kept aside: a hit is one that is among the ${shown} recommended. Coverage is the share of all products that anybody was
-shown. Finding the neighbours
-of all products took ${seconds.toFixed(1)} s.
+  return `\`node bench/recommendations.ts\` writes this chapter. Synthetic shoppers with tastes (categories, brands, a band of
+prices), fads and noise: ${size.shoppers} of them, ${events} views and orders of ${size.products} products, the same in every run. The last
+product that each of ${judged.length} shoppers went on to is kept aside: a hit is one that is among the ${shown} recommended. Coverage
+is the share of all products that anybody was shown. Finding the neighbours of all products took ${seconds.toFixed(1)} s.
 
 ${table(['', `hit rate @${shown}`, 'coverage'], rows)}`
 }
