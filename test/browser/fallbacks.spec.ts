@@ -23,6 +23,39 @@ test('trang chủ vẫn dùng được khi mọi phần của nó hỏng', async
   await expectAccessible(page)
 })
 
+test('mỗi phần của trang chủ hỏng thì chỉ mình nó vắng mặt', async ({ page, shopUrl }) => {
+  const parts = {
+    banners: 'Khuyến mãi nổi bật',
+    'category/top': 'Danh mục nổi bật',
+    'flash-sale': 'Flash Sale',
+  }
+  await page.goto('/')
+  const whole: string[] = []
+  for (const name of Object.values(parts)) {
+    if (await page.getByRole('region', { name }).count()) whole.push(name)
+  }
+  for (const [path, missing] of Object.entries(parts)) {
+    await page.unrouteAll()
+    await breakPages(page, shopUrl, { [api(path)]: fallen })
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Dành riêng cho bạn' })).toBeVisible()
+    for (const name of whole) {
+      await expect(page.getByRole('region', { name })).toHaveCount(name === missing ? 0 : 1)
+    }
+  }
+})
+
+test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async ({ page, shopUrl }) => {
+  await page.route(/\/(?:images|pictures|demo-pictures)\//, (route) => route.abort())
+  await page.goto('/')
+  const pictures = page.getByRole('main').locator('img:visible')
+  expect(await pictures.count()).toBeGreaterThan(20)
+  for (const picture of (await pictures.all()).slice(0, 12)) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('currentSrc', `${shopUrl}/default-picture.svg`)
+  }
+})
+
 test('gợi ý hỏng thì thay bằng hàng bán chạy, kể cả khi máy chủ chỉ hiểu limit', async ({
   page,
   shopUrl,

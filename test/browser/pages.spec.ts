@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 
 test('trang không có trả lời 404, có lối về và gợi ý', async ({ page }) => {
@@ -43,14 +44,43 @@ test('xem hàng không cần JavaScript', async ({ browser, shopUrl, choosable: 
   const page = await context.newPage()
 
   await page.goto('/')
-  await page.getByRole('banner').getByRole('searchbox').first().fill(product.name)
-  await page.getByRole('banner').getByRole('searchbox').first().press('Enter')
-  await expect(page).toHaveURL(/\/search\?q=/)
-  await page.getByRole('link', { name: product.name }).first().click()
+  const forYou = page.getByRole('region', { name: 'Dành riêng cho bạn' })
+  await expect(forYou.getByRole('article')).toHaveCount(50)
+  await expect(forYou.getByRole('article').first()).toContainText(/[\d.]+đ/)
+  await expectPicture(forYou.getByRole('article').first())
+  await expect(page.getByText('ghi nhớ món bạn xem')).toHaveCount(0)
+  // What would do nothing is not there.
+  for (const name of ['Xem thêm', 'Quyền riêng tư', 'Dừng tự chuyển']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
 
+  const box = page.getByRole('banner').getByRole('searchbox').first()
+  await box.fill('cho')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  const found = page.getByRole('main').getByRole('article')
+  const first = await found.first().getByRole('link').getAttribute('href')
+  await expect(found.first()).toContainText(/[\d.]+đ/)
+  await expectPicture(found.first())
+  await page.getByRole('link', { name: 'Trang 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(found.first().getByRole('link')).not.toHaveAttribute('href', first ?? '')
+
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+  await found.getByRole('link', { name: product.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/[\d.]+đ/)
+  await expectPicture(page.getByRole('main'))
   await context.close()
 })
+
+/** The first picture in there has come. */
+async function expectPicture(place: Locator) {
+  const picture = place.locator('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+}
 
 test('mọi trang nội dung ở chân trang đều mở được', async ({ page, request }) => {
   await page.goto('/')

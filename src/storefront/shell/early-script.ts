@@ -25,5 +25,5 @@ v=JSON.parse(s.getItem('${consentKey}'));
 if(v&&v.granted===true&&v.version===${consentVersion}&&(JSON.parse(s.getItem('${recentlyViewedKey}'))||[]).length)h.dataset.viewed='some'
 }catch(e){}
 d.addEventListener('error',function(e){var i=e.target;
-if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){o.remove()});i.src='/default-picture.svg'}},true);
+if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){o.srcset='/default-picture.svg'});i.src='/default-picture.svg'}},true);
 })(document,document.documentElement)`

@@ -101,6 +101,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
           media="(max-width: 29.99rem)"
           srcSet={source(banner.phoneImage, 480, 640, 800, 1080)}
           sizes="100vw"
+          suppressHydrationWarning
         />
       )}
       <img

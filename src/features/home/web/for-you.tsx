@@ -35,6 +35,9 @@ export function ForYou({ first, eager }: Props) {
       <h2 id="for-you" className="mb-3 text-xl font-bold">
         Dành riêng cho bạn
       </h2>
+      <p role="status" className="sr-only">
+        {state !== 'loading' && list && list.page > 1 && `Đang hiện ${count} gợi ý.`}
+      </p>
       {!isKnown && <Waiting className="only-viewed" />}
       {!list ? (
         <Waiting />
@@ -52,7 +55,9 @@ export function ForYou({ first, eager }: Props) {
           {hasMore && (
             <div className="needs-script mt-6 flex flex-col items-center gap-3">
               {state === 'failed' && (
-                <p role="alert">Không tải thêm được gợi ý. Vui lòng thử lại.</p>
+                <p role="alert" className="text-center text-balance">
+                  Không tải thêm được gợi ý. Vui lòng thử lại.
+                </p>
               )}
               <Button size="lg" busy={state === 'loading'} busyLabel="Đang tải..." onClick={onMore}>
                 {state === 'failed' ? 'Thử lại' : 'Xem thêm'}

@@ -5,15 +5,16 @@ import { findMoreRecommendations, findRecommendations } from '#features/catalog/
 import { useRecentViews } from '#features/views/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { orElse } from '#storefront/api/in-order.ts'
-import { hasConsent } from '#storefront/consent.ts'
 
 export const forYouPageSize = 50
 const limit = 200
 
 type List = { products: readonly ProductCard[]; page: number; hasMore: boolean }
 
+type Shown = { list: List; isPersonal: boolean }
+
 /** What was shown last, for shoppers who come back to where they were. */
-let left: { list: List; isPersonal: boolean } | undefined
+let left: Shown | undefined
 
 /**
  * The recommendations on the home page: the page's own, which are the same for all; for shoppers who agreed that their
@@ -21,27 +22,32 @@ let left: { list: List; isPersonal: boolean } | undefined
  */
 export function useForYou(first: readonly ProductCard[]) {
   const views = useRecentViews()
-  const isPersonal = views !== undefined && views.length > 0
+  const isKnown = views !== undefined
+  const isPersonal = isKnown && views.length > 0
   const isBack = useNavigationType() === 'POP'
-  const [kept] = useState(isBack && (!left?.isPersonal || hasConsent()) ? left : undefined)
-  const [own, setOwn] = useState<List | undefined>(kept?.list)
+  const [kept] = useState(isBack ? left : undefined)
+  const [own, setOwn] = useState<Shown | undefined>(kept)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const list = own ?? (isPersonal ? undefined : listOf(first))
+  // Without consent what was found with it is not shown any more.
+  const shown = own && (isPersonal || !own.isPersonal) ? own : undefined
+  const list = shown?.list ?? (isPersonal ? undefined : listOf(first))
+  const isMissing = isPersonal && !shown
 
   useEffect(() => {
-    if (kept || !isPersonal) return
+    if (!isMissing) return
     let isWanted = true
     findRecommendations(browserApi(), { pageSize: forYouPageSize }).then((found) => {
-      if (isWanted) setOwn(listOf(found.length > 0 ? found : first))
+      const products = found.length > 0 ? found : first
+      if (isWanted) setOwn({ list: listOf(products), isPersonal: true })
     })
     return () => {
       isWanted = false
     }
-  }, [kept, isPersonal, first])
+  }, [isMissing, first])
 
   useEffect(() => {
-    if (list) left = { list, isPersonal }
-  }, [list, isPersonal])
+    if (list && isKnown) left = { list, isPersonal: own?.isPersonal ?? false }
+  })
 
   async function loadMore(): Promise<void> {
     if (!list || state === 'loading') return
@@ -50,9 +56,9 @@ export function useForYou(first: readonly ProductCard[]) {
     const ask = findMoreRecommendations(browserApi(), { page, pageSize: forYouPageSize })
     const found = await orElse(ask, undefined)
     setState(found ? 'idle' : 'failed')
-    if (found) setOwn(grown(list, found))
+    if (found) setOwn({ list: grown(list, found), isPersonal })
   }
-  return { list, isKnown: views !== undefined, state, loadMore }
+  return { list, isKnown, state, loadMore }
 }
 
 function listOf(products: readonly ProductCard[]): List {
