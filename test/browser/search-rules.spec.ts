@@ -130,6 +130,12 @@ test('số đếm cũ về muộn không đè số mới; đếm hỏng thì v�
     await late.opened
     await route.fulfill({ json: counts(99) }).catch(() => undefined)
   })
+  const price = box.getByLabel('Giá từ')
+  await price.pressSequentially('1234567')
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', '9', 'Backspace', 'Backspace', 'x']) {
+    await price.press(key)
+  }
+  await expect(price).toHaveValue('123.567')
   const asked = page.waitForRequest(/products\?.*priceMax=200000/)
   await box.getByRole('button', { name: '100.000đ – 200.000đ' }).click()
   await asked

@@ -67,17 +67,14 @@ type FieldProps = {
 function PriceField({ label, price, noteId, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const text = price === null ? '' : formatCount(price)
-  // Points move while digits are typed; the caret stays before the same digits.
-  const digitsAfter = useRef(0)
+  // Points move while digits are typed; the caret stays behind the same digit.
+  const digitsAfter = useRef<number>(undefined)
   useLayoutEffect(() => {
-    const field = input.current
-    if (!field || field !== document.activeElement) return
-    let place = text.length
-    for (let digits = digitsAfter.current; digits > 0 && place > 0; place -= 1) {
-      if (/\d/.test(text.charAt(place - 1))) digits -= 1
-    }
-    field.setSelectionRange(place, place)
-  }, [text])
+    if (digitsAfter.current === undefined) return
+    const place = placeBefore(text, digitsAfter.current)
+    digitsAfter.current = undefined
+    input.current?.setSelectionRange(place, place)
+  })
   return (
     <div className="relative min-w-0 flex-1">
       <TextField
@@ -103,4 +100,15 @@ function PriceField({ label, price, noteId, onChange }: FieldProps) {
       </span>
     </div>
   )
+}
+
+/** Where in a number with points so many digits are left; never behind a point, which can't be deleted. */
+function placeBefore(text: string, digits: number): number {
+  let place = text.length
+  for (let left = digits; place > 0; place -= 1) {
+    const isDigit = /\d/.test(text.charAt(place - 1))
+    if (isDigit && left === 0) break
+    if (isDigit) left -= 1
+  }
+  return place
 }
