@@ -185,3 +185,6 @@ export function splitValues(list: string): string[] {
 export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[,\\]/g, '\\$&')).join(',')
 }
+
+/** Lists count what fits no further than this: nobody pages that far, and counting takes longer than finding a page. */
+export const mostCounted = 5000

@@ -86,7 +86,7 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
             'Filters by attribute: `attr.{CODE}` (values with commas between them; a comma within one is written `\\,`), ' +
             '`attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
-            '`pagination.total` stops counting at 10,000. `correction` is another reading of `q`, null when there is no need ' +
+            '`pagination.total` stops counting at 5,000. `correction` is another reading of `q`, null when there is no need ' +
             'of one; `exact=1` asks for the words as they are typed. `facets` counts what the list could be narrowed by.',
           querystring: ProductQuery.loose(),
           response: { 200: ProductListAnswer },

@@ -21,6 +21,8 @@ export type Choices = {
   attributes: Map<string, number[]>
   /** How many products are listed, more or less. */
   shopSize: number
+  /** At most so many have the category and the values, more or less. */
+  mostMatches: number
 }
 
 /** Looks up the category (id or slug) and the attributes (`attr.…`) of a query. One statement. */
@@ -30,23 +32,44 @@ export async function findChoices(
   rest: Record<string, unknown>,
 ): Promise<Choices> {
   const wanted = attributeConditions(rest)
-  const { rows } = await sql<{
-    category: ChosenCategory | null
-    attributes: [code: string, tags: number[]][] | null
-    shopSize: number
-  }>`
+  const { rows } = await sql<Found>`
     SELECT ${category === undefined ? sql`NULL::json` : chosenCategory(category)} AS category,
       ${wanted.size === 0 ? sql`NULL::json` : valueTags(wanted)} AS attributes,
+      ${wanted.size === 0 && category === undefined ? sql`NULL::json` : shares} AS shares,
       greatest(reltuples, 0)::float8 AS "shopSize"
     FROM pg_class WHERE oid = 'listing.products'::regclass`.execute(db)
   const [found] = rows
   const tags = new Map(found?.attributes ?? [])
+  const attributes = new Map([...wanted.keys()].map((code) => [code, tags.get(code) ?? []]))
+  const shopSize = found?.shopSize ?? 0
+  const share = (some: readonly number[]) =>
+    some.reduce((sum, tag) => sum + (found?.shares?.[tag] ?? 0), 0)
   return {
     category: category === undefined ? undefined : (found?.category ?? null),
-    attributes: new Map([...wanted.keys()].map((code) => [code, tags.get(code) ?? []])),
-    shopSize: found?.shopSize ?? 0,
+    attributes,
+    shopSize,
+    mostMatches:
+      shopSize *
+      Math.min(
+        1,
+        ...(found?.category ? [share([found.category.tag])] : []),
+        ...[...attributes.values()].map(share),
+      ),
   }
 }
+
+type Found = {
+  category: ChosenCategory | null
+  attributes: [code: string, tags: number[]][] | null
+  shares: Record<string, number> | null
+  shopSize: number
+}
+
+/** Which share of the products has which tag, as the planner knows of the common ones; others are rare. */
+const shares = sql`(
+  SELECT json_object_agg(tag, share) FROM pg_stats,
+    unnest(most_common_elems::text::integer[], most_common_elem_freqs) AS common (tag, share)
+  WHERE schemaname = 'listing' AND tablename = 'products' AND attname = 'tags' AND tag IS NOT NULL)`
 
 function chosenCategory(category: string): RawBuilder<unknown> {
   return sql`(

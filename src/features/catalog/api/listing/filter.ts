@@ -25,6 +25,8 @@ export type ProductFilter = {
   /** What no group of facets is left out of. */
   base: readonly Filter[]
   groups: readonly Group[]
+  /** At most so many fit, more or less. */
+  mostMatches: number
 }
 
 const mostGroups = 10
@@ -32,7 +34,7 @@ const mostGroups = 10
 /** The filter of a query whose text is read as `text`. */
 export function toFilter(
   query: ProductQuery,
-  { category, attributes }: Choices,
+  { category, attributes, mostMatches }: Choices,
   text: TextReading | undefined,
 ): ProductFilter {
   const base: Filter[] = []
@@ -53,6 +55,7 @@ export function toFilter(
     category: category ?? undefined,
     base: [...base, ...groups.slice(mostGroups)],
     groups: groups.slice(0, mostGroups),
+    mostMatches,
   }
 }
 
@@ -93,7 +96,8 @@ function ratingGroup({ ratingMin }: ProductQuery): Group[] {
     {
       name: 'rating',
       condition: sql`p.rating_value >= ${ratingMin}`,
-      hint: hasMark(wanted.map((half) => ratingMarks + half)),
+      // Lists of several long ones take longer to go through than the rows.
+      ...(wanted.length === 1 && { hint: hasMark(wanted.map((half) => ratingMarks + half)) }),
     },
   ]
 }
@@ -107,7 +111,7 @@ function leafGroup({ tag, parentTag }: ChosenCategory): Group {
   }
 }
 
-const fewSteps = 24
+const fewSteps = 8
 const [least, most] = [1000, 100_000_000]
 const greatest = 10 ** 12
 

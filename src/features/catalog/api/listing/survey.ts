@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Facets } from '../../contract.ts'
+import { mostCounted } from '../../domain.ts'
 import {
   bitOf,
   type FacetRow,
@@ -14,16 +15,16 @@ import { every, fits, type Group, type ProductFilter } from './filter.ts'
 import { findByIndex } from './find-by-index.ts'
 import { byPopularity } from './orders.ts'
 
-/** Totals beyond this are not counted: nobody pages that far, and counting a million rows takes longer than finding 24. */
-export const mostCounted = 10_000
 /** So many of the most popular products are looked at, to learn whether much or little fits. */
-export const mostWalked = 20_000
+export const mostWalked = 10_000
 /** What fits in smaller shops is looked for by the index at once. */
 const smallShop = 10_000
+/** The most popular products may not be like the rest: what is less than this is counted. */
+const surelyMany = 1.2 * mostCounted
 const enoughSampled = 800
 const manyMisses = 200
-const allSampled = 3000
-const someSampled = 1000
+const allSampled = 2000
+const someSampled = 500
 
 /** What is known of all that fits a filter. */
 export type Survey = {
@@ -39,11 +40,11 @@ export type Survey = {
  * hand; little is found by the index, and counted wholly. One or two statements.
  */
 export async function survey(db: Db, filter: ProductFilter, shopSize: number): Promise<Survey> {
-  if (shopSize < smallShop) return surveyFound(db, filter, undefined)
+  if (Math.min(shopSize, filter.mostMatches) < smallShop) {
+    return surveyFound(db, filter, undefined)
+  }
   const seen = await surveyPopular(db, filter)
-  const expected = ((seen.fitting ?? 0) / mostWalked) * shopSize
-  // Somewhat more than is counted: the most popular products may not be like the rest.
-  if (expected > 1.2 * mostCounted) {
+  if ((seen.fitting / mostWalked) * shopSize > surelyMany) {
     return { total: mostCounted, popular: seen.fitting, facets: toFacets(seen, false) }
   }
   return surveyFound(db, filter, seen)
