@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts'
 import { isPostgresOf } from './process-identity.ts'
 import { runProgram } from './run-program.ts'
 import { logFile, logSince, logSize, trimLog } from './server-log.ts'
+import { sharedBuffers } from './shared-memory.ts'
 
 export type Postmaster = { port: number; pid: number }
 
@@ -33,7 +34,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
       '--wait',
       '--timeout=3600',
       `--log=${logFile(cluster)}`,
-      `--options=-p ${port}`,
+      `--options=-p ${port} -c shared_buffers=${sharedBuffers()}`,
     ])
     const pid = await readPid(cluster)
     if (started && pid) return { port, pid }

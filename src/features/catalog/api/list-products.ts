@@ -2,9 +2,11 @@ import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
 import type { Correction, Facets, ProductCard, ProductQuery } from '../contract.ts'
+import { productCards } from './cards.ts'
 import { findChoices } from './listing/choices.ts'
 import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
+import type { Wish } from './listing/orders.ts'
 import { type Survey, survey } from './listing/survey.ts'
 import { readText, type TextReading } from './search-text.ts'
 
@@ -15,45 +17,38 @@ export type ProductPage = {
   correction: Correction | null
 }
 
-/** All that is known of a query before a page of it is looked for. */
+/** All that is known of a query before a page of it is looked for, and the pages that were found. */
 type Understood = {
   text: TextReading | undefined
   filter: ProductFilter
   shopSize: number
   survey: Survey
+  pages: Map<string, string[]>
 }
 
 const keptMs = 10_000
 const mostKept = 500
-/** Little is counted quickly, and counts of few products are read closely: those are never old. */
-const mostCountedAnew = 200
+const mostPages = 20
+/** Little is found quickly, and lists of few products are read closely: those are never old. */
+const mostFoundAnew = 200
 
 const caches = new WeakMap<Db, BriefCache<Understood>>()
 
 /**
  * A page of the products that fit the query, how many do, and what they could be narrowed by; pages beyond the counted
- * ones are empty. `rest` are the query's other keys, `attr.…` among them. Counts of many products may be some seconds
- * old, cards never are.
+ * ones are empty. `rest` are the query's other keys, `attr.…` among them. Of many products the counts, and which stand on
+ * a page, may be some seconds old; what cards say never is.
  */
 export async function listProducts(
   db: Db,
   query: ProductQuery,
   rest: Record<string, unknown> = {},
 ): Promise<ProductPage> {
-  const { limit, offset, toPagination } = paginate(query)
-  const { filter, text, survey, shopSize } = await cacheOf(db).get(keyOf(query, rest), () =>
-    understand(db, query, rest),
-  )
-  const wish = {
-    filter,
-    text: query.sort === 'default' ? text : undefined,
-    isNewestFirst: query.sort === 'newest',
-    limit,
-    offset,
-  }
+  const understood = await cacheOf(db).get(keyOf(query, rest), () => understand(db, query, rest))
+  const { text, survey } = understood
   return {
-    data: await findPage(db, wish, survey, shopSize),
-    pagination: toPagination(survey.total),
+    data: await productCards(db, await pageOf(db, understood, query)),
+    pagination: paginate(query).toPagination(survey.total),
     facets: survey.facets,
     correction: text?.correction ?? null,
   }
@@ -68,7 +63,38 @@ async function understand(
   const choices = await findChoices(db, query.categoryId || query.category, rest)
   const filter = toFilter(query, choices, text)
   const { shopSize } = choices
-  return { text, filter, shopSize, survey: await survey(db, filter, shopSize) }
+  const wish = wishOf(query, text)
+  const known = await survey(db, filter, wish, shopSize)
+  const pages = new Map(known.page ? [[keyOfPage(wish), known.page]] : [])
+  return { text, filter, shopSize, survey: known, pages }
+}
+
+async function pageOf(
+  db: Db,
+  { text, filter, shopSize, survey, pages }: Understood,
+  query: ProductQuery,
+): Promise<string[]> {
+  const wish = wishOf(query, text)
+  const key = keyOfPage(wish)
+  const known = pages.get(key)
+  if (known) return known
+  const ids = await findPage(db, filter, wish, survey, shopSize)
+  if (pages.size < mostPages) pages.set(key, ids)
+  return ids
+}
+
+function wishOf(query: ProductQuery, text: TextReading | undefined): Wish {
+  const { limit, offset } = paginate(query)
+  return {
+    text: query.sort === 'default' ? text : undefined,
+    isNewestFirst: query.sort === 'newest',
+    limit,
+    offset,
+  }
+}
+
+function keyOfPage({ text, isNewestFirst, limit, offset }: Wish): string {
+  return JSON.stringify([text !== undefined, isNewestFirst, limit, offset])
 }
 
 function cacheOf(db: Db): BriefCache<Understood> {
@@ -77,7 +103,7 @@ function cacheOf(db: Db): BriefCache<Understood> {
   const cache = createBriefCache<Understood>({
     ms: keptMs,
     most: mostKept,
-    isWorthKeeping: ({ survey }) => survey.total > mostCountedAnew,
+    isWorthKeeping: ({ survey }) => survey.total > mostFoundAnew,
   })
   caches.set(db, cache)
   return cache

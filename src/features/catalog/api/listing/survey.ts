@@ -13,7 +13,7 @@ import {
 } from './facet-counts.ts'
 import { every, fits, type Group, type ProductFilter } from './filter.ts'
 import { findByIndex } from './find-by-index.ts'
-import { byPopularity } from './orders.ts'
+import { byPopularity, mostRanked, orderOf, ranked, type Wish } from './orders.ts'
 
 /** So many of the most popular products are looked at, to learn whether much or little fits. */
 export const mostWalked = 10_000
@@ -33,21 +33,29 @@ export type Survey = {
   /** How many of the `mostWalked` most popular products fit; undefined when they were not looked at. */
   popular: number | undefined
   facets: Facets
+  /** The ids of the wanted page, when they have come to light. */
+  page: string[] | undefined
 }
 
 /**
  * Counts what fits and what it could be narrowed by. Much is judged by the most popular products, which are near at
  * hand; little is found by the index, and counted wholly. One or two statements.
  */
-export async function survey(db: Db, filter: ProductFilter, shopSize: number): Promise<Survey> {
+export async function survey(
+  db: Db,
+  filter: ProductFilter,
+  wish: Wish,
+  shopSize: number,
+): Promise<Survey> {
   if (Math.min(shopSize, filter.mostMatches) < smallShop) {
-    return surveyFound(db, filter, undefined)
+    return surveyFound(db, filter, wish, undefined)
   }
   const seen = await surveyPopular(db, filter)
   if ((seen.fitting / mostWalked) * shopSize > surelyMany) {
-    return { total: mostCounted, popular: seen.fitting, facets: toFacets(seen, false) }
+    const facets = toFacets(seen, false)
+    return { total: mostCounted, popular: seen.fitting, facets, page: undefined }
   }
-  return surveyFound(db, filter, seen)
+  return surveyFound(db, filter, wish, seen)
 }
 
 type Seen = FacetRow & { fitting: number; misses: Record<string, number> }
@@ -81,19 +89,25 @@ function popularSample(filter: ProductFilter): RawBuilder<unknown> {
     LIMIT ${sql.lit(enoughSampled * (1 + groups.length))}`
 }
 
-async function surveyFound(db: Db, filter: ProductFilter, seen: Seen | undefined): Promise<Survey> {
+async function surveyFound(
+  db: Db,
+  filter: ProductFilter,
+  wish: Wish,
+  seen: Seen | undefined,
+): Promise<Survey> {
   const isSeen = (group: Group) => (seen?.misses[bitOf(filter, group)] ?? 0) >= manyMisses
   const around = filter.groups.flatMap((group) =>
     isSeen(group) ? [] : matchesAround(filter, group),
   )
   const { rows } = await findByIndex(db, (tx) =>
-    sql<FacetRow & { total: number; most: number }>`
+    sql<FacetRow & { total: number; most: number; page: string[] | null }>`
       WITH found AS MATERIALIZED (
-          SELECT ${sampleColumns}, 0 AS misses FROM listing.products p
+          SELECT p.id, p.sold, p.created_at, ${sampleColumns}, 0 AS misses FROM listing.products p
           WHERE ${fits(filter, { hints: true })} LIMIT ${sql.lit(mostCounted)}),
         sample AS MATERIALIZED (${sql.join([foundSample, ...around], sql` UNION ALL `)}),
         counted AS MATERIALIZED (${tagCounts(filter)})
       SELECT ${facetFields(filter)}, (SELECT count(*) FROM found) AS total,
+        (SELECT json_agg(id) FROM (${pageOfFound(wish)}) page) AS page,
         (SELECT coalesce(max(count), 0) FROM (
           SELECT count(*) FROM sample WHERE misses > 0 GROUP BY misses) m) AS most`.execute(tx),
   )
@@ -103,12 +117,28 @@ async function surveyFound(db: Db, filter: ProductFilter, seen: Seen | undefined
   const elsewhere = filter.groups.filter(isSeen)
   const isComplete = total <= allSampled && most < someSampled && elsewhere.length === 0
   const counts = seen ? withGroupsOf(row, seen, elsewhere) : row
-  return { total, popular: seen?.fitting, facets: toFacets(counts, isComplete) }
+  const isPageFound = total < mostCounted && (!wish.text || total <= mostRanked)
+  return {
+    total,
+    popular: seen?.fitting,
+    facets: toFacets(counts, isComplete),
+    page: isPageFound ? (row.page ?? []) : undefined,
+  }
 }
 
 const foundSample = sql`(
-  SELECT * FROM found LIMIT CASE WHEN (SELECT count(*) FROM found) > ${sql.lit(allSampled)}
+  SELECT ${sampleColumns}, misses FROM found p LIMIT CASE WHEN (SELECT count(*) FROM found) > ${sql.lit(allSampled)}
     THEN ${sql.lit(someSampled)} ELSE ${sql.lit(allSampled)} END)`
+
+/** The page, while at hand is all that it is a part of. */
+function pageOfFound(wish: Wish): RawBuilder<unknown> {
+  const { text, limit, offset } = wish
+  if (!text) {
+    return sql`SELECT id FROM found p ORDER BY ${orderOf(wish)} LIMIT ${limit} OFFSET ${offset}`
+  }
+  const few = sql`SELECT id FROM found WHERE (SELECT count(*) FROM found) <= ${sql.lit(mostRanked)}`
+  return ranked(text, few, wish)
+}
 
 /** What fits all groups but this one. */
 function matchesAround(filter: ProductFilter, group: Group): RawBuilder<unknown> {
