@@ -7,7 +7,7 @@ import { findChoices } from './listing/choices.ts'
 import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
 import type { Wish } from './listing/orders.ts'
-import { type Survey, survey } from './listing/survey.ts'
+import { type Survey, smallShop, survey } from './listing/survey.ts'
 import { readText, type TextReading } from './search-text.ts'
 
 export type ProductPage = {
@@ -29,15 +29,13 @@ type Understood = {
 const keptMs = 10_000
 const mostKept = 500
 const mostPages = 20
-/** Little is found quickly, and lists of few products are read closely: those are never old. */
-const mostFoundAnew = 200
 
 const caches = new WeakMap<Db, BriefCache<Understood>>()
 
 /**
  * A page of the products that fit the query, how many do, and what they could be narrowed by; pages beyond the counted
- * ones are empty. `rest` are the query's other keys, `attr.…` among them. Of many products the counts, and which stand on
- * a page, may be some seconds old; what cards say never is.
+ * ones are empty. `rest` are the query's other keys, `attr.…` among them. In large shops the counts, and which products stand
+ * on a page, may be some seconds old; what cards say never is.
  */
 export async function listProducts(
   db: Db,
@@ -103,7 +101,7 @@ function cacheOf(db: Db): BriefCache<Understood> {
   const cache = createBriefCache<Understood>({
     ms: keptMs,
     most: mostKept,
-    isWorthKeeping: ({ survey }) => survey.total > mostFoundAnew,
+    isWorthKeeping: ({ shopSize }) => shopSize >= smallShop,
   })
   caches.set(db, cache)
   return cache

@@ -17,8 +17,8 @@ import { byPopularity, mostRanked, orderOf, ranked, type Wish } from './orders.t
 
 /** So many of the most popular products are looked at, to learn whether much or little fits. */
 export const mostWalked = 10_000
-/** What fits in smaller shops is looked for by the index at once. */
-const smallShop = 10_000
+/** In smaller shops everything is found quickly. */
+export const smallShop = 10_000
 /** The most popular products may not be like the rest: what is less than this is counted. */
 const surelyMany = 1.2 * mostCounted
 const enoughSampled = 800
@@ -47,7 +47,7 @@ export async function survey(
   wish: Wish,
   shopSize: number,
 ): Promise<Survey> {
-  if (Math.min(shopSize, filter.mostMatches) < smallShop) {
+  if (shopSize < smallShop || filter.mostMatches < mostCounted) {
     return surveyFound(db, filter, wish, undefined)
   }
   const seen = await surveyPopular(db, filter)
