@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleFigureJobs, handleVocabularyJobs } from '#features/catalog/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderMails } from '#features/orders/api/public.ts'
 import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
@@ -30,6 +30,7 @@ export function composeServices(parts: Parts): Services {
   handleMails(jobs, mailer)
   handleOrderMails(jobs, { db, config }, mailer)
   handleFigureJobs(jobs, db)
+  handleVocabularyJobs(jobs, db)
   handleCartJobs(jobs, db)
   handleSignInJobs(jobs, db)
   handleNeighbourJobs(jobs, db)

@@ -6,6 +6,7 @@ import { addAddress, findAddress } from '#features/addresses/api/public.ts'
 import { AddressInput } from '#features/addresses/contract.ts'
 import {
   type BadRow,
+  buildVocabulary,
   importCatalogue,
   importCategories,
   readCatalogueFile,
@@ -73,6 +74,7 @@ export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise
       for (const account of demoAccounts) await ensureAccount(db, account)
       // Last and in one transaction: until it is done the shop counts as empty.
       const products = await loadProducts(db)
+      await buildVocabulary(db)
       log?.info(`Loaded the demo shop: ${products} products in ${categories} categories`)
       return { products, categories, pages }
     } finally {

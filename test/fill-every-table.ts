@@ -23,6 +23,9 @@ const statements = `
     SELECT 'ao-' || n, 'Áo đẹp ' || n, repeat('dài ', 2000), b.id, c.id, 9007199254740991, 9007199254740991, 4.67,
       CASE WHEN n = 7 THEN now() END
     FROM generate_series(1, 1200) n, brands b, categories c WHERE c.slug = 'c';
+  INSERT INTO vocabulary_words VALUES ('đep5', 'dep', 'đẹp', 1200);
+  INSERT INTO vocabulary_pairs VALUES ('ao1', 'đep5', 1200);
+  INSERT INTO vocabulary_keywords VALUES ('áo đẹp', 'ao dep', 1200);
   INSERT INTO product_images (product_id, position, url) SELECT id, 0, '/pictures/a.webp' FROM products;
   INSERT INTO product_options SELECT id, 0, 'Màu' FROM products;
   INSERT INTO variants (product_id, options, price, stock)

@@ -329,6 +329,7 @@ export interface Products {
   rating_count: Generated<number>;
   rating_value: Generated<Numeric>;
   search: Generated<string>;
+  search_extra: Generated<string>;
   seo_description: string | null;
   seo_title: string | null;
   ship_fast: Generated<boolean>;
@@ -458,6 +459,32 @@ export interface Variants {
   weight_gram: number | null;
 }
 
+export interface VocabularyKeywords {
+  folded: string;
+  shown: string;
+  uses: number;
+}
+
+export interface VocabularyPairs {
+  first: string;
+  second: string;
+  uses: number;
+}
+
+export interface VocabularyState {
+  documents: Generated<number>;
+  id: Generated<boolean>;
+  is_building: Generated<boolean>;
+  is_stale: Generated<boolean>;
+}
+
+export interface VocabularyWords {
+  accented: string;
+  folded: string;
+  shown: string;
+  uses: number;
+}
+
 export interface Vouchers {
   code: string;
   created_at: Generated<Timestamp>;
@@ -512,5 +539,9 @@ export interface DB {
   user_vouchers: UserVouchers;
   users: Users;
   variants: Variants;
+  vocabulary_keywords: VocabularyKeywords;
+  vocabulary_pairs: VocabularyPairs;
+  vocabulary_state: VocabularyState;
+  vocabulary_words: VocabularyWords;
   vouchers: Vouchers;
 }

@@ -3,6 +3,7 @@ export { topCategories } from './categories.ts'
 export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
+export { type FoundByText, findByText } from './find-by-text.ts'
 export {
   type BadRow,
   type ImportReport,
@@ -13,9 +14,9 @@ export { importCategories } from './import/import-categories.ts'
 export { explain as explainIssue, reasonOf as reasonOfLine } from './import/parse-line.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
 export { listProducts } from './list-products.ts'
-export { readSearchText } from './search-text.ts'
 export {
   findSellables,
   findSellablesById,
   type Sellable,
 } from './sellables.ts'
+export { buildVocabulary, handleVocabularyJobs } from './text/build-vocabulary.ts'

@@ -8,7 +8,7 @@ export type Span = { from: number; to: number }
 const columnNames = [
   ...['slug', 'sku', 'name', 'short_desc', 'description', 'seo_title', 'seo_description'],
   ...['is_free_ship', 'ship_fast', 'is_published', 'brand_id', 'category_id', 'thumbnail'],
-  ...['sold_before', 'rating_before_sum', 'rating_before_count'],
+  ...['sold_before', 'rating_before_sum', 'rating_before_count', 'search_extra'],
 ]
 
 function columnsOf(table?: string): RawBuilder<unknown> {
@@ -26,7 +26,12 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
         ORDER BY position LIMIT 1)) AS thumbnail,
       coalesce(l.sold, known.sold_before, 0) AS sold_before,
       coalesce(round(l.rating_value * l.rating_count), known.rating_before_sum, 0) AS rating_before_sum,
-      coalesce(l.rating_count, known.rating_before_count, 0) AS rating_before_count
+      coalesce(l.rating_count, known.rating_before_count, 0) AS rating_before_count,
+      left(coalesce((
+        SELECT string_agg(DISTINCT value, '; ') FROM (
+          SELECT item ->> 'value' AS value FROM jsonb_array_elements(l.attributes) item
+          UNION SELECT option.value FROM import_variants v, jsonb_each_text(v.options) option
+          WHERE v.row = l.row) said), ''), 2000) AS search_extra
     FROM import_lines l LEFT JOIN products known ON known.id = l.product_id
     WHERE l.row BETWEEN ${from} AND ${to}`
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { foldVietnamese } from '#shared/vietnamese.ts'
+import { phrasesOf } from './match.ts'
+import type { Term } from './terms.ts'
+
+/** Ids of categories by how they are named beside a query. */
+export type TextCategories = {
+  /** The query is their name, or a part of it (“Áo” of “Áo & Quần nữ”). */
+  named: string[]
+  /** Their name, or a part of it, stands in the query. */
+  mentioned: string[]
+  /** The query stands in their name. */
+  akin: string[]
+}
+
+type Row = { id: string; name: string }
+
+/** Which categories a query speaks of; one statement. */
+export async function findTextCategories(db: Db, terms: readonly Term[]): Promise<TextCategories> {
+  const phrases = phrasesOf(terms).map(({ text, isOpen }) => ` ${text}${isOpen ? '' : ' '}`)
+  const words = phrases
+    .flatMap((phrase) => phrase.split(/(?<=\S )/))
+    .map((word) => `% ${word.trimStart()}%`)
+  const { rows } = await sql<Row>`
+    SELECT id, name FROM categories
+    WHERE (' ' || name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
+  const found: TextCategories = { named: [], mentioned: [], akin: [] }
+  for (const { id, name } of rows) {
+    const parts = [name, ...name.split(/\s*[&,/]\s*/)].map((part) => ` ${asWords(part)} `)
+    const some = (test: (phrase: string, part: string) => boolean) =>
+      phrases.some((phrase) => parts.some((part) => test(phrase, part)))
+    if (
+      some((phrase, part) => part === phrase || (!phrase.endsWith(' ') && part.startsWith(phrase)))
+    ) {
+      found.named.push(id)
+    } else if (some((phrase, part) => phrase.includes(part))) found.mentioned.push(id)
+    else if (some((phrase, part) => part.includes(phrase))) found.akin.push(id)
+  }
+  return found
+}
+
+function asWords(text: string): string {
+  return (
+    foldVietnamese(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
+}

@@ -1,0 +1,116 @@
+/** Another spelling of a folded word, and how unlikely it is that this one was typed for it. */
+export type Spelling = { folded: string; cost: number }
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const editCost = 5
+const swapCost = 4
+
+/** All spellings that one letter left out, put in, exchanged, or two letters swapped would give. */
+export function oneEdit(word: string): Spelling[] {
+  const found = new Map<string, number>()
+  const add = (folded: string, cost: number) => {
+    if (folded !== word && cost < (found.get(folded) ?? Number.POSITIVE_INFINITY)) {
+      found.set(folded, cost)
+    }
+  }
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    const [first = '', second = ''] = after
+    if (second) add(before + second + first + after.slice(2), swapCost)
+    if (first) add(before + after.slice(1), first === second ? swapCost : editCost)
+    for (const letter of letters) {
+      add(before + letter + after, letter === first ? swapCost : editCost)
+      if (first) add(before + letter + after.slice(1), isNear(first, letter) ? swapCost : editCost)
+    }
+  }
+  return [...found].map(([folded, cost]) => ({ folded, cost }))
+}
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Whether two keys lie side by side. */
+function isNear(one: string, other: string): boolean {
+  const row = rows.find((keys) => keys.includes(one))
+  return row?.includes(other) === true && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1
+}
+
+const confusionCost = 2.5
+const confusedOnsets = [
+  ['s', 'x'],
+  ['ch', 'tr'],
+  ['d', 'gi', 'r', 'v'],
+  ['l', 'n'],
+  ['g', 'gh'],
+  ['ng', 'ngh'],
+  ['c', 'k', 'q'],
+  ['ph', 'f'],
+  ['gi', 'j', 'z', 'd'],
+  ['qu', 'w', 'kw'],
+  ['kh', 'k'],
+]
+const confusedEndings = [
+  ['n', 'ng', 'nh'],
+  ['c', 't', 'ch'],
+  ['i', 'y'],
+  ['iu', 'ieu'],
+  ['uu', 'iu'],
+  ['ao', 'au'],
+]
+const consonants = /^(?:ngh|ng|nh|gh|gi|kh|ch|th|tr|ph|qu|kw|[bcdfghjklmnpqrstvwxz])/
+
+/** Spellings that sound alike to many, or alike in some part of the country: s/x, ch/tr, d/gi/r, l/n, i/y, n/ng, c/t. */
+export function soundsAlike(word: string): Spelling[] {
+  const begun = consonants.exec(word)?.[0] ?? ''
+  const onsets = alternatives(confusedOnsets, begun).map(
+    (onset) => onset + word.slice(begun.length),
+  )
+  const all = [word, ...onsets].flatMap((spelling) => [
+    spelling,
+    ...confusedEndings.flatMap((group) =>
+      group
+        .filter((ending) => spelling.endsWith(ending))
+        .flatMap((ending) =>
+          group
+            .filter((other) => other !== ending)
+            .map((other) => spelling.slice(0, -ending.length) + other),
+        ),
+    ),
+  ])
+  const found = new Map<string, number>()
+  for (const folded of all) {
+    const isBoth = !onsets.includes(folded) && !folded.startsWith(begun)
+    if (folded !== word && !found.has(folded)) {
+      found.set(folded, isBoth ? confusionCost * 2 : confusionCost)
+    }
+  }
+  return [...found].map(([folded, cost]) => ({ folded, cost }))
+}
+
+function alternatives(groups: readonly string[][], part: string): string[] {
+  return groups.flatMap((group) => (group.includes(part) ? group.filter((x) => x !== part) : []))
+}
+
+/** Letters to put in, leave out, exchange or swap with the next one to get from one word to the other. */
+export function editDistance(one: string, other: string): number {
+  let [beforeLast, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, i) => i),
+  ]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      let best = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwap) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last.at(-1) ?? 0
+}

@@ -1,0 +1,152 @@
+import { editDistance, oneEdit, soundsAlike } from './edits.ts'
+import { otherNamesAt } from './names.ts'
+import { abbreviations } from './phrases.ts'
+import { decodeTyping } from './typing.ts'
+import { accentWords, isSyllable, type Token, tokensOf } from './words.ts'
+
+/** A word that may have been meant; `accented` says with which diacritics, as far as they were typed. */
+export type Spelt = { folded: string; accented?: string }
+
+/** What the tokens from `from` to before `to` may have been meant to be, and how unlikely that is. */
+export type Guess = {
+  from: number
+  to: number
+  words: readonly Spelt[]
+  cost: number
+  /** Diacritics were typed, though as keys. */
+  isDecoded?: boolean
+}
+
+const decodedCost = 1
+const shortCost = 2
+const splitCost = 3
+const joinedCost = 2
+const synonymCost = 2
+const completedCost = 3
+const doubleEditCost = 9
+
+/** Guesses that need no knowledge of the catalogue but whether it has such words. */
+export function plainGuesses(tokens: readonly Token[]): Guess[] {
+  return tokens.flatMap((token, from) => {
+    const guess = (words: readonly Spelt[], cost: number, to = from + 1) => ({
+      from,
+      to,
+      words,
+      cost,
+    })
+    const next = tokens[from + 1]
+    return [
+      guess([token], 0),
+      ...decodeTyping(token.typed).map((accented) => ({
+        ...guess([spelt(accented)], decodedCost),
+        isDecoded: true,
+      })),
+      // Long ones are no less likely than short ones, though each word of theirs has its price.
+      ...spelledOut(token).map((words, index) =>
+        guess(words, shortCost + index - 2 * (words.length - 1)),
+      ),
+      ...splits(token).map((words) => guess(words, splitCost * (words.length - 1))),
+      ...(next ? [guess([spelt(joined(token, next))], joinedCost, from + 2)] : []),
+      ...otherNamesAt(tokens, from).map(({ length, words }) =>
+        guess(words, synonymCost, from + length),
+      ),
+    ]
+  })
+}
+
+/** The last word may be the beginning of one of these. */
+export function completions(tokens: readonly Token[], words: readonly string[]): Guess[] {
+  const from = tokens.length - 1
+  return words.map((folded) => ({ from, to: from + 1, words: [{ folded }], cost: completedCost }))
+}
+
+/** What an abbreviation stands for; one is written without diacritics but for đ. */
+function spelledOut({ typed, folded }: Token): Token[][] {
+  if (typed.replaceAll('đ', 'd') !== folded) return []
+  return (abbreviations.get(folded) ?? []).map(tokensOf)
+}
+
+/** A word in its accented form. */
+function spelt(accented: string): Spelt {
+  const folded = tokensOf(accented.slice(0, -1))[0]?.folded ?? ''
+  return { folded, accented }
+}
+
+function joined(one: Token, other: Token): string {
+  return accentWords(one.typed + other.typed)
+}
+
+/** Words that were run together (aothun), and numbers with what they are of (500ml, ip15). */
+function splits({ typed }: Token): Spelt[][] {
+  const mixed = /^(\p{L}+)(\d+)(\p{L}*)$/u.exec(typed) ?? /^(\d+)(\p{L}+)()$/u.exec(typed)
+  if (mixed) return splitMixed(mixed.slice(1).filter(Boolean))
+  if (/\d/.test(typed) || typed.length < 4) return []
+  const found: Spelt[][] = []
+  for (let at = 2; at < typed.length - 1; at += 1) {
+    const [first, rest] = [tokensOf(typed.slice(0, at))[0], typed.slice(at)]
+    if (!first) continue
+    const second = tokensOf(rest)[0]
+    if (second && isLikely(first) && isLikely(second)) found.push([first, second])
+    if (!isSyllable(first.folded)) continue
+    for (let end = 2; end < rest.length - 1; end += 1) {
+      const [middle, last] = [tokensOf(rest.slice(0, end))[0], tokensOf(rest.slice(end))[0]]
+      if (middle && last && isSyllable(middle.folded) && isSyllable(last.folded)) {
+        found.push([first, middle, last])
+      }
+    }
+  }
+  return found
+}
+
+function isLikely({ folded }: Token): boolean {
+  return isSyllable(folded) || folded.length >= 4
+}
+
+function splitMixed(parts: readonly string[]): Spelt[][] {
+  const [first, ...rest] = parts.flatMap(tokensOf)
+  if (!first) return []
+  return [[first, ...rest], ...spelledOut(first).map((phrase) => [...phrase, ...rest])]
+}
+
+/** Guesses for words that may be mistyped. `similar` are the catalogue's words like the long ones. */
+export function mistypedGuesses(
+  tokens: readonly Token[],
+  similar: ReadonlyMap<string, readonly string[]>,
+): Guess[] {
+  return tokens.flatMap((token, from) => {
+    if (/\d/.test(token.folded)) return []
+    const readings = [token, ...decodeTyping(token.typed).map(spelt)]
+    return readings.flatMap(({ folded, accented = '' }, index) =>
+      spellings(folded, similar.get(folded) ?? []).map((spelling) => ({
+        from,
+        to: from + 1,
+        words: [{ folded: spelling.folded, ...toneOf(accented, spelling.folded) }],
+        cost: spelling.cost + (index > 0 ? decodedCost : 0),
+      })),
+    )
+  })
+}
+
+/** The tone that was typed says something even when a letter is wrong. */
+function toneOf(accented: string, folded: string): { accented?: string } {
+  const tone = accented.at(-1)
+  return tone && tone !== '0' ? { accented: `${folded}${tone}` } : {}
+}
+
+function spellings(folded: string, similar: readonly string[]) {
+  const alike = folded.length > 1 ? soundsAlike(folded) : []
+  if (folded.length < 3) return alike
+  const isShort = folded.length === 3
+  return [
+    ...alike,
+    ...oneEdit(folded).map((edit) => ({ ...edit, cost: edit.cost + (isShort ? 4 : 0) })),
+    ...similar
+      .filter((word) => editDistance(word, folded) === 2)
+      .map((word) => ({ folded: word, cost: doubleEditCost })),
+  ]
+}
+
+/** Long enough for two mistakes. */
+export function isLong({ folded }: Token): boolean {
+  return folded.length >= 7 && !/\d/.test(folded)
+}

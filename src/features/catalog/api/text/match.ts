@@ -1,0 +1,59 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Term, TermWord } from './terms.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Weights of products.search: A name and sku, B brand and category, C top category, D options and attributes. */
+type Where = '' | 'A' | 'AB' | 'ABD'
+
+export type MatchOptions = {
+  /** Words with other diacritics than were typed do not count. */
+  isStrict?: boolean
+  where?: Where
+}
+
+/** A text query (tsquery) for all terms; each word in quotes, so nothing in it can be an operator. */
+export function queryOf(terms: readonly Term[], options: MatchOptions = {}): string {
+  return terms.map((term) => termQuery(term, options)).join(' & ')
+}
+
+export function termQuery(
+  { any, isAccented }: Term,
+  { isStrict = false, where = '' }: MatchOptions = {},
+): string {
+  const ways = any.map((words) =>
+    words.map((word) => wordQuery(word, isStrict && isAccented, where)).join(' & '),
+  )
+  return `(${ways.join(' | ')})`
+}
+
+function wordQuery(word: TermWord, isStrict: boolean, where: Where): string {
+  const text = (isStrict || word.isStrict) && word.accented ? word.accented : word.folded
+  const mark = `${word.isBeginning ? '*' : ''}${where}`
+  return `'${text.replace(/[^\p{L}\p{N}]/gu, '')}'${mark && `:${mark}`}`
+}
+
+/** True for a product `p` that a text query fits. */
+export function fits(query: string): Condition {
+  return sql`p.search @@ ${query}::tsquery`
+}
+
+/** All terms, of which one says more than the top category does. */
+export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
+  const said = terms.map((term) => termQuery(term, { ...options, where: 'ABD' })).join(' | ')
+  return fits(`${queryOf(terms, options)} & (${said})`)
+}
+
+/** What the words of the terms are when written one after the other, folded: each way to name what is looked for. */
+export function phrasesOf(terms: readonly Term[]): { text: string; isOpen: boolean }[] {
+  let phrases: TermWord[][] = [[]]
+  for (const { any } of terms) {
+    phrases = phrases.flatMap((phrase) => any.map((words) => [...phrase, ...words])).slice(0, 12)
+  }
+  return phrases
+    .filter((words) => words.length > 0)
+    .map((words) => ({
+      text: words.map(({ folded }) => folded).join(' '),
+      isOpen: words.at(-1)?.isBeginning === true,
+    }))
+}

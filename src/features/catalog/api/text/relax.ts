@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Decoded } from './decode.ts'
+import { fits, fitsAll, queryOf } from './match.ts'
+import { countEach } from './matches.ts'
+import { type Term, termsOf } from './terms.ts'
+import type { Token } from './words.ts'
+
+const mostWidened = 6
+
+type Relaxed = { decoded: Decoded; terms: Term[]; condition: RawBuilder<SqlBool> }
+
+/**
+ * The words to look for when nothing has all of them: without those that nothing has, without fillers, then most of the
+ * rest; at least half of what was asked for. Undefined when there is nothing, as for nonsense. One statement.
+ */
+export async function relax(
+  db: Db,
+  tokens: readonly Token[],
+  decoded: Decoded,
+): Promise<Relaxed | undefined> {
+  const all = termsOf(decoded.words, tokens)
+  const telling = all.filter(({ isFiller }) => !isFiller)
+  const known = telling.filter(({ uses }) => uses > 0)
+  if (known.length === 0 || known.length * 2 < telling.length) return undefined
+  const steps = [all.filter(({ uses }) => uses > 0), known].filter(
+    ({ length }) => length < all.length,
+  )
+  const choices = [
+    ...steps.map((terms) => fitsAll(terms, {})),
+    ...sizes(known.length, telling.length).map((size) => fitsMost(known, size)),
+  ]
+  if (choices.length === 0) return undefined
+  const counts = await countEach(db, choices)
+  const condition = choices[counts.findIndex((count) => count > 0)]
+  return condition && { decoded, terms: known, condition }
+}
+
+/**
+ * Where few products have all of three words or more: those as well whose name has all but one of the words. Undefined
+ * where there is nothing to leave out.
+ */
+export function widen(terms: readonly Term[]): RawBuilder<SqlBool> | undefined {
+  const telling = terms.filter(({ isFiller }) => !isFiller)
+  if (telling.length < 3 || telling.length > mostWidened) return undefined
+  const most = subsets(telling, telling.length - 1).map((some) => queryOf(some, { where: 'A' }))
+  return sql<SqlBool>`(${fitsAll(terms, {})} OR ${fits(most.map((query) => `(${query})`).join(' | '))})`
+}
+
+/** How many words to ask for: one less than there are, down to half of all. */
+function sizes(known: number, telling: number): number[] {
+  const least = Math.max(1, Math.ceil(telling / 2))
+  return Array.from({ length: Math.max(known - least, 0) }, (_, index) => known - 1 - index)
+}
+
+/** Any so many of the words. */
+function fitsMost(terms: readonly Term[], size: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(
+    subsets(terms, size).map((some) => fitsAll(some, {})),
+    sql` OR `,
+  )})`
+}
+
+function subsets<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, index) =>
+    subsets(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]),
+  )
+}

@@ -1,0 +1,75 @@
+import { foldVietnamese } from '#shared/vietnamese.ts'
+
+/** A word of a query: lower case as typed, without diacritics, and as accentWords() writes it. */
+export type Token = { typed: string; folded: string; accented: string }
+
+const mostTokens = 12
+
+/** The words of a text; signs between them are dropped, and words beyond the twelfth. */
+export function tokensOf(text: string): Token[] {
+  const typed =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return typed.slice(0, mostTokens).map((word) => ({
+    typed: word,
+    folded: foldVietnamese(word),
+    accented: accentWords(word),
+  }))
+}
+
+const tones = '\u0301\u0300\u0309\u0303\u0323'
+
+/**
+ * Words with the tone as a digit at the end, 0 for none: hòa and hoà are both “hoa2”, điện is “điên5”; digits and signs
+ * stay apart from words by a space. The database's accent_words() does the same.
+ */
+export function accentWords(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/([\u0300\u0301\u0303\u0309\u0323])((?:\p{L}|\p{N}|[\u0302\u0306\u031b])*)/gu, '$2$1')
+    .replace(/[\u0300\u0301\u0303\u0309\u0323]/g, (tone) => String(tones.indexOf(tone) + 1))
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{L})(?![\p{L}\p{N}])/gu, '$10')
+    .trim()
+}
+
+/** True when a word carries any Vietnamese sign: a tone, a hat, a horn, a breve or đ. */
+export function hasMarks({ typed, folded }: Token): boolean {
+  return typed !== folded
+}
+
+const onset = '(?:ngh|ng|nh|gh|gi|kh|ch|th|tr|ph|qu|[bcdghklmnprstvx])?'
+const open =
+  'a|ai|ao|au|ay|e|eo|eu|i|ia|ieu|iu|o|oa|oai|oao|oay|oe|oeo|oi|u|ua|uay|ue|ui|uo|uoi|uou|uu|uy|uya|uyu|y|yeu'
+const closed = '(?:a|e|i|o|u|y|ie|oa|oe|oo|uo|ua|ue|uy|uye|ye)(?:ch|nh|ng|[cmnpt])'
+const syllable = new RegExp(`^${onset}(?:${open}|${closed})$`)
+
+/** Whether a folded word is built as Vietnamese syllables are. */
+export function isSyllable(folded: string): boolean {
+  return syllable.test(folded)
+}
+
+const marks: Readonly<Record<string, string>> = { a: 'ăâ', e: 'ê', o: 'ôơ', u: 'ư', d: 'đ' }
+
+/**
+ * How far a word as typed is from an accented one of the same letters, 0 for the same. Signs left out cost little,
+ * other signs much; hỏi and ngã, which many mix up, are near.
+ */
+export function accentCost(typed: string, meant: string): number {
+  if (typed === meant) return 0
+  const [typedTone, meantTone] = [typed.at(-1) ?? '', meant.at(-1) ?? '']
+  let cost = 0
+  for (let index = 0; index < typed.length - 1; index += 1) {
+    const [one, other] = [typed[index] ?? '', meant[index] ?? '']
+    if (one !== other) cost += marks[one]?.includes(other) ? 0.7 : 2
+  }
+  if (typedTone !== meantTone) {
+    const isMixedUp = /^(?:34|43)$/.test(typedTone + meantTone)
+    cost += isMixedUp ? 0.8 : typedTone === '0' ? 0.7 : 2
+  }
+  return cost
+}
