@@ -5,13 +5,15 @@ import { findMoreRecommendations, findRecommendations } from '#features/catalog/
 import { useRecentViews } from '#features/views/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { orElse } from '#storefront/api/in-order.ts'
+import { shopperMark, useShopperMark } from '#storefront/shopper-mark.ts'
 
 export const forYouPageSize = 50
 const limit = 200
 
 type List = { products: readonly ProductCard[]; page: number; hasMore: boolean }
 
-type Shown = { list: List; isPersonal: boolean }
+/** A list and whom it was found for: nobody in particular where the mark is empty. */
+type Shown = { list: List; mark: string }
 
 /** What was shown last, for shoppers who come back to where they were. */
 let left: Shown | undefined
@@ -24,39 +26,41 @@ export function useForYou(first: readonly ProductCard[]) {
   const views = useRecentViews()
   const isKnown = views !== undefined
   const isPersonal = isKnown && views.length > 0
+  const mark = useShopperMark()
   const isBack = useNavigationType() === 'POP'
   const [kept] = useState(isBack ? left : undefined)
   const [own, setOwn] = useState<Shown | undefined>(kept)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  // Without consent what was found with it is not shown any more.
-  const shown = own && (isPersonal || !own.isPersonal) ? own : undefined
+  // What was found with consent or for an account is not shown without, nor to the next.
+  const shown = own && (own.mark === '' || own.mark === mark) ? own : undefined
   const list = shown?.list ?? (isPersonal ? undefined : listOf(first))
   const isMissing = isPersonal && !shown
 
   useEffect(() => {
-    if (!isMissing) return
+    if (!isMissing || mark === undefined) return
     let isWanted = true
     findRecommendations(browserApi(), { pageSize: forYouPageSize }).then((found) => {
       const products = found.length > 0 ? found : first
-      if (isWanted) setOwn({ list: listOf(products), isPersonal: true })
+      if (isWanted) setOwn({ list: listOf(products), mark })
     })
     return () => {
       isWanted = false
     }
-  }, [isMissing, first])
+  }, [isMissing, mark, first])
 
   useEffect(() => {
-    if (list && isKnown) left = { list, isPersonal: own?.isPersonal ?? false }
+    if (list && isKnown) left = { list, mark: shown?.mark ?? '' }
   })
 
   async function loadMore(): Promise<void> {
-    if (!list || state === 'loading') return
+    if (!list || mark === undefined || state === 'loading') return
     setState('loading')
     const page = list.page + 1
     const ask = findMoreRecommendations(browserApi(), { page, pageSize: forYouPageSize })
     const found = await orElse(ask, undefined)
-    setState(found ? 'idle' : 'failed')
-    if (found) setOwn({ list: grown(list, found), isPersonal })
+    const isTheirs = shopperMark() === mark
+    setState(found || !isTheirs ? 'idle' : 'failed')
+    if (found && isTheirs) setOwn({ list: grown(list, found), mark })
   }
   return { list, isKnown, state, loadMore }
 }

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#features/catalog/contract.ts'
 import { findRecommendations } from '#features/catalog/web/public.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
+import { shopperMark } from '#storefront/shopper-mark.ts'
 import type { Suggestions } from '../contract.ts'
 import { readSuggestions } from './readers.ts'
 
@@ -13,13 +14,16 @@ export async function findSuggestions(
   return readSuggestions(await api.get('/api/web/search/suggestions', { query: { q }, signal }))
 }
 
-let recommended: Promise<ProductCard[]> | undefined
+let recommended: { products: Promise<ProductCard[]>; mark: string } | undefined
 
-/** What a shopper may like, before anything is typed. Asked once; nothing found is asked again the next time. */
+/** What a shopper may like, before anything is typed. Asked once a shopper; nothing found is asked again the next time. */
 export function recommendations(api: ApiClient): Promise<ProductCard[]> {
-  recommended ??= findRecommendations(api).then((products) => {
-    if (products.length === 0) recommended = undefined
+  const mark = shopperMark()
+  if (recommended?.mark === mark) return recommended.products
+  const asked = findRecommendations(api).then((products) => {
+    if (products.length === 0 && recommended?.products === asked) recommended = undefined
     return products
   })
-  return recommended
+  recommended = { products: asked, mark }
+  return asked
 }
