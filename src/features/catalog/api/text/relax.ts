@@ -7,6 +7,8 @@ import { type Term, termsOf } from './terms.ts'
 import type { Token } from './words.ts'
 
 const mostWidened = 6
+/** Of more words the rarest so many say what is looked for: each word more doubles the ways to leave some out. */
+const mostRelaxed = 8
 
 type Relaxed = { decoded: Decoded; terms: Term[]; condition: RawBuilder<SqlBool> }
 
@@ -23,12 +25,13 @@ export async function relax(
   const telling = all.filter(({ isFiller }) => !isFiller)
   const known = telling.filter(({ uses }) => uses > 0)
   if (known.length === 0 || known.length * 2 < telling.length) return undefined
+  const rarest = known.toSorted((one, other) => one.uses - other.uses).slice(0, mostRelaxed)
   const steps = [all.filter(({ uses }) => uses > 0), known].filter(
     ({ length }) => length < all.length,
   )
   const choices = [
     ...steps.map((terms) => fitsAll(terms, {})),
-    ...sizes(known.length, telling.length).map((size) => fitsMost(known, size)),
+    ...sizes(known.length, telling.length).map((size) => fitsMost(rarest, size)),
   ]
   if (choices.length === 0) return undefined
   const counts = await countEach(db, choices)
@@ -47,10 +50,11 @@ export function widen(terms: readonly Term[]): RawBuilder<SqlBool> | undefined {
   return sql<SqlBool>`(${fitsAll(terms, {})} OR ${fits(most.map((query) => `(${query})`).join(' | '))})`
 }
 
-/** How many words to ask for: one less than there are, down to half of all. */
+/** How many words to ask for: one less than there are, down to half of all, as far as so many are looked for. */
 function sizes(known: number, telling: number): number[] {
-  const least = Math.max(1, Math.ceil(telling / 2))
-  return Array.from({ length: Math.max(known - least, 0) }, (_, index) => known - 1 - index)
+  const most = Math.min(known - 1, mostRelaxed)
+  const least = Math.min(Math.max(1, Math.ceil(telling / 2)), mostRelaxed)
+  return Array.from({ length: Math.max(most - least + 1, 0) }, (_, index) => most - index)
 }
 
 /** Any so many of the words. */
