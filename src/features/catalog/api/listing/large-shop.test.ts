@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { type Counted, countByHand, countedProducts, inShort } from '#test/facet-counts.ts'
+import { fillLargeShop } from '#test/large-shop.ts'
+import { mostCounted } from '../../domain.ts'
+
+type Placed = { slug: string; sold: number; inStock: boolean; age: number; name: string }
+
+let shop: TestApp
+let products: Counted[]
+let placed: Map<string, Placed>
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  await fillLargeShop(shop.db)
+  products = await countedProducts(shop.db)
+  const { rows } = await sql<Placed>`
+    SELECT slug, sold, in_stock AS "inStock", extract(epoch FROM created_at)::float8 AS age, name
+    FROM products`.execute(shop.db)
+  placed = new Map(rows.map((row) => [row.slug, row]))
+}, 120_000)
+afterAll(() => shop.close())
+
+async function get(query: string) {
+  const answer = await shop.app.inject(`/api/web/products?${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+/** Slugs of the first pages, of so many products. */
+async function slugsOf(query: string, size: number, pages: number[]): Promise<string[][]> {
+  const found: string[][] = []
+  for (const page of pages) {
+    const { data } = await get(`${query}&pageSize=${size}&page=${page}`)
+    found.push(data.map(({ slug }: { slug: string }) => slug))
+  }
+  return found
+}
+
+type Chosen = Record<string, (product: Counted) => boolean>
+const isNamed = (word: string) => (product: Counted) =>
+  placed.get(product.slug)?.name.startsWith(word) ?? false
+const isIn = (slug: string) => (product: Counted) => product.path.some((step) => step.slug === slug)
+const has = (code: string, value: string) => (product: Counted) =>
+  product.values.some((each) => each.code === code && each.value === value)
+
+const cases: [string, Chosen, string?][] = [
+  ['', {}],
+  ['q=áo', { text: isNamed('Áo') }],
+  ['q=tượng gỗ', { text: isNamed('Tượng') }],
+  ['category=thoi-trang', { category: isIn('thoi-trang') }, 'thoi-trang'],
+  ['category=quan', { category: isIn('quan') }, 'thoi-trang'],
+  ['attr.MAU=Tím', { 'attr.MAU': has('MAU', 'Tím') }],
+  [
+    'q=áo&attr.NANG=12 g&ratingMin=4.5',
+    {
+      text: isNamed('Áo'),
+      'attr.NANG': has('NANG', '12 g'),
+      rating: ({ rating }) => rating >= 4.5,
+    },
+  ],
+  [
+    'q=áo&priceMin=30000&priceMax=33000',
+    {
+      text: isNamed('Áo'),
+      price: ({ min, max }) => max >= 30_000 && min <= 33_000,
+    },
+  ],
+  ['shipFast=1&ratingMin=5', { shipFast: (p) => p.shipFast, rating: ({ rating }) => rating >= 5 }],
+  ['q=quần&category=ao', { text: isNamed('Quần'), category: isIn('ao') }, 'thoi-trang'],
+]
+
+const fitting = (chosen: Chosen) =>
+  products.filter((product) => Object.values(chosen).every((isChosen) => isChosen(product)))
+
+describe('counts', () => {
+  test.each(cases)('%s', async (query, chosen, parent) => {
+    const { facets, pagination } = await get(query)
+    expect(pagination.total).toBe(Math.min(fitting(chosen).length, mostCounted))
+    const told = inShort(facets)
+    const all = countByHand(products, new Map(Object.entries(chosen)), parent)
+    if (facets.isComplete) expect(told.categories).toEqual(all.categories)
+    for (const [slug, count] of Object.entries(told.categories)) {
+      expect(count).toBeLessThanOrEqual(all.categories[slug] ?? 0)
+    }
+    for (const [code, values] of Object.entries(told.attributes)) {
+      for (const [value, count] of Object.entries(values)) {
+        expect(count).toBeLessThanOrEqual(all.attributes[code]?.[value] ?? 0)
+      }
+    }
+    for (const [index, { count }] of told.ratings.entries()) {
+      expect(count).toBeLessThanOrEqual(all.ratings[index]?.count ?? 0)
+    }
+    expect(told.inStock).toBeLessThanOrEqual(all.inStock)
+    expect(facets.isComplete ? told.inStock : 0).toBe(facets.isComplete ? all.inStock : 0)
+  })
+})
+
+describe('orders', () => {
+  const byPopularity = (a: Placed, b: Placed) =>
+    Number(b.inStock) - Number(a.inStock) || b.sold - a.sold || (a.slug < b.slug ? 1 : -1)
+  const byAge = (a: Placed, b: Placed) => b.age - a.age
+  test.each([
+    ['best_selling', byPopularity],
+    ['newest', byAge],
+  ] as const)('%s: each page is where it belongs, walked or sorted', async (sort, order) => {
+    for (const [query, chosen] of cases) {
+      const expected = fitting(chosen)
+        .flatMap(({ slug }) => placed.get(slug) ?? [])
+        .toSorted(order)
+        .map((product) => (sort === 'newest' ? product.age : product.sold))
+      const [first, second, far] = await slugsOf(`${query}&sort=${sort}`, 50, [1, 2, 40])
+      const shown = (slugs: string[] | undefined) =>
+        (slugs ?? []).map((slug) => placed.get(slug)?.[sort === 'newest' ? 'age' : 'sold'])
+      expect(shown(first)).toEqual(expected.slice(0, 50))
+      expect(shown(second)).toEqual(expected.slice(50, 100))
+      expect(shown(far)).toEqual(expected.slice(1950, 2000))
+    }
+  })
+
+  test('by fit no product stands on two pages, and none is left out', async () => {
+    for (const q of ['áo', 'áo vải', 'vải', 'quần']) {
+      const pages = await slugsOf(
+        `q=${q}`,
+        100,
+        Array.from({ length: 12 }, (_, page) => page + 1),
+      )
+      expect(new Set(pages.flat()).size).toBe(1200)
+    }
+  })
+})
+
+test('every statement could do without reading through the products', async () => {
+  const client = new pg.Client({ connectionString: shop.url })
+  await client.connect()
+  await client.query('SET enable_seqscan = off; SET enable_sort = on')
+  const statements = await recordStatements(async () => {
+    for (const [query] of cases) {
+      for (const sort of ['default', 'newest']) await get(`${query}&sort=${sort}&pageSize=7&page=2`)
+    }
+  })
+  const reads = statements.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text))
+  expect(reads.length).toBeGreaterThan(20)
+  for (const { text, values } of reads) {
+    const { rows } = await client.query({ text: `EXPLAIN ${text}`, values })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toMatch(/Seq Scan on products/)
+  }
+  await client.end()
+})
+
+/** What the shop's connections send while `work` runs. */
+async function recordStatements(work: () => Promise<void>) {
+  const sent: { text: string; values: unknown[] }[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const text = typeof first === 'string' ? first : (first as { text: string }).text
+    sent.push({ text, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}
