@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { buildVocabulary } from '#features/catalog/api/public.ts'
+import { createDatabase } from '#platform/database.ts'
 import { columns, idOf, productMaker, type Row, type Rows, taxonomy } from './make-products.ts'
 import { attributes } from './words.ts'
 
@@ -29,22 +31,33 @@ export async function fillBigShop({ databaseUrl, folder, products, tell }: Filli
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off;
       SET maintenance_work_mem = '1GB'`)
     const indexes = await dropIndexes(client)
+    // What makes the text that searches look in is the only trigger that is asked.
+    await client.query('ALTER TABLE products ENABLE ALWAYS TRIGGER products_set_search')
     for (const table of tables) {
       tell(`Copying ${table}`)
       await client.query(`COPY ${table} (${columns[table].join(', ')}) FROM '${files[table]}'`)
       await rm(files[table])
     }
+    await client.query('ALTER TABLE products ENABLE TRIGGER products_set_search')
     for (const { name, definition } of indexes) {
       tell(`Indexing ${name}`)
       await client.query(definition)
     }
     tell('Making the listing')
     await client.query('SELECT listing.rebuild()')
+    tell('Learning the vocabulary')
+    await learn(databaseUrl)
     tell('Vacuuming')
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()
   }
+}
+
+async function learn(databaseUrl: string): Promise<void> {
+  const { db, close } = createDatabase(databaseUrl)
+  await buildVocabulary(db)
+  await close()
 }
 
 async function fillTaxonomy(client: pg.Client): Promise<void> {

@@ -14,7 +14,7 @@ export const columns = {
     ...['id', 'slug', 'sku', 'name', 'short_desc', 'description', 'brand_id', 'category_id'],
     ...['thumbnail', 'is_free_ship', 'ship_fast', 'min_price', 'max_price', 'in_stock', 'sold'],
     ...['sold_before', 'rating_before_sum', 'rating_before_count', 'rating_value', 'rating_count'],
-    ...['created_at'],
+    ...['created_at', 'search_extra'],
   ],
   product_images: ['product_id', 'position', 'url'],
   product_options: ['product_id', 'position', 'name'],
@@ -115,6 +115,15 @@ export function productMaker() {
       reduced: random() < 0.3 ? thousands(price * 0.85) : null,
     }))
     const asked = prices.map(({ price: full, reduced }) => reduced ?? full)
+    const said = new Set<string>(count > 1 ? sizes.slice(0, count) : [])
+    for (const [place, index] of leaf.attributes.entries()) {
+      const values = attributes[index]?.values ?? []
+      if (random() < 0.2) continue
+      const chosen = ((pick.values[index]?.(random()) ?? 0) + leafNumber) % values.length
+      const value = values[chosen] ?? ''
+      said.add(value)
+      rows.product_attributes.push([id, idOf(5, index), place, value, leadingNumber(value)])
+    }
     const about = `${name}: hàng có sẵn, giao nhanh, đổi trả trong bảy ngày.`
     rows.products.push([
       id,
@@ -138,6 +147,7 @@ export function productMaker() {
       ratings === 0 ? 0 : (stars / ratings).toFixed(2),
       ratings,
       new Date(newest - Math.floor(random() * 900 * day)).toISOString(),
+      [...said].join('; '),
     ])
     rows.product_images.push([id, 0, `/pictures/${leafNumber}.webp`], [id, 1, '/pictures/b.webp'])
     if (count > 1) rows.product_options.push([id, 0, 'Cỡ'])
@@ -145,13 +155,6 @@ export function productMaker() {
       const options = count > 1 ? `{"Cỡ": "${sizes[place]}"}` : '{}'
       const stock = isInStock ? 1 + Math.floor(random() * 200) : 0
       rows.variants.push([idOf(4, number * 4 + place), id, options, full, reduced, stock, place])
-    }
-    for (const [place, index] of leaf.attributes.entries()) {
-      const values = attributes[index]?.values ?? []
-      if (random() < 0.2) continue
-      const chosen = ((pick.values[index]?.(random()) ?? 0) + leafNumber) % values.length
-      const value = values[chosen] ?? ''
-      rows.product_attributes.push([id, idOf(5, index), place, value, leadingNumber(value)])
     }
   }
 }

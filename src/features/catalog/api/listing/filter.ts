@@ -41,7 +41,9 @@ export function toFilter(
   const groups: Group[] = []
   if (query.inStock) base.push({ condition: sql`p.in_stock` })
   if (query.shipFast) base.push({ condition: sql`p.ship_fast`, hint: hasMark([fastMark]) })
-  groups.push(...priceGroup(query), ...ratingGroup(query))
+  // Without anything that the index finds quickly, all that it can find must do.
+  const isVague = !text && !category && attributes.size === 0
+  groups.push(...priceGroup(query, isVague), ...ratingGroup(query, isVague))
   if (text) base.push(text)
   if (category === null) base.push({ condition: sql`false` })
   else if (category?.isLeaf) groups.push(leafGroup(category))
@@ -55,7 +57,7 @@ export function toFilter(
     category: category ?? undefined,
     base: [...base, ...groups.slice(mostGroups)],
     groups: groups.slice(0, mostGroups),
-    mostMatches,
+    mostMatches: Math.min(mostMatches, text?.mostMatches ?? mostMatches),
   }
 }
 
@@ -88,7 +90,7 @@ function hasMark(marks: readonly number[]): Condition {
 const fastMark = 2000
 const ratingMarks = 1000
 
-function ratingGroup({ ratingMin }: ProductQuery): Group[] {
+function ratingGroup({ ratingMin }: ProductQuery, isVague: boolean): Group[] {
   if (ratingMin === undefined) return []
   const halves = Array.from({ length: 11 }, (_, half) => half)
   const wanted = halves.filter((half) => half >= Math.floor(ratingMin * 2))
@@ -97,7 +99,9 @@ function ratingGroup({ ratingMin }: ProductQuery): Group[] {
       name: 'rating',
       condition: sql`p.rating_value >= ${ratingMin}`,
       // Lists of several long ones take longer to go through than the rows.
-      ...(wanted.length === 1 && { hint: hasMark(wanted.map((half) => ratingMarks + half)) }),
+      ...((isVague || wanted.length === 1) && {
+        hint: hasMark(wanted.map((half) => ratingMarks + half)),
+      }),
     },
   ]
 }
@@ -116,7 +120,7 @@ const [least, most] = [1000, 100_000_000]
 const greatest = 10 ** 12
 
 /** A range of prices fits when a part of it does. */
-function priceGroup({ priceMin, priceMax }: ProductQuery): Group[] {
+function priceGroup({ priceMin, priceMax }: ProductQuery, isVague: boolean): Group[] {
   if (priceMin === undefined && priceMax === undefined) return []
   const [low, high] = [priceMin ?? 0, priceMax ?? greatest]
   const steps = Math.log(Math.min(high, most) / Math.max(low, least)) / Math.log(1.2)
@@ -128,7 +132,7 @@ function priceGroup({ priceMin, priceMax }: ProductQuery): Group[] {
         ...(priceMax === undefined ? [] : [sql<SqlBool>`p.min_price <= ${priceMax}`]),
       ]),
       // A wide range leaves little out: looking at the rows takes less than reading the index of so many steps.
-      ...(steps < fewSteps && {
+      ...((isVague || steps < fewSteps) && {
         hint: sql<SqlBool>`p.marks && listing.price_marks(${low}::bigint, ${high}::bigint)`,
       }),
     },

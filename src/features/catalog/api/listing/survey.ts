@@ -51,7 +51,9 @@ export async function survey(
     return surveyFound(db, filter, wish, undefined)
   }
   const seen = await surveyPopular(db, filter)
-  if ((seen.fitting / mostWalked) * shopSize > surelyMany) {
+  const isUnfiltered = filter.base.length + filter.groups.length === 0
+  const share = isUnfiltered ? 1 : seen.fitting / mostWalked
+  if (share * shopSize > surelyMany) {
     const facets = toFacets(seen, false)
     return { total: mostCounted, popular: seen.fitting, facets, page: undefined }
   }
@@ -72,6 +74,9 @@ async function surveyPopular(db: Db, filter: ProductFilter): Promise<Seen> {
   return row
 }
 
+const popular = sql`(
+  SELECT * FROM listing.products p ORDER BY ${byPopularity} LIMIT ${sql.lit(mostWalked)})`
+
 /** Of the most popular products those that fit all groups, or all but one. */
 function popularSample(filter: ProductFilter): RawBuilder<unknown> {
   const { base, groups } = filter
@@ -83,7 +88,7 @@ function popularSample(filter: ProductFilter): RawBuilder<unknown> {
   return sql`
     SELECT * FROM (
       SELECT ${sampleColumns}, ${misses.length > 0 ? sql.join(misses, sql` + `) : sql`0`} AS misses
-      FROM (SELECT * FROM listing.products p ORDER BY ${byPopularity} LIMIT ${sql.lit(mostWalked)}) p
+      FROM ${popular} p
       WHERE ${every([...base.map(({ condition }) => condition), ...around])} OFFSET 0) p
     WHERE misses IN (${sql.join([0, ...bits].map((bit) => sql.lit(bit)))})
     LIMIT ${sql.lit(enoughSampled * (1 + groups.length))}`
@@ -142,8 +147,10 @@ function pageOfFound(wish: Wish): RawBuilder<unknown> {
 
 /** What fits all groups but this one. */
 function matchesAround(filter: ProductFilter, group: Group): RawBuilder<unknown> {
+  const isAlone = filter.base.length === 0 && filter.groups.length === 1 && !group.around
   return sql`(
-    SELECT ${sampleColumns}, ${sql.lit(bitOf(filter, group))} AS misses FROM listing.products p
+    SELECT ${sampleColumns}, ${sql.lit(bitOf(filter, group))} AS misses
+    FROM ${isAlone ? popular : sql`listing.products`} p
     WHERE ${fits(filter, { without: group, hints: true })} AND (${group.condition}) IS NOT TRUE
     LIMIT ${sql.lit(someSampled)})`
 }
