@@ -4,16 +4,24 @@ import type { Jobs } from '#platform/jobs.ts'
 import { isListed } from '../cards.ts'
 
 const buildLock = 7_240_313
+/** Shared by every transaction that changes the catalogue; see note_vocabulary_change(). */
+const changeLock = 7_240_315
 
 /** Keeps the vocabulary of the search right: once a minute, when the catalogue has changed since. */
 export function handleVocabularyJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('search-vocabulary', '* * * * *', () => refreshVocabulary(db))
 }
 
-/** Builds the vocabulary anew when the catalogue has changed since it was built last. */
+/** Builds the vocabulary anew when the catalogue has changed since it was built last, unless somebody is about it. */
 export async function refreshVocabulary(db: Db): Promise<void> {
   const state = await db.selectFrom('vocabulary_state').selectAll().executeTakeFirst()
-  if (state?.is_stale || state?.is_building) await buildVocabulary(db)
+  if (!state?.is_stale && !state?.is_building) return
+  const isFree = (tx: Db) => tryLock(tx, buildLock)
+  // Whoever builds by then has begun after the mark, and learns all that was there before it.
+  if (await db.transaction().execute(async (tx) => (await isFree(tx)) && mark(tx))) {
+    await db.transaction().execute(async (tx) => (await isFree(tx)) && learn(tx))
+    await analyse(db)
+  }
 }
 
 /**
@@ -21,21 +29,48 @@ export async function refreshVocabulary(db: Db): Promise<void> {
  * transaction: readers have the old vocabulary until the new one is whole. Done twice at once, the second waits.
  */
 export async function buildVocabulary(db: Db): Promise<void> {
-  // Before anything is read: what changes from now on is learnt the next time.
-  await sql`
-    INSERT INTO vocabulary_state (is_stale, is_building) VALUES (false, true)
-    ON CONFLICT (id) DO UPDATE SET is_stale = false, is_building = true`.execute(db)
+  await db.transaction().execute(mark)
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${buildLock})`.execute(tx)
-    await collectTexts(tx)
-    await collectWords(tx)
-    await collectPairs(tx)
-    await collectKeywords(tx)
+    await learn(tx)
   })
+  await analyse(db)
+}
+
+/** Before anything is read: what changes from now on is learnt the next time. */
+async function mark(tx: Db): Promise<boolean> {
+  // What somebody is still writing can't be read yet: the vocabulary stays marked as stale.
+  if (await tryLock(tx, changeLock)) {
+    await sql`
+      INSERT INTO vocabulary_state (is_stale, is_building) VALUES (false, true)
+      ON CONFLICT (id) DO UPDATE SET is_stale = false, is_building = true`.execute(tx)
+  }
+  return true
+}
+
+async function learn(tx: Db): Promise<void> {
+  // Longer than a visitor waits.
+  await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
+  await collectTexts(tx)
+  await collectWords(tx)
+  await collectPairs(tx)
+  await collectKeywords(tx)
+  // Skipped while a change that is not committed has it: the vocabulary is built again after that.
   await sql`
     UPDATE vocabulary_state SET is_building = false,
-      documents = (SELECT count(*) FROM products p WHERE ${isListed})`.execute(db)
+      documents = (SELECT count(*) FROM products p WHERE ${isListed})
+    WHERE id IN (SELECT id FROM vocabulary_state FOR UPDATE SKIP LOCKED)`.execute(tx)
+}
+
+async function analyse(db: Db): Promise<void> {
   await sql`ANALYZE vocabulary_words, vocabulary_pairs, vocabulary_keywords`.execute(db)
+}
+
+/** Takes a lock to the end of the transaction, if nobody has it. */
+async function tryLock(tx: Db, lock: number): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${lock}) AS "isLocked"`.execute(tx)
+  return rows[0]?.isLocked ?? false
 }
 
 /** Every text that products are found by, with the number of products that say it. */

@@ -33,7 +33,7 @@ export type CreatedSale = {
 
 export type CreateReport = { rows: number; bad: Remark[]; odd: Remark[]; sales: CreatedSale[] }
 
-const createLock = 7_240_313
+const createLock = 7_240_314
 
 /**
  * Makes the flash sales that lines describe, one for each name and start; all or nothing. A sale that is there already,

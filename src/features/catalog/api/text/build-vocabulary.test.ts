@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '#platform/database.ts'
+import { aVariant } from '#test/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { buildVocabulary, refreshVocabulary } from './build-vocabulary.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function isKnown(word: string): Promise<boolean> {
+  const { db } = database
+  const found = await db
+    .selectFrom('vocabulary_words')
+    .select('uses')
+    .where('folded', '=', word)
+    .execute()
+  return found.length > 0
+}
+
+test('words come and go with products', async () => {
+  const { productId } = await aVariant(database.db, { product: { name: 'Kèn' } })
+  await refreshVocabulary(database.db)
+  expect(await isKnown('ken')).toBe(true)
+  await database.db
+    .updateTable('products')
+    .set({ is_published: false })
+    .where('id', '=', productId)
+    .execute()
+  await refreshVocabulary(database.db)
+  expect(await isKnown('ken')).toBe(false)
+})
+
+test('a change that was not committed when the vocabulary was built is learnt the next time', async () => {
+  await aVariant(database.db, { product: { name: 'Sáo' } })
+  const { db, close } = createDatabase(database.url)
+  const change = await db.startTransaction().execute()
+  await aVariant(change, { product: { name: 'Đàn' } })
+  await refreshVocabulary(database.db)
+  expect([await isKnown('sao'), await isKnown('dan')]).toEqual([true, false])
+  await change.commit().execute()
+  await close()
+  await refreshVocabulary(database.db)
+  expect(await isKnown('dan')).toBe(true)
+  const state = await database.db.selectFrom('vocabulary_state').selectAll().execute()
+  expect(state).toMatchObject([{ is_stale: false, is_building: false, documents: 2 }])
+})
+
+test('built by several at once', async () => {
+  await aVariant(database.db, { product: { name: 'Trống' } })
+  const { db } = database
+  await Promise.all([buildVocabulary(db), refreshVocabulary(db), buildVocabulary(db)])
+  expect(await isKnown('trong')).toBe(true)
+})
