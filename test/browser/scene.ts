@@ -67,14 +67,29 @@ async function remember(page: Page, stored: Record<string, string>): Promise<voi
 }
 
 /** A product sold in one form. */
-export function aThing(
+export async function aThing(
   db: Db,
   name: string,
   spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
 ) {
   const { isFreeShip = false, ...variant } = spec
-  return aVariant(db, { ...variant, product: { name, isFreeShip } })
+  // All in one category: one for each would push the shop's own out of lists of categories.
+  await db
+    .insertInto('categories')
+    .values({
+      id: shelf,
+      name: 'Hàng thử',
+      slug: 'hang-thu',
+      depth: 1,
+      path_ids: [shelf],
+      position: 999,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: shelf } })
 }
+
+const shelf = '0194f0a0-0000-7000-8000-000000000001'
 
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
 
