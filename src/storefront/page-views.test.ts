@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPath } from './page-views.ts'
+import { publicPath, publicReferrer } from './page-views.ts'
 
 test.each([
   ['/', '/'],
@@ -10,4 +10,14 @@ test.each([
   ['/user/account/orders', '/user/account/orders'],
 ])('%s is told as %s', (path, told) => {
   expect(publicPath(path)).toBe(told)
+})
+
+test.each([
+  ['', ''],
+  ['https://tiem.test/search?q=thu%E1%BB%91c', ''],
+  ['https://tiem.test/order/thankyou/DH7K3M9QX2', ''],
+  ['https://www.google.com/search?q=tiem', 'https://www.google.com/search'],
+  ['android-app://com.zing.zalo/', 'android-app://com.zing.zalo/'],
+])('somebody who comes from “%s” is told as from “%s”', (referrer, told) => {
+  expect(publicReferrer(referrer, 'https://tiem.test')).toBe(told)
 })

@@ -17,13 +17,20 @@ function sendPageView(service: string, path: string): void {
     name: 'pageview',
     url: origin + publicPath(path),
     domain: hostname,
-    referrer: document.referrer,
+    referrer: publicReferrer(document.referrer, origin),
   }
   try {
     navigator.sendBeacon(service, JSON.stringify(view))
   } catch {
     // A missing or forbidden beacon is nobody's loss but the statistics'.
   }
+}
+
+/** The other site that led here, without its query; empty for pages of our own, which would tell what was searched for. */
+export function publicReferrer(referrer: string, ownOrigin: string): string {
+  if (!URL.canParse(referrer)) return ''
+  const { origin, protocol, host, pathname } = new URL(referrer)
+  return origin === ownOrigin ? '' : `${protocol}//${host}${pathname}`
 }
 
 /** The path without what belongs to one shopper: queries never go along, and numbers of orders are left out. */
