@@ -127,6 +127,18 @@ test('what is personal stays out of shared caches; what everybody gets need not'
   }
 })
 
+test('what other sites may keep is kept for each of them', async () => {
+  const origin = 'https://tiem.test'
+  const open = await createTestApp({ CORS_ORIGINS: origin })
+  const url = '/api/web/recommendations'
+  const { headers } = await open.app.inject({ url, headers: { origin } })
+  await open.close()
+  expect(headers['access-control-allow-origin']).toBe(origin)
+  expect(`${headers.vary}`.toLowerCase().split(', ')).toEqual(
+    expect.arrayContaining(['origin', 'authorization', 'x-session-id']),
+  )
+})
+
 test('somebody else’s account can’t be asked for', async () => {
   const [one, other] = [await aShopper(shop.db), await aShopper(shop.db)]
   expect((await ask(`userId=${other.id}`, one.headers)).statusCode).toBe(403)

@@ -5,6 +5,8 @@ import { RecommendationQuery, RecommendationsAnswer } from '../contract.ts'
 import type { Shopper } from './interests.ts'
 import { recommend } from './recommend.ts'
 
+const whoAsks = 'authorization, x-session-id'
+
 /** What else a shopper may like. */
 export const recommendationRoutes: Routes = async (app, { db }) => {
   app.get(
@@ -23,7 +25,8 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
       const shopper = shopperOf(request)
       // What is personal is nobody else's; what everybody unknown gets may be kept for a moment.
       reply.header('cache-control', shopper ? 'private, no-store' : 'public, max-age=30')
-      reply.header('vary', 'authorization, x-session-id')
+      // Beside the origin, where the API answers other sites.
+      reply.header('vary', [reply.getHeader('vary') ?? [], whoAsks].flat().join(', '))
       return { success: true as const, ...(await recommend(db, request.query, shopper)) }
     },
   )
