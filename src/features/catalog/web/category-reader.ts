@@ -29,7 +29,7 @@ export function readCategoryTree(answer: unknown): CategoryNode[] {
 
 /** Some servers tell all categories side by side, each naming its parent: put into one another. A tree stays as it is. */
 function asTree(list: unknown[]): unknown[] {
-  const all = list.filter(isRecord)
+  const all = list.filter(isRecord).filter(({ id }) => text(id) !== '')
   const ids = new Set(all.map(({ id }) => text(id)))
   const byParent = new Map<string, Fields[]>()
   for (const fields of all) {

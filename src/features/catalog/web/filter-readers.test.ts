@@ -10,6 +10,7 @@ test('categories told side by side become a tree', () => {
     { id: 3, name: 'Áo dài', parentId: 2 },
     { id: 4, name: 'Mất cha', parentId: 99 },
     { id: 5, name: 'Cha của mình', parentId: 5 },
+    { name: 'Không có mã', parentId: null },
   ])
   expect(tree.map(({ name }) => name)).toEqual(['Thời trang', 'Mất cha'])
   expect(tree[0]?.children[0]).toMatchObject({ name: 'Áo', parentId: '1', pathIds: ['1', '2'] })

@@ -6,8 +6,9 @@ const field = 'min-h-11 w-full rounded-md border border-edge bg-surface px-3'
 /** The filters that need no list of choices, for browsers that run no scripts. */
 export function PlainFilterForm({ search }: { search: Search }) {
   const { filter, q, sort } = search
+  const exact = search.exact ? '1' : ''
   const asked = ['priceMin', 'priceMax', 'ratingMin', 'inStock', 'shipFast']
-  const kept = Object.entries({ q, sort, ...filterParameters(filter) }).filter(
+  const kept = Object.entries({ q, exact, sort, ...filterParameters(filter) }).filter(
     ([name, value]) => value !== '' && !asked.includes(name),
   )
   return (
