@@ -39,6 +39,19 @@ test('a backup brings every row of every table into an empty database', async ()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
+test('what lists are made from is made anew', async () => {
+  await writeBackup(shop.url, file)
+  await restoreBackup(shop.url, file, { replace: true })
+
+  const { rows } = await shop.pool.query(`
+    SELECT (SELECT count(*) FROM listing.products)::integer AS listed,
+      (SELECT count(*) FROM (TABLE listing.wanted EXCEPT TABLE listing.products) m)::integer AS missing,
+      (SELECT reltuples::integer FROM pg_class WHERE oid = 'listing.products'::regclass) AS known`)
+  const [{ listed, missing, known }] = rows
+  expect(listed).toBeGreaterThan(0)
+  expect([missing, known]).toEqual([0, listed])
+})
+
 test('numbering goes on where it was', async () => {
   await writeBackup(shop.url, file)
   await restoreBackup(other.url, file, { replace: false })

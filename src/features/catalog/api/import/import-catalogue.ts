@@ -189,7 +189,6 @@ async function linkTaxonomy(tx: Db): Promise<void> {
 /** Plans for lists are poor until the planner knows about many new rows, and which pages all may see. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`
-    VACUUM (ANALYZE) products, variants, product_images, product_options, product_attributes, categories, stock_ledger`.execute(
-    db,
-  )
+    VACUUM (ANALYZE) products, variants, product_images, product_options, product_attributes, categories, stock_ledger,
+      listing.products, listing.tags`.execute(db)
 }
