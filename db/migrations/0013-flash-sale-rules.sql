@@ -1,9 +1,13 @@
 -- What the keeper types again (a sale of that name from that moment on) is the sale that is there already.
+UPDATE flash_sales s SET name = left(name, 190) || ' (' || place || ')'
+  FROM (SELECT id, row_number() OVER (PARTITION BY name, start_at ORDER BY id) AS place FROM flash_sales) alike
+  WHERE alike.id = s.id AND place > 1;
 ALTER TABLE flash_sales ADD CONSTRAINT flash_sales_name_start_key UNIQUE (name, start_at);
 -- When a sale that was ended early would have ended.
 ALTER TABLE flash_sales ADD COLUMN planned_end_at timestamptz, ADD CHECK (planned_end_at > end_at);
 CREATE INDEX flash_sales_start_at_idx ON flash_sales (start_at);
 
+DELETE FROM flash_sale_entries WHERE quantity = 0;
 ALTER TABLE flash_sale_entries ADD CHECK (quantity > 0);
 
 -- What a piece cost when the sale was made: the flash price is below it.
