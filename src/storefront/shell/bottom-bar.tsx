@@ -9,8 +9,9 @@ import { hidesBottomBar, isAccountPath } from './paths.ts'
 
 const ContactSheet = lazy(() => import('./contact-sheet.tsx'))
 
+// Alike where there is room; on the narrowest screens each takes what its word needs.
 const tab =
-  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs'
+  'relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-xs whitespace-nowrap min-[22rem]:flex-1'
 const iconClass = 'size-6 shrink-0'
 
 /** The five tabs at a phone's bottom edge. */
@@ -47,7 +48,7 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           type="button"
           aria-haspopup="dialog"
           aria-label={`Liên hệ ${shop.phone}`}
-          className={cx(look(false), 'grow-[1.3]')}
+          className={cx(look(false), 'min-[22rem]:grow-[1.3]')}
           onClick={() => setContact('open')}
         >
           <Phone aria-hidden="true" className={iconClass} />

@@ -43,11 +43,11 @@ export default function ConsentBanner({ consent, reopened, policy, onDone }: Pro
       tabIndex={-1}
       aria-labelledby="consent-title"
       aria-describedby="consent-text"
-      className="consent-banner fixed z-30 flex max-h-[60dvh] flex-col gap-2.5 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-sm shadow-lift outline-none"
+      className="consent-banner fixed z-30 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-sm md:gap-2.5 md:p-4 shadow-lift outline-none"
       onKeyDown={({ key }) => key === 'Escape' && isAnswered && close()}
     >
       <div className="flex items-start gap-2">
-        <p id="consent-title" className="flex-1 text-base font-semibold text-balance">
+        <p id="consent-title" className="flex-1 font-semibold text-balance md:text-base">
           Cho phép {name} ghi nhớ món bạn xem?
         </p>
         {isAnswered && (
@@ -59,9 +59,9 @@ export default function ConsentBanner({ consent, reopened, policy, onDone }: Pro
           />
         )}
       </div>
-      <p id="consent-text" className="text-ink-soft text-pretty">
-        Để hiện lại hàng đã xem, gợi ý hợp hơn và đếm lượt xem trang. Từ chối vẫn mua sắm đầy đủ.
-        Đổi ý lúc nào cũng được ở mục “Quyền riêng tư” cuối trang.
+      <p id="consent-text" className="-mt-1 text-ink-soft md:text-pretty">
+        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem trang. Từ chối vẫn mua sắm đầy đủ; đổi ý ở
+        “Quyền riêng tư” cuối trang.
         {policy && (
           <>
             {' '}

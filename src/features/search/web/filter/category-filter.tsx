@@ -52,7 +52,7 @@ export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
   )
   return (
     <FilterSection title="Danh mục">
-      {!tree && <ChoiceSkeleton rows={8} />}
+      {!tree && <ChoiceSkeleton rows={shownAtOnce + 1} />}
       {tree?.length === 0 && <FilterNote>Chưa có danh mục.</FilterNote>}
       {tree && tree.length > 0 && (
         <>

@@ -65,6 +65,7 @@ export function ChoiceList({ entries, limit }: { entries: readonly Entry[]; limi
 
 export function ChoiceSkeleton({ rows }: { rows: number }) {
   return (
+    // As high as the choices will be.
     <div aria-busy="true" className="flex flex-col gap-6 py-3">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <Skeleton key={key} className="h-5 w-2/3" />
