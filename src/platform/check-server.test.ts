@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
@@ -26,6 +27,29 @@ test('a database without Vietnamese lower case is refused', async () => {
 test('a database made as the sentences say is taken', async () => {
   const settings = "ENCODING 'UTF8' LOCALE_PROVIDER builtin LOCALE 'C.UTF-8'"
   expect(await migrateDatabaseWith(settings)).not.toEqual([])
+})
+
+test('a user who may not create what the shop needs is refused; the owner need be nobody more', async () => {
+  const database = await createEmptyDatabase()
+  const { pathname } = new URL(database.url)
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  const user = `${pathname.slice(1)}_user`
+  await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`)
+  const url = new URL(database.url)
+  Object.assign(url, { username: user, password: 'secret' })
+
+  await expect(migrate(url.href)).rejects.toThrow(
+    `The database user ${user} may not create schemas, extensions, tables and temporary tables`,
+  )
+  await admin.query(`ALTER DATABASE ${pathname.slice(1)} OWNER TO ${user}`)
+  expect(await migrate(url.href)).not.toEqual([])
+
+  await admin.query(
+    `REASSIGN OWNED BY ${user} TO CURRENT_USER; DROP OWNED BY ${user}; DROP ROLE ${user}`,
+  )
+  await admin.end()
+  await database.close()
 })
 
 test('a server that is not there, or that refuses, is named without its password', async () => {

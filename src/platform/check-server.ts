@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { OperatorError } from './operator-error.ts'
 
 type Basics = { version: number; encoding: string }
+type Rights = { user: string; isAllowed: boolean; lacks: string | null }
 type Vietnamese = { lowers: boolean; sorts: boolean }
 
 /** Throws OperatorError when the server behind `client` can't hold a Vietnamese shop. */
 export async function checkServer(client: pg.Client): Promise<void> {
   await checkBasics(client)
+  await checkRights(client)
   await checkVietnamese(client)
 }
 
@@ -26,6 +28,26 @@ async function checkBasics(client: pg.Client): Promise<void> {
   if (server.encoding !== 'UTF8') {
     throw new OperatorError(
       `The database is encoded in ${server.encoding}. Make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0 and name it in DATABASE_URL.`,
+    )
+  }
+}
+
+async function checkRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Rights>(`SELECT
+    current_user AS user,
+    has_database_privilege(current_database(), 'CREATE') AND has_database_privilege(current_database(), 'TEMPORARY')
+      AND has_schema_privilege('public', 'CREATE') AS "isAllowed",
+    (SELECT string_agg(name, ', ') FROM unnest(ARRAY['pg_trgm', 'btree_gist']) name
+      WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS lacks`)
+  const [found] = rows
+  if (!found?.isAllowed) {
+    throw new OperatorError(
+      `The database user ${found?.user} may not create schemas, extensions, tables and temporary tables there. Make it the owner: ALTER DATABASE … OWNER TO ${found?.user}.`,
+    )
+  }
+  if (found.lacks) {
+    throw new OperatorError(
+      `The database lacks the extensions ${found.lacks}. Install those that come with PostgreSQL (postgresql-contrib).`,
     )
   }
 }
