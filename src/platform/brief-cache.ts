@@ -22,12 +22,19 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
   const kept = new Map<string, { value: Value; until: number }>()
   const underWay = new Map<string, Promise<Value>>()
 
+  /** Makes room for one more; what is over goes too, since nobody may ask for it again. */
+  function makeRoom(): void {
+    for (const [key, { until }] of kept) {
+      if (until > now() && kept.size < most) return
+      kept.delete(key)
+    }
+  }
+
   async function make(key: string, maker: () => Promise<Value>): Promise<Value> {
     const value = await maker()
     if (!isWorthKeeping(value)) return value
     kept.delete(key)
-    const [oldest] = kept.keys()
-    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
+    makeRoom()
     kept.set(key, { value, until: now() + ms })
     return value
   }

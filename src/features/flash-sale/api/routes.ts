@@ -36,7 +36,7 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
   // Everyone who looks at a sale asks for the same list.
   const lists = createBriefCache<RunningEntries & { serverTime: string }>({
     ms: keptMs,
-    most: 100,
+    most: 20,
     isWorthKeeping: (list) => list.total > mostReadAnew && !isAboutToChange(list),
   })
 
