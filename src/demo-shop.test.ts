@@ -2,6 +2,8 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunningEntries } from '#features/flash-sale/api/find-entries.ts'
+import { endSale, listSales } from '#features/flash-sale/api/public.ts'
 import { verifyPassword } from '#features/identity/api/passwords.ts'
 import { findAccount } from '#features/identity/api/public.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
@@ -71,9 +73,58 @@ test('the demo account can sign in and has an address', async () => {
   expect(row?.addresses).toBe(1)
 })
 
+test('a flash sale of many departments runs, another comes right after it', async () => {
+  const [running, upcoming, ...others] = await listSales(database.db)
+  expect(others).toEqual([])
+  expect([running?.state, upcoming?.state]).toEqual(['running', 'upcoming'])
+  expect(upcoming?.startAt).toEqual(running?.endAt)
+
+  const { entries } = await findRunningEntries(database.db, { limit: 100, offset: 0 })
+  expect(entries).toHaveLength(16)
+  expect(entries.filter(({ variants }) => variants.length > 0)).not.toEqual([])
+  const departments = await one(sql`
+    SELECT count(DISTINCT c.path_ids[1])::integer AS count FROM products p
+    JOIN categories c ON c.id = p.category_id WHERE p.id = ANY (${entries.map(({ product }) => product.id)})`)
+  expect(departments?.count).toBeGreaterThanOrEqual(10)
+  const odd = await sql`
+    SELECT p.slug FROM flash_sale_entries e JOIN flash_sale_variants f ON f.entry_id = e.id
+    JOIN variants v ON v.id = f.variant_id JOIN products p ON p.id = v.product_id
+    GROUP BY e.id, p.id
+    HAVING sum(v.stock) < e.quantity OR e.price >= min(coalesce(v.discount_price, v.price))
+      OR e.price NOT BETWEEN max(v.price) * 0.55 AND min(v.price) * 0.85`.execute(database.db)
+  expect(odd.rows).toEqual([])
+})
+
 test('loading it again, also twice at once, changes nothing', async () => {
   const before = await readEveryTable(database.pool)
   await Promise.all([loadDemoShop(database.db), loadDemoShop(database.db)])
 
   expect(await readEveryTable(database.pool)).toEqual(before)
+}, 60_000)
+
+test('flash sales that are over are made anew, beside others that are not over they are left out', async () => {
+  const { db } = database
+  const before = await listSales(db)
+  await sql`UPDATE flash_sales SET start_at = start_at - interval '30 days', end_at = end_at - interval '30 days'`.execute(
+    db,
+  )
+  expect(await findRunningEntries(db, { limit: 1, offset: 0 })).toMatchObject({ entries: [] })
+
+  expect((await loadDemoShop(db)).flashSales).toHaveLength(2)
+  const sales = await listSales(db)
+  expect(sales.map(({ state }) => state)).toEqual(['running', 'upcoming', 'ended', 'ended'])
+  expect(
+    sales
+      .slice(2)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(before.map(({ id }) => id).toSorted())
+
+  // The one to come is left when the running one is ended early.
+  await endSale(db, sales[0]?.id ?? '')
+  expect((await loadDemoShop(db)).flashSales).toEqual([])
+  expect((await listSales(db)).map(({ state }) => state)).toEqual([
+    'upcoming',
+    ...Array(3).fill('ended'),
+  ])
 }, 60_000)

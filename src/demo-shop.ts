@@ -14,6 +14,7 @@ import {
 } from '#features/catalog/api/public.ts'
 import { importBanners, importMenus, importPage } from '#features/content/api/public.ts'
 import { readPageFile } from '#features/content/domain.ts'
+import { type CreatedSale, createSales, listSales } from '#features/flash-sale/api/public.ts'
 import { createAccount, findAccount } from '#features/identity/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
@@ -44,7 +45,13 @@ const demoAddress = {
 
 type Log = { info(message: string): void }
 
-export type DemoReport = { products: number; categories: number; pages: number }
+export type DemoReport = {
+  products: number
+  categories: number
+  pages: number
+  /** Those that were made; none while the shop has one that runs or is to come. */
+  flashSales: CreatedSale[]
+}
 
 const pictures = servePicturesFrom(path.join(demoFolder, 'pictures'), '/demo-pictures')
 const loadLock = 7_240_312
@@ -61,8 +68,9 @@ export async function isShopEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the demo shop: menus, banners, pages, categories, accounts, products; those of the same name are replaced. Done
- * again it changes nothing; several processes that do it at once wait for each other.
+ * Loads the demo shop: menus, banners, pages, categories, accounts, products; those of the same name are replaced. Flash
+ * sales start with this hour, unless the shop has any that are not over. Done again it changes nothing; several processes
+ * that do it at once wait for each other.
  */
 export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise<DemoReport> {
   return db.connection().execute(async (connection) => {
@@ -72,11 +80,12 @@ export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise
       const pages = await loadContent(db)
       const categories = await loadCategories(db)
       for (const account of demoAccounts) await ensureAccount(db, account)
-      // Last and in one transaction: until it is done the shop counts as empty.
+      // In one transaction: until it is done the shop counts as empty.
       const products = await loadProducts(db)
       await buildVocabulary(db)
+      const flashSales = await loadFlashSales(db)
       log?.info(`Loaded the demo shop: ${products} products in ${categories} categories`)
-      return { products, categories, pages }
+      return { products, categories, pages, flashSales }
     } finally {
       await sql`SELECT pg_advisory_unlock(${loadLock})`.execute(connection)
     }
@@ -123,6 +132,18 @@ async function loadProducts(db: Db): Promise<number> {
   const report = await importCatalogue(db, linesOf(await filesOf('catalogue')), source)
   refuse('catalogue', report.bad)
   return report.rows
+}
+
+/** The file counts its times from the hour that has begun, so that sales end on the hour. */
+async function loadFlashSales(db: Db): Promise<CreatedSale[]> {
+  const [first] = await listSales(db, { limit: 1 })
+  if (first && first.state !== 'ended') return []
+  const hourMs = 3_600_000
+  const now = new Date(Math.floor(Date.now() / hourMs) * hourMs)
+  const lines = readCatalogueFile(path.join(demoFolder, 'flash-sales.ndjson'))
+  const { bad, sales } = await createSales(db, lines, { now })
+  refuse('flash sale file', bad)
+  return sales.filter(({ isKnown }) => !isKnown)
 }
 
 async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<void> {

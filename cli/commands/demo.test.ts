@@ -23,6 +23,7 @@ test('load fills the shop and names the demo account', async () => {
 
   expect(code).toBe(0)
   expect(out).toContain('Demo account: 0900000001, password khachhang')
+  expect(out).toMatch(/Flash sale: “Săn giá tốt”, /)
   expect(await count('products')).toBeGreaterThanOrEqual(240)
 })
 
@@ -39,5 +40,6 @@ test('reset wants to be told that it is meant, then starts from nothing', async 
   expect(await count('users')).toBe(1)
   expect(await count('banners')).toBe(4)
   expect(await count('products')).toBe(products)
+  expect(await count('flash_sales')).toBe(2)
   expect(await count(`products WHERE name = 'Khác'`)).toBe(0)
 })

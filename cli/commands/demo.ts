@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { inWords } from '#features/flash-sale/api/public.ts'
 import { emptyDatabase } from '#platform/backup/empty-database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { demoAccounts, loadDemoShop } from '#src/demo-shop.ts'
@@ -32,8 +33,9 @@ export function demoCommand(): Command {
 }
 
 async function load({ db }: Shop): Promise<void> {
-  const { products, categories, pages } = await loadDemoShop(db)
+  const { products, categories, pages, flashSales } = await loadDemoShop(db)
   print(`The demo shop has ${products} products in ${categories} categories, and ${pages} pages.`)
+  for (const sale of flashSales) print(`Flash sale: ${inWords(sale)}`)
   for (const { phone, password, role } of demoAccounts) {
     print(`Demo account: ${phone}, password ${password} (${role})`)
   }

@@ -1,5 +1,5 @@
 export { inWords, type Remark } from './keeper/check-lines.ts'
-export { type CreateReport, createSales } from './keeper/create-sales.ts'
+export { type CreatedSale, type CreateReport, createSales } from './keeper/create-sales.ts'
 export { endSale } from './keeper/end-sale.ts'
 export {
   findSaleGoods,
