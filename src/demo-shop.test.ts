@@ -80,7 +80,7 @@ test('a flash sale of many departments runs, another comes right after it', asyn
   expect(upcoming?.startAt).toEqual(running?.endAt)
 
   const { entries } = await findRunningEntries(database.db, { limit: 100, offset: 0 })
-  expect(entries).toHaveLength(16)
+  expect(entries).toHaveLength(20)
   expect(entries.filter(({ variants }) => variants.length > 0)).not.toEqual([])
   const departments = await one(sql`
     SELECT count(DISTINCT c.path_ids[1])::integer AS count FROM products p
