@@ -10,12 +10,15 @@ let shop: TestApp
 let refused: ImportReport
 let countsAfterRefusal: number[]
 let brought: ImportReport
+let seenMeanwhile: Seen[]
 
 beforeAll(async () => {
   shop = await createTestApp()
   refused = await bringIn(false)
   countsAfterRefusal = await Promise.all([countOf('products'), countOf('categories')])
-  brought = await bringIn(true)
+  const importing = bringIn(true)
+  seenMeanwhile = await readUntil(importing)
+  brought = await importing
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -30,6 +33,34 @@ function bringIn(skipBad: boolean) {
 async function countOf(table: 'products' | 'variants' | 'categories' | 'stock_ledger') {
   const { rows } = await shop.services.pool.query(`SELECT count(*) AS count FROM ${table}`)
   return rows[0].count
+}
+
+type Seen = { status: number; total: number; waiting: number }
+
+const reads = [
+  'q=tai nghe',
+  'category=hang-nhap&sort=newest',
+  'attr.DUNG_TICH=3%5C,5 lít&priceMax=500000',
+]
+
+/** What shoppers see, and how many statements wait for a lock, again and again until `work` is done. */
+async function readUntil(work: Promise<unknown>): Promise<Seen[]> {
+  let isDone = false
+  work.finally(() => {
+    isDone = true
+  })
+  const seen: Seen[] = []
+  while (!isDone) {
+    for (const read of reads) {
+      const answer = await shop.app.inject(`/api/web/products?${read}`)
+      const { rows } = await shop.services.pool.query(`
+        SELECT count(*) AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE d.datname = current_database() AND NOT l.granted`)
+      const total = answer.json().pagination?.total
+      seen.push({ status: answer.statusCode, total, waiting: rows[0].waiting })
+    }
+  }
+  return seen
 }
 
 async function search(q: string) {
@@ -62,6 +93,27 @@ describe('a foreign catalogue of 15,000 products', () => {
     expect([...(long?.name ?? '')]).toHaveLength(300)
     const [bad] = [...catalogue.badRows.keys()].toReversed()
     expect((await search(`NCC-${bad}`)).pagination.total).toBe(0)
+  })
+
+  test('lets shoppers read all the while: nothing fails or waits, and they see all of it or nothing', () => {
+    expect(seenMeanwhile.length).toBeGreaterThan(10)
+    for (const { status, total, waiting } of seenMeanwhile) {
+      expect({ status, waiting }).toEqual({ status: 200, waiting: 0 })
+      expect(total === 0 || total > 100).toBe(true)
+    }
+  })
+
+  test('is counted in facets', async () => {
+    const answer = await shop.app.inject('/api/web/products?category=nhom-5')
+    const { facets, pagination } = answer.json()
+    const { rows } = await shop.services.pool.query(`
+      SELECT pa.value, count(*) AS count FROM products p
+      JOIN categories c ON c.id = p.category_id JOIN product_attributes pa ON pa.product_id = p.id
+      WHERE c.slug = 'nhom-5' GROUP BY 1 ORDER BY count DESC, value`)
+    expect(facets.attributes).toMatchObject([{ code: 'DUNG_TICH', values: rows }])
+    const own = facets.categories.find(({ slug }: { slug: string }) => slug === 'nhom-5')
+    expect(own.count).toBe(pagination.total)
+    expect(pagination.total).toBeGreaterThan(300)
   })
 
   test('holds nothing that could run in a page', async () => {

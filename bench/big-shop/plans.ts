@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { findByText, listProducts } from '#features/catalog/api/public.ts'
+import { ProductQuery } from '#features/catalog/contract.ts'
+import { createDatabase, type Db } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { type PlanNode, shortPlan } from './short-plan.ts'
+
+// Writes docs/query-plans.md from a shop that make.ts filled: node bench/big-shop/plans.ts --folder /somewhere
+const { values } = parseArgs({ options: { folder: { type: 'string' } } })
+if (!values.folder) throw new Error('--folder names the data folder that make.ts filled')
+
+const list = (query: string) => (db: Db) => {
+  const rest = Object.fromEntries(new URLSearchParams(query))
+  return listProducts(db, ProductQuery.parse(rest), rest)
+}
+const questions: [string, string, (db: Db) => Promise<unknown>][] = [
+  ['The whole shop', 'sort=best_selling', list('sort=best_selling')],
+  ['A top category, newest first', 'thoi-trang-nu-1', list('category=thoi-trang-nu-1&sort=newest')],
+  ['A category without others below it', 'ban-phim-92', list('category=ban-phim-92')],
+  [
+    'A top category with filters',
+    'price, rating, attribute',
+    list(
+      'category=thoi-trang-nu-1&priceMin=100000&priceMax=300000&ratingMin=4&attr.CHAT_LIEU=Cotton',
+    ),
+  ],
+  ['A far page', 'page 80', list('category=thoi-trang-nu-1&sort=newest&page=80')],
+  ['A search for a common word', 'áo', list('q=áo')],
+  ['A search for several words', 'áo khoác nữ chống nước', list('q=áo khoác nữ chống nước')],
+  ['A common word with a rare filter', 'áo, 5 million and more', list('q=áo&priceMin=5000000')],
+  ['A search for a rare word', 'BS-4711', list('q=BS-4711')],
+  ['A search for nothing there', 'xyzabc', list('q=xyzabc')],
+  ['Suggestions for a common beginning', 'á', (db) => findByText(db, 'á', 10)],
+  ['Suggestions for several words', 'nồi cơm đi', (db) => findByText(db, 'nồi cơm đi', 10)],
+]
+
+const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(values.folder) })
+try {
+  const page = await describe(postgres.url)
+  await writeFile(path.resolve(import.meta.dirname, '../../docs/query-plans.md'), page)
+} finally {
+  await postgres.stop()
+}
+
+async function describe(url: string): Promise<string> {
+  const { db, close } = createDatabase(url, { max: 1 })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const chapters: string[] = []
+  for (const [name, about, ask] of questions) {
+    const statements = await record(() => ask(db))
+    // The first time is for what PostgreSQL has to read from disk.
+    await explain(client, statements)
+    const plans = await explain(client, statements)
+    chapters.push(`## ${name}\n\n${about}\n\n${plans.join('\n')}`)
+  }
+  const { rows } = await client.query('SELECT count(*)::integer AS size FROM products')
+  await client.end()
+  await close()
+  return `${introduction(rows[0].size)}\n${chapters.join('\n\n')}\n`
+}
+
+function introduction(size: number): string {
+  return `# Plans of lists and searches
+
+`node bench/big-shop/plans.ts --folder F` writes this page: the statements of each question, in their order, with what
+`EXPLAIN (ANALYZE, BUFFERS)` says of them on warm pages of ${new Intl.NumberFormat('en').format(size)} products (`node bench/big-shop/make.ts
+--products $size--folder F`). Of each plan stand here its time, the pages (8 kB) that it looked at, and the scans of
+anything larger than a thousand rows, each with its index, the rows that it gave and how often it ran. Why the plans are
+as they are: `decisions/listing.md`. A test (`large-shop.test.ts`) holds that none has to read through all products.
+`
+}
+
+type Statement = { text: string; values: unknown[] }
+
+/** The statements that `work` sends. */
+async function record(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function note(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const text = typeof first === 'string' ? first : (first as { text: string }).text
+    sent.push({ text, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  await work()
+  pg.Client.prototype.query = query
+  return sent
+}
+
+async function explain(client: pg.Client, statements: readonly Statement[]): Promise<string[]> {
+  const plans: string[] = []
+  for (const { text, values } of statements) {
+    if (/^\s*(begin|commit)|set_config/i.test(text)) {
+      // Settings hold for one transaction, as they do in the shop.
+      await client.query({ text, values })
+      continue
+    }
+    const { rows } = await client.query({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      values,
+    })
+    const [plan] = rows[0]['QUERY PLAN'] as { Plan: PlanNode; 'Execution Time': number }[]
+    if (plan) plans.push(shortPlan(plan.Plan, plan['Execution Time']))
+  }
+  return plans
+}
