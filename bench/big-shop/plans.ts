@@ -64,13 +64,15 @@ async function describe(url: string): Promise<string> {
 }
 
 function introduction(size: number): string {
+  const count = new Intl.NumberFormat('en').format(size)
   return `# Plans of lists and searches
 
-`node bench/big-shop/plans.ts --folder F` writes this page: the statements of each question, in their order, with what
-`EXPLAIN (ANALYZE, BUFFERS)` says of them on warm pages of ${new Intl.NumberFormat('en').format(size)} products (`node bench/big-shop/make.ts
---products $size--folder F`). Of each plan stand here its time, the pages (8 kB) that it looked at, and the scans of
-anything larger than a thousand rows, each with its index, the rows that it gave and how often it ran. Why the plans are
-as they are: `decisions/listing.md`. A test (`large-shop.test.ts`) holds that none has to read through all products.
+\`node bench/big-shop/plans.ts --folder F\` writes this page: the statements of each question, in their order, with what
+\`EXPLAIN (ANALYZE, BUFFERS)\` says of them on warm pages of ${count} products, made by
+\`node bench/big-shop/make.ts --products ${size} --folder F\`. Of each plan stand here its time, the pages (8 kB) that it
+looked at, and the scans of all but small tables, each with its index, the rows that it gave and how often it ran. Why the
+plans are as they are: \`decisions/listing.md\`. A test (\`large-shop.test.ts\`) holds that none has to read through all
+products.
 `
 }
 
