@@ -6,7 +6,10 @@ type Step = { href: string; key: unknown; close: () => void }
 /** What lies over the page, and the page's own place in the history. */
 let step: Step | undefined
 
-/** Call it before the router starts: listeners of a window are called in their order, and the router would load the page anew. */
+/**
+ * Call it before the router starts: listeners of a window are called in their order, and the router would load the page
+ * anew.
+ */
 export function watchBackSteps(): void {
   window.addEventListener('popstate', (event) => {
     if (!step) return

@@ -26,7 +26,7 @@ function sendPageView(service: string, path: string): void {
   }
 }
 
-/** The other site that led here, without its query; empty for pages of our own, which would tell what was searched for. */
+/** The other site that led here, without its query; empty for our own pages, which would tell what was searched for. */
 export function publicReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return ''
   const { origin, protocol, host, pathname } = new URL(referrer)

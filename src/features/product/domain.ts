@@ -98,7 +98,10 @@ type Moment = {
   entry: RunningSale | null | undefined
 }
 
-/** A product as it was told earlier, at the prices of a later moment: flash prices that have ended, or of which nothing is left, are gone. */
+/**
+ * A product as it was told earlier, at the prices of a later moment: flash prices that have ended, or of which nothing is
+ * left, are gone.
+ */
 export function pricedAt(product: Product, { now, entry }: Moment): Product {
   const variantsRaw = product.variantsRaw.map((variant) => {
     if (!variant.flashSale || variant.flashPrice === null) return variant

@@ -53,7 +53,10 @@ export const noFilter: Filter = {
 
 export const noAttributeFilter: AttributeFilter = { values: [], min: null, max: null }
 
-/** Reads the address; the older names danhmucId and danhmuc count as categoryId and category. What makes no sense is left out. */
+/**
+ * Reads the address; the older names danhmucId and danhmuc count as categoryId and category. What makes no sense is left
+ * out.
+ */
 export function parseSearch(parameters: URLSearchParams): Search {
   const given = givenIn(parameters)
   const page = Number(parameters.get('page'))
@@ -197,7 +200,10 @@ export function productQuery(search: Search, pageSize: number): Record<string, s
   }
 }
 
-/** The address of the same search with something changed; another sorting or filter starts at page 1, other words are not exact. */
+/**
+ * The address of the same search with something changed; another sorting or filter starts at page 1, other words are not
+ * exact.
+ */
 export function searchHref(search: Search, change: Partial<Search> = {}): string {
   const next = { ...search, page: 1, ...('q' in change && { exact: false }), ...change }
   const parameters = new URLSearchParams({

@@ -9,7 +9,8 @@ import {
 
 /**
  * Runs before the first paint, while the page's HTML knows nobody: puts the shopper's name and the cart's count into CSS
- * variables and says on <html> who is there, so that nothing flickers; keeps room for what was looked at before; and gives broken pictures the default one.
+ * variables and says on <html> who is there, so that nothing flickers; keeps room for what was looked at before; and
+ * gives broken pictures the default one.
  */
 export const earlyScript = `(function(d,h){
 try{

@@ -19,8 +19,8 @@ const popularWeight = 0.2
 
 /**
  * Query parts that end in `personal (id, score)`: the neighbours of what this shopper looked at and ordered lately,
- * what sells best in the categories of that, and a little of what sells best at all. Views exist only where the shopper agreed to it; those of an account
- * are never shown to the guests of the same browser.
+ * what sells best in the categories of that, and a little of what sells best at all. Views exist only where the shopper
+ * agreed to it; those of an account are never shown to the guests of the same browser.
  */
 export function personalScores(
   { userId, sessionId }: Shopper,

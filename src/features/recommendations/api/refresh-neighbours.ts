@@ -25,7 +25,8 @@ export function handleNeighbourJobs(jobs: Jobs, db: Db): void {
 
 /**
  * Finds the nearest neighbours of every product: how alike the people are who were interested in it, damped for what is
- * popular anyway and for pairs that few people share. Readers see the neighbours of before until all are found. Does nothing while another run goes on.
+ * popular anyway and for pairs that few people share. Readers see the neighbours of before until all are found. Does
+ * nothing while another run goes on.
  */
 export async function refreshNeighbours(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

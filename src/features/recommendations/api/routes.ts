@@ -16,6 +16,9 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
       schema: {
         tags: ['recommendations'],
         summary: 'Products to go on with, from one that is looked at or for the shopper who asks',
+        description:
+          'For `currentId` what goes together with it; else for whoever shows a token or a session id what fits their views ' +
+          'and orders, and for anybody else what sells best. At most 200 in all, none of them sold out.',
         security: [{ bearer: [] }, { session: [] }, {}],
         querystring: RecommendationQuery,
         response: { 200: RecommendationsAnswer },

@@ -12,7 +12,10 @@ import { recentViews } from '../domain.ts'
 
 const changed = 'recently-viewed-changed'
 
-/** The products that were looked at in this browser, newest first; none without consent, undefined before the browser has looked. */
+/**
+ * The products that were looked at in this browser, newest first; none without consent, undefined before the browser has
+ * looked.
+ */
 export function useRecentViews(): RecentView[] | undefined {
   const stored = useSyncExternalStore(subscribe, storedText, () => undefined)
   return useMemo(() => (stored === undefined ? undefined : parse(stored)), [stored])
