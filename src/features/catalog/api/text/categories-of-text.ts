@@ -14,7 +14,7 @@ export type TextCategories = {
   akin: string[]
 }
 
-type Row = { id: string; name: string }
+type Row = { id: string; name: string; depth: number }
 
 /** Which categories a query speaks of; one statement. */
 export async function findTextCategories(db: Db, terms: readonly Term[]): Promise<TextCategories> {
@@ -23,7 +23,7 @@ export async function findTextCategories(db: Db, terms: readonly Term[]): Promis
     .flatMap((phrase) => phrase.split(/(?<=\S )/))
     .map((word) => `% ${word.trimStart()}%`)
   const { rows } = await sql<Row>`
-    SELECT id, name FROM categories
+    SELECT id, name, depth FROM categories
     WHERE (' ' || name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
   const found: TextCategories = { named: [], mentioned: [], akin: [] }
   for (const { id, name } of rows) {
@@ -37,7 +37,15 @@ export async function findTextCategories(db: Db, terms: readonly Term[]): Promis
     } else if (some((phrase, part) => phrase.includes(part))) found.mentioned.push(id)
     else if (some((phrase, part) => part.includes(phrase))) found.akin.push(id)
   }
-  return found
+  // Where a category below another is named as well, that is what is meant: the upper one holds more than it.
+  const depths = new Map(rows.map(({ id, depth }) => [id, depth]))
+  const depthOf = (id: string) => depths.get(id) ?? 0
+  const deepest = Math.max(...found.named.map(depthOf))
+  return {
+    ...found,
+    named: found.named.filter((id) => depthOf(id) === deepest),
+    mentioned: [...found.mentioned, ...found.named.filter((id) => depthOf(id) < deepest)],
+  }
 }
 
 function asWords(text: string): string {

@@ -19,6 +19,8 @@ export type MeantWord = {
   isAsTyped: boolean
   /** Its diacritics were typed, though as keys. */
   isDecoded: boolean
+  /** Other diacritics were typed. */
+  isMisspelt: boolean
 }
 
 export type Decoded = { words: MeantWord[]; cost: number; isKnown: boolean }
@@ -26,7 +28,8 @@ export type Decoded = { words: MeantWord[]; cost: number; isKnown: boolean }
 type Path = Decoded & { last: MeantWord | null }
 
 const widestBeam = 24
-const formsEach = 5
+const formsEach = 12
+const wordCost = 5
 
 /** How words are weighed: how likely each is at all, and after the one before. */
 function weigh(lexicon: Lexicon) {
@@ -37,11 +40,11 @@ function weigh(lexicon: Lexicon) {
       const alone = word.uses / total
       if (!last?.accented) return -Math.log(alone)
       const together = lexicon.pairs.get(`${last.accented} ${word.accented}`) ?? 0
-      const after = Math.max(together - 0.5, 0) / Math.max(last.uses, together, 1)
+      const after = together / (Math.max(last.uses, together) + 0.5)
       return -Math.log(0.6 * after + 0.4 * alone)
     },
     unknown(folded: string): number {
-      if (/\d/.test(folded)) return rare * 0.6
+      if (/^\d+$/.test(folded)) return rare * 0.6
       return rare + (isSyllable(folded) ? 1 : 5)
     },
     beginning: (uses: number) => -Math.log(uses / total),
@@ -71,7 +74,10 @@ export function decode(
       if (guess.from !== from) continue
       let ends = starts
       for (const word of guess.words) ends = ends.flatMap((path) => extend(path, word, guess))
-      paths[guess.to]?.push(...ends.map((path) => ({ ...path, cost: path.cost + guess.cost })))
+      // What is a word by itself is seldom meant to be short for something.
+      const isWord = guess.how === 'short' && lexicon.words.has(token.folded)
+      const cost = guess.cost + (isWord ? wordCost : 0)
+      paths[guess.to]?.push(...ends.map((path) => ({ ...path, cost: path.cost + cost })))
     }
     paths[from + 1]?.push(...starts.flatMap((path) => extendAsIs(path, token, from)))
   })
@@ -79,17 +85,18 @@ export function decode(
   return best ?? { words: [], cost: 0, isKnown: false }
 
   function extend(path: Path, spelt: Spelt, guess: Guess): Path[] {
-    const isAsTyped = guess.cost === 0
+    const isAsTyped = guess.how === 'typed'
     return formsOf(lexicon, spelt, isMarked).map(({ form, cost }) => {
       const forms = lexicon.words.get(form.folded) ?? []
       const word = {
         ...form,
+        isMisspelt: cost > 1.5,
         foldedUses: forms.reduce((sum, { uses }) => sum + uses, 0),
         together: lexicon.pairs.get(`${path.last?.accented} ${form.accented}`) ?? 0,
         isBeginning: false,
         place: guess.from,
         isAsTyped,
-        isDecoded: guess.isDecoded ?? false,
+        isDecoded: guess.how === 'keys',
       }
       return {
         words: [...path.words, word],
@@ -113,6 +120,7 @@ export function decode(
       place,
       isAsTyped: true,
       isDecoded: false,
+      isMisspelt: false,
     }
     const uses = lexicon.beginnings.get(token.folded)
     const found: Path[] = []

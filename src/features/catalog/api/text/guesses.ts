@@ -13,8 +13,8 @@ export type Guess = {
   to: number
   words: readonly Spelt[]
   cost: number
-  /** Diacritics were typed, though as keys. */
-  isDecoded?: boolean
+  /** `keys`: its diacritics were typed, though as keys. */
+  how?: 'typed' | 'keys' | 'short'
 }
 
 const decodedCost = 1
@@ -36,19 +36,20 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
     })
     const next = tokens[from + 1]
     return [
-      guess([token], 0),
+      { ...guess([token], 0), how: 'typed' as const },
       ...decodeTyping(token.typed).map((accented) => ({
         ...guess([spelt(accented)], decodedCost),
-        isDecoded: true,
+        how: 'keys' as const,
       })),
       // Long ones are no less likely than short ones, though each word of theirs has its price.
-      ...spelledOut(token).map((words, index) =>
-        guess(words, shortCost + index - 2 * (words.length - 1)),
-      ),
+      ...spelledOut(token).map((words, index) => ({
+        ...guess(words, shortCost + index - 2 * (words.length - 1)),
+        how: 'short' as const,
+      })),
       ...splits(token).map((words) => guess(words, splitCost * (words.length - 1))),
       ...(next ? [guess([spelt(joined(token, next))], joinedCost, from + 2)] : []),
-      ...otherNamesAt(tokens, from).map(({ length, words }) =>
-        guess(words, synonymCost, from + length),
+      ...otherNamesAt(tokens, from).map(({ length, words, isSure }) =>
+        guess(words, synonymCost * (isSure ? 1 : 2), from + length),
       ),
     ]
   })
@@ -120,17 +121,25 @@ export function mistypedGuesses(
       spellings(folded, similar.get(folded) ?? []).map((spelling) => ({
         from,
         to: from + 1,
-        words: [{ folded: spelling.folded, ...toneOf(accented, spelling.folded) }],
+        words: [withMarksOf({ folded, accented }, spelling.folded)],
         cost: spelling.cost + (index > 0 ? decodedCost : 0),
       })),
     )
   })
 }
 
-/** The tone that was typed says something even when a letter is wrong. */
-function toneOf(accented: string, folded: string): { accented?: string } {
-  const tone = accented.at(-1)
-  return tone && tone !== '0' ? { accented: `${folded}${tone}` } : {}
+/** The diacritics of the letters that stay as they were typed say something. */
+function withMarksOf({ folded, accented }: Spelt, spelling: string): Spelt {
+  const tone = accented?.at(-1)
+  if (!accented || !tone || accented === `${folded}0`) return { folded: spelling }
+  const most = Math.min(folded.length, spelling.length)
+  let before = 0
+  while (before < most && folded[before] === spelling[before]) before += 1
+  let after = 0
+  while (after < most - before && folded.at(-1 - after) === spelling.at(-1 - after)) after += 1
+  const changed = spelling.slice(before, spelling.length - after)
+  const rest = accented.slice(folded.length - after, folded.length)
+  return { folded: spelling, accented: accented.slice(0, before) + changed + rest + tone }
 }
 
 function spellings(folded: string, similar: readonly string[]) {
@@ -139,7 +148,7 @@ function spellings(folded: string, similar: readonly string[]) {
   const isShort = folded.length === 3
   return [
     ...alike,
-    ...oneEdit(folded).map((edit) => ({ ...edit, cost: edit.cost + (isShort ? 4 : 0) })),
+    ...oneEdit(folded).map((edit) => ({ ...edit, cost: edit.cost + (isShort ? 2.5 : 0) })),
     ...similar
       .filter((word) => editDistance(word, folded) === 2)
       .map((word) => ({ folded: word, cost: doubleEditCost })),

@@ -16,7 +16,7 @@ export type Lexicon = {
   documents: number
 }
 
-const mostForms = 6
+const mostForms = 12
 const mostCompletions = 24
 
 /**

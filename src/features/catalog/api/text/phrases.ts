@@ -106,7 +106,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['loa', 'speaker'],
   ['đồng hồ thông minh', 'smartwatch'],
   ['pin dự phòng', 'sạc dự phòng', 'cục sạc dự phòng'],
-  ['củ sạc', 'cục sạc', 'đầu sạc', 'bộ sạc'],
+  ['củ sạc', 'cục sạc', 'đầu sạc'],
   ['quần jean', 'quần jeans', 'quần bò'],
   ['quần short', 'quần đùi', 'quần sọt', 'quần ngắn'],
   ['áo thun', 'áo phông', 'áo pull'],

@@ -101,7 +101,8 @@ async function choose(db: Db, tokens: readonly Token[], understood: Understood):
   const unknown = placesOf(tokens).filter((place) =>
     typed.words.some((word) => word.place === place && word.uses === 0),
   )
-  const best = unknown.length > 0 ? await corrected(unknown) : meant
+  const doubtful = unknown.length > 0 ? unknown : isScattered(typed) ? placesOf(tokens) : []
+  const best = doubtful.length > 0 ? await corrected(doubtful) : meant
   const termLists = [typed, best, meant].map(({ words }) => termsOf(words, tokens))
   const [found = 0, foundBest = 0, foundMeant = 0] = await countEach(
     db,
@@ -112,10 +113,10 @@ async function choose(db: Db, tokens: readonly Token[], understood: Understood):
     return { decoded: meant, found: foundMeant }
   if (found > 0) {
     const isBetter = !isSame(best, typed) && best.isKnown && typed.isKnown
-    if (isBetter && foundBest > 0 && typed.cost - best.cost > sureBy) {
+    if (isBetter && foundBest > 0 && typed.cost - best.cost > marginOf(typed)) {
       return { decoded: best, found: foundBest }
     }
-    if (found > fewMatches || isSensible(typed)) {
+    if (found > fewMatches || isSensible(typed) || !typed.isKnown) {
       const isOffered =
         isBetter && foundBest >= muchMore * found && typed.cost - best.cost > likelyBy
       return {
@@ -136,7 +137,9 @@ async function choose(db: Db, tokens: readonly Token[], understood: Understood):
 /** The likelier reading by far is taken even when something fits the words as typed: a number of a product, say. */
 function isClearlyMeant(meant: Decoded, typed: Decoded, best: Decoded): boolean {
   if (isSame(meant, typed)) return false
-  return typed.isKnown ? typed.cost - meant.cost > sureBy : meant.cost - best.cost < likelyBy
+  return typed.isKnown
+    ? typed.cost - meant.cost > marginOf(typed)
+    : meant.cost - best.cost < likelyBy
 }
 
 type Readings = { typed: Decoded; found: number; best: Decoded; other: Decoded }
@@ -149,10 +152,11 @@ async function chooseCorrected(
   const isOther = other.isKnown && !isSame(other, typed)
   const foundOther = isOther ? await countSome(db, termsOf(other.words, tokens)) : 0
   if (foundOther > 0 && (found === 0 || typed.cost - other.cost > likelyBy))
-    return { decoded: other }
+    return { decoded: other, found: foundOther }
   if (found > 0) {
     return {
       decoded: typed,
+      found,
       ...(foundOther >= muchMore * found && foundOther > 0 && { offered: other }),
     }
   }
@@ -175,6 +179,16 @@ function isSurelyThere({ words }: Decoded): boolean {
   const [first, second] = words
   if (words.length > 2 || !first) return false
   return second ? second.together > 20 : first.foldedUses > 50
+}
+
+/** Several words of which no two ever stand together. */
+function isScattered({ words }: Decoded): boolean {
+  return words.length > 1 && words.every(({ together }) => together === 0)
+}
+
+/** How much likelier another reading has to be; less when the diacritics that were typed fit no word. */
+function marginOf({ words }: Decoded): number {
+  return words.some(({ isMisspelt }) => isMisspelt) ? likelyBy : sureBy
 }
 
 /** Words that the catalogue knows, each beside the one before it. */

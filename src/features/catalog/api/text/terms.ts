@@ -27,7 +27,8 @@ export type Term = {
 export function termsOf(words: readonly MeantWord[], tokens: readonly Token[]): Term[] {
   const isMarked = tokens.some(hasMarks) || words.some(({ isDecoded }) => isDecoded)
   // Diacritics that the words next to each other leave no doubt about count like typed ones.
-  const isClear = words.length > 1 && words.slice(1).every(({ together }) => together > 0)
+  const isClear = (word: MeantWord) =>
+    word.together > 0 || (words[words.indexOf(word) + 1]?.together ?? 0) > 0
   const terms: Term[] = []
   let at = 0
   while (at < words.length) {
@@ -54,7 +55,7 @@ export function termsOf(words: readonly MeantWord[], tokens: readonly Token[]): 
       strictUses:
         any.length > 1 ? Number.POSITIVE_INFINITY : Math.min(...own.map(({ uses }) => uses)),
       isFiller: own.every(({ shown }) => fillers.has(shown)),
-      isAccented: (isMarked || isClear) && own.every(({ accented }) => accented !== null),
+      isAccented: own.every((word) => word.accented !== null && (isMarked || isClear(word))),
     }
   }
 
@@ -99,7 +100,9 @@ function otherNames(words: readonly MeantWord[], at: number, tokens: readonly To
     const own = words.slice(at, at + length)
     const meant = own.map(({ accented, shown }) => accented ?? accentWords(shown)).join(' ')
     const typed = own.map((word) => tokens[word.place]?.accented ?? '').join(' ')
-    const others = namesLike(meant, own.every(({ isAsTyped }) => isAsTyped) ? typed : meant)
+    const plain = own.map((word) => tokens[word.place]?.typed ?? '').join(' ')
+    const isAsTyped = own.every((word) => word.isAsTyped)
+    const others = namesLike(meant, ...(isAsTyped ? [typed, plain] : []))
     if (others.length > 0) return { length, others: others.map(strictWords) }
   }
   return undefined

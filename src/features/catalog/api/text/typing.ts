@@ -16,10 +16,11 @@ const toneKeys = 'sfrxj'
 function telex(word: string): (string | undefined)[] {
   const tones = [...word].flatMap((letter, index) => {
     const tone = toneKeys.indexOf(letter) + 1
-    const isAfterVowel =
-      /[aeiouyw\u0080-\uffff]/.test(word.slice(1, index)) || /^[aeiouy]/.test(word)
-    const isBeforeVowel = /[aeiouy]/.test(word.slice(index + 1))
-    return tone > 0 && index > 0 && isAfterVowel && !isBeforeVowel
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)]
+    // At the end, before the last consonants, or between two vowels: “muoosi”.
+    const isInPlace = /[aeiouyw]/.test(before) && !/[aeiouy]/.test(after)
+    const isBetween = /[aeiouyw]$/.test(before) && /^[aiouy]$/.test(after)
+    return tone > 0 && (isInPlace || isBetween)
       ? [{ tone, rest: word.slice(0, index) + word.slice(index + 1) }]
       : []
   })
@@ -33,6 +34,7 @@ function telexLetters(word: string): string {
   return word
     .replace(/^dd/, 'đ')
     .replace(/^d(.+)d$/, 'đ$1')
+    .replace(/uow$/, 'uơ')
     .replace(/uw?o([a-z]*)w/, 'ươ$1')
     .replace(/([aeo])\1/, (_, letter) => hats[letter] ?? letter)
     .replace(/([aeo])([bcdghklmnpqtuiy]+)\1$/, (_, letter, rest) => (hats[letter] ?? letter) + rest)
@@ -58,13 +60,14 @@ function vni(word: string): string | undefined {
       letters = marked
     }
   }
-  return asWord(letters, tone)
+  return asWord(letters.replace(/uơ(?=\p{L})/u, 'ươ'), tone)
 }
 
 function withMark(letters: string, digit: number): string {
   if (digit === 9) return letters.replace('d', 'đ')
   if (digit === 6) return letters.replace(/[aeo](?=[^aeo]*$)/, (letter) => hats[letter] ?? letter)
   if (digit === 8) return letters.replace(/a(?=[^a]*$)/, 'ă')
+  if (letters.endsWith('uo')) return letters.replace('uo', 'uơ')
   if (letters.includes('uo')) return letters.replace('uo', 'ươ')
   return letters.replace(/[ou](?=[^ou]*$)/, (letter) => horns[letter] ?? letter)
 }

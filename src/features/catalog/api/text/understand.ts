@@ -37,7 +37,7 @@ export async function understand(
   return {
     typed: decode(
       tokens,
-      known.filter(({ cost }) => cost === 0),
+      known.filter(({ how }) => how === 'typed'),
       lexicon,
       { isTyping },
     ),

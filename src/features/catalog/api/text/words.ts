@@ -65,7 +65,10 @@ export function accentCost(typed: string, meant: string): number {
   let cost = 0
   for (let index = 0; index < typed.length - 1; index += 1) {
     const [one, other] = [typed[index] ?? '', meant[index] ?? '']
-    if (one !== other) cost += marks[one]?.includes(other) ? 0.7 : 2
+    if (one === other) continue
+    // Who writes other signs writes đ as well.
+    const isLeftOut = marks[one]?.includes(other) && !(one === 'd' && typedTone !== '0')
+    cost += isLeftOut ? 0.7 : 2
   }
   if (typedTone !== meantTone) {
     const isMixedUp = /^(?:34|43)$/.test(typedTone + meantTone)

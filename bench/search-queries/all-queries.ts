@@ -1,0 +1,40 @@
+import { foldVietnamese } from '#shared/vietnamese.ts'
+import { asTelex, asVni } from '#test/typing-keys.ts'
+import { clothes } from './clothes.ts'
+import { daily } from './daily.ts'
+import { home } from './home.ts'
+import type { Item, Kind, Need } from './need.ts'
+
+export type Query = { q: string; kind: Kind; isRelevant: (item: Item) => boolean }
+
+const handWritten = [
+  'telex',
+  'vni',
+  'typo',
+  'short',
+  'joined',
+  'partial',
+  'words',
+  'synonym',
+  'sku',
+] as const
+
+/** Every way in which the needs are asked for. */
+export function queriesOf(needs: readonly Need[]): Query[] {
+  const queries = needs.flatMap((need) => {
+    const { isRelevant, ask } = need
+    const of = (kind: Kind, list: readonly string[] = []) =>
+      list.map((q) => ({ q, kind, isRelevant }))
+    return [
+      ...of('accented', ask),
+      ...of('plain', ask.map(foldVietnamese)),
+      ...of('telex', ask.map(asTelex)),
+      ...of('vni', ask.map(asVni)),
+      ...handWritten.flatMap((kind) => of(kind, need[kind])),
+    ]
+  })
+  // A query that its typing leaves as it is counts once.
+  return [...new Map(queries.toReversed().map((query) => [query.q, query])).values()].reverse()
+}
+
+export const allQueries = queriesOf([...clothes, ...home, ...daily])

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts, readCatalogueFile } from '#features/catalog/api/public.ts'
+import { ProductQuery } from '#features/catalog/contract.ts'
+import { demoFolder, loadDemoShop } from '#src/demo-shop.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { allQueries } from './all-queries.ts'
+import { judge, judgeAccents } from './judge.ts'
+import type { Item } from './need.ts'
+import { homographs, nonsense } from './odd.ts'
+import { secondSet } from './second-set.ts'
+
+const timeout = 240_000
+
+let shop: TestDatabase
+let items: Item[]
+
+beforeAll(async () => {
+  shop = await createTestDatabase()
+  await loadDemoShop(shop.db)
+  items = await catalogue()
+}, timeout)
+afterAll(() => shop.close())
+
+async function catalogue(): Promise<Item[]> {
+  const folder = path.join(demoFolder, 'catalogue')
+  const read: Item[] = []
+  for (const file of await readdir(folder)) {
+    for await (const line of readCatalogueFile(path.join(folder, file))) {
+      if ('value' in line) read.push(line.value as Item)
+    }
+  }
+  return read
+}
+
+async function search(q: string, limit: number): Promise<string[]> {
+  const { data } = await listProducts(shop.db, ProductQuery.parse({ q, limit }))
+  return data.map(({ slug }) => slug)
+}
+
+test('what is meant is found, and first, however it is typed', { timeout }, async () => {
+  const { scores, poor } = await judge(search, allQueries, items)
+
+  expect(scores.all?.queries).toBeGreaterThan(1000)
+  expect(scores.all?.recall, poor.join(', ')).toBeGreaterThanOrEqual(0.985)
+  expect(scores.all?.reciprocalRank, poor.join(', ')).toBeGreaterThanOrEqual(0.985)
+  for (const [kind, { recall, reciprocalRank }] of Object.entries(scores)) {
+    expect(recall, kind).toBeGreaterThanOrEqual(0.97)
+    expect(reciprocalRank, kind).toBeGreaterThanOrEqual(0.96)
+  }
+})
+
+test('needs that the search was not made with are met as well', { timeout }, async () => {
+  const { scores } = await judge(search, secondSet, items)
+
+  expect(scores.all?.recall).toBeGreaterThanOrEqual(0.97)
+  expect(scores.all?.reciprocalRank).toBeGreaterThanOrEqual(0.97)
+})
+
+test('a word with its diacritics comes before others of the same letters', {
+  timeout,
+}, async () => {
+  expect(await judgeAccents(search, homographs, items)).toBeGreaterThanOrEqual(0.99)
+})
+
+test('nonsense finds nothing', { timeout }, async () => {
+  for (const q of nonsense) expect(await search(q, 3), q).toEqual([])
+})
