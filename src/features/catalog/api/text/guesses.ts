@@ -24,6 +24,8 @@ const joinedCost = 2
 const synonymCost = 2
 const completedCost = 3
 const doubleEditCost = 9
+/** Three words run together are no longer than this. */
+const longestRun = 40
 
 /** Guesses that need no knowledge of the catalogue but whether it has such words. */
 export function plainGuesses(tokens: readonly Token[]): Guess[] {
@@ -81,7 +83,7 @@ function joined(one: Token, other: Token): string {
 function splits({ typed }: Token): Spelt[][] {
   const mixed = /^(\p{L}+)(\d+)(\p{L}*)$/u.exec(typed) ?? /^(\d+)(\p{L}+)()$/u.exec(typed)
   if (mixed) return splitMixed(mixed.slice(1).filter(Boolean))
-  if (/\d/.test(typed) || typed.length < 4) return []
+  if (/\d/.test(typed) || typed.length < 4 || typed.length > longestRun) return []
   const found: Spelt[][] = []
   for (let at = 2; at < typed.length - 1; at += 1) {
     const [first, rest] = [tokensOf(typed.slice(0, at))[0], typed.slice(at)]

@@ -14,6 +14,9 @@ export type Understood = {
   documents: number
 }
 
+/** The vocabulary has no longer ones, and each letter more makes fifty spellings more. */
+const longestWord = 30
+
 /** What the catalogue says that words mean. Two statements; three for each correction. */
 export async function understand(
   db: Db,
@@ -42,7 +45,8 @@ export async function understand(
       { isTyping },
     ),
     meant: decode(tokens, known, lexicon, { isTyping }),
-    corrected: async (places) => {
+    corrected: async (given) => {
+      const places = given.filter((place) => (tokens[place]?.folded.length ?? 0) <= longestWord)
       const long = tokens.filter((token, place) => places.includes(place) && isLong(token))
       const similar = await findSimilar(
         db,
