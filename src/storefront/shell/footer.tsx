@@ -82,7 +82,7 @@ function Owner({ shop }: { shop: ShopFacts }) {
           .map(([name, value, href]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft">{name}</dt>
-              <dd>
+              <dd className="text-pretty">
                 {href ? (
                   <a href={href} className={factLinkClass}>
                     {value}

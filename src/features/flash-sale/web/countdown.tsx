@@ -1,16 +1,24 @@
+import { formatDateTime } from '#shared/format.ts'
 import { formatCountdown, useCountdown } from './use-countdown.ts'
 
-/** hh:mm:ss until the end, each pair in a box of its own. Its place is kept until the clock is known. */
+/** hh:mm:ss until the end, each pair in a box of its own; the end itself where no script counts. Its place is kept until the clock is known. */
 export function Countdown({ endAt }: { endAt: string }) {
   const left = useCountdown(endAt)
   const shown = left === undefined ? '--:--:--' : formatCountdown(left)
   const [hours, minutes, seconds] = shown.split(':')
   return (
-    <span role="timer" aria-label={`Kết thúc sau ${shown}`} className="inline-flex gap-1">
-      <Pair text={hours} />
-      <Pair text={minutes} />
-      <Pair text={seconds} />
-    </span>
+    <>
+      <span
+        role="timer"
+        aria-label={`Kết thúc sau ${shown}`}
+        className="needs-script inline-flex gap-1"
+      >
+        <Pair text={hours} />
+        <Pair text={minutes} />
+        <Pair text={seconds} />
+      </span>
+      <noscript>Đến {formatDateTime(endAt)}</noscript>
+    </>
   )
 }
 

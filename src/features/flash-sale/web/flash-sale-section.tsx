@@ -1,5 +1,7 @@
 import { ChevronRight, Zap } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 import { Countdown } from './countdown.tsx'
 import { FlashCard } from './flash-card.tsx'
 import type { FlashSales } from './readers.ts'
@@ -12,6 +14,7 @@ export const sectionPage = { page: 1, pageSize: 24 }
 /** What is on flash sale now, in a row to swipe; nothing when nothing is. */
 export function FlashSaleSection({ first }: { first: FlashSales }) {
   const { entries, earliestEndAt } = useFlashSales(first)
+  const row = useRef<HTMLUListElement>(null)
   if (entries.length === 0 || earliestEndAt === null) return null
   return (
     <section aria-labelledby="flash-sale" className="rounded-lg bg-surface p-3 shadow-card md:p-5">
@@ -23,15 +26,22 @@ export function FlashSaleSection({ first }: { first: FlashSales }) {
         <span className="order-last w-full sm:order-none sm:w-auto">
           <Countdown endAt={earliestEndAt} />
         </span>
-        <Link
-          to="/flash-sale"
-          className="ms-auto inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"
-        >
-          Xem tất cả
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </Link>
+        <div className="ms-auto flex items-center">
+          <RowArrows
+            row={row}
+            items={entries.length}
+            labels={['Flash Sale trước', 'Flash Sale tiếp theo']}
+          />
+          <Link
+            to="/flash-sale"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"
+          >
+            Xem tất cả
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Link>
+        </div>
       </div>
-      <ul className="swipe-row flex gap-3">
+      <ul ref={row} className="swipe-row flex gap-3">
         {entries.map((entry) => (
           <li
             key={entry.product.id || entry.flashSaleId}

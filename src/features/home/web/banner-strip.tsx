@@ -114,7 +114,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         suppressHydrationWarning
-        className="aspect-8/7 w-full bg-sand object-cover object-bottom sm:aspect-2/1 sm:object-center md:aspect-3/1 md:object-center"
+        className="aspect-square w-full min-[22rem]:aspect-8/7 bg-sand object-cover object-bottom sm:aspect-2/1 sm:object-center md:aspect-3/1 md:object-center"
       />
     </picture>
   )

@@ -1,5 +1,5 @@
 /** The box looks the same in the header and in the overlay that takes its place. */
 export const boxLook =
-  'h-11 w-full appearance-none rounded-full border border-edge bg-surface ps-4 text-base placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden'
+  'h-11 w-full appearance-none rounded-full border border-edge bg-surface ps-4 text-base text-ellipsis placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden'
 export const submitLook =
   'absolute inset-y-0 end-0 inline-flex w-12 items-center justify-center rounded-full text-son'

@@ -19,14 +19,17 @@ export function FilterNote({ children }: { children: ReactNode }) {
 
 export type Count = { count: number; isComplete: boolean } | undefined
 
-/** How many products a choice would find; nothing when that is not known. */
+/** How many products a choice would find; its place alone while that is not known, so that names do not break anew. */
 export function ChoiceCount({ of }: { of: Count }) {
-  if (!of) return null
   return (
-    <span className="ms-auto ps-2 text-sm text-ink-faint tabular-nums">
-      {formatCount(of.count)}
-      {!of.isComplete && '+'}
-      <span className="sr-only"> sản phẩm</span>
+    <span className="ms-auto min-w-10 ps-2 text-end text-sm text-ink-faint tabular-nums">
+      {of && (
+        <>
+          {formatCount(of.count)}
+          {!of.isComplete && '+'}
+          <span className="sr-only"> sản phẩm</span>
+        </>
+      )}
     </span>
   )
 }
