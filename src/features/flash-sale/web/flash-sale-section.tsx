@@ -26,7 +26,7 @@ export function FlashSaleSection({ first }: { first: FlashSales }) {
         <span className="order-last w-full sm:order-none sm:w-auto">
           <Countdown endAt={earliestEndAt} />
         </span>
-        <div className="ms-auto flex items-center">
+        <div className="ms-auto flex items-center gap-2">
           <RowArrows
             row={row}
             items={entries.length}
