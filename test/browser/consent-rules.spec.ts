@@ -51,6 +51,8 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
     ),
   )
   expect(looks[0]).toEqual(looks[1])
+  const { height = 999 } = (await banner(page).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 4)
   await expectBelow(page, page.getByRole('button', { name: 'Mua ngay' }))
   await expectAccessible(page)
   await visit(page, '/')

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
-import { boxLook, submitLook } from './box-look.ts'
+import { boxHint, boxLook, submitLook } from './box-look.ts'
 import { listId } from './choice-list.tsx'
 
 type Props = {
@@ -37,7 +37,7 @@ export function OverlayBar({ box, typed, onType, onSearch, onClose, hasList, act
             aria-expanded={hasList}
             aria-controls={hasList ? listId : undefined}
             aria-activedescendant={activeId}
-            placeholder="Tìm áo dài, nồi cơm, sách hay…"
+            placeholder={boxHint}
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}
             maxLength={200}

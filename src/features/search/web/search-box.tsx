@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { searchedTextIn } from '../domain.ts'
 import { resultsHref } from './addresses.ts'
-import { boxLook, submitLook } from './box-look.ts'
+import { boxHint, boxLook, submitLook } from './box-look.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { useOverlay } from './use-overlay.tsx'
 
@@ -44,7 +44,7 @@ export function SearchBox() {
           name="q"
           aria-label="Tìm sản phẩm"
           aria-haspopup="dialog"
-          placeholder="Tìm áo dài, nồi cơm, sách hay…"
+          placeholder={boxHint}
           defaultValue={query}
           maxLength={200}
           enterKeyHint="search"
