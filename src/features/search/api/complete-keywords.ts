@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FoundByText } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { foldVietnamese } from '#shared/vietnamese.ts'
 
 type Row = { shown: string; folded: string; uses: number }
 
 const mostLookedAt = 40
 
-/** Keywords that go on as the words do, with their diacritics; those that only hold the words come last. */
+/**
+ * Keywords that go on as the words do, with their diacritics; those that only hold the words come after; then, where
+ * there are few, what the products' names say.
+ */
 export async function completeKeywords(
   db: Db,
-  words: FoundByText['words'],
+  { words, products }: Pick<FoundByText, 'words' | 'products'>,
   limit: number,
 ): Promise<string[]> {
   const text = words.map(({ folded }) => folded).join(' ')
@@ -18,10 +22,15 @@ export async function completeKeywords(
   const { rows } = await sql<Row>`
     SELECT shown, folded, uses FROM (${beginning(text)}) b
     UNION SELECT shown, folded, uses FROM (${holding(text)}) h`.execute(db)
-  return rows
+  const known = rows
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
-    .slice(0, limit)
     .map((row) => row.shown)
+  const said = products.flatMap(({ name }) => phrasesIn(name, text))
+  // Other words of the same letters only where the names have none with these diacritics.
+  const own = said.filter((phrase) => phrase.startsWith(shown))
+  const more = own.length > 0 ? own : said
+  const phrases = new Map([...known, ...more].map((phrase) => [phrase.toLowerCase(), phrase]))
+  return [...phrases.values()].slice(0, limit)
 
   function rank(row: Row): number {
     const begins = row.folded.startsWith(text) ? 4 : 0
@@ -48,3 +57,22 @@ function holding(text: string): RawBuilder<unknown> {
     SELECT shown, folded, uses FROM vocabulary_keywords WHERE folded LIKE ${`% ${text}%`}
     ORDER BY uses DESC LIMIT ${mostLookedAt}`
 }
+
+/** What a name says where the words stand in it: up to the end of the last one, and with the next word, if that goes on. */
+function phrasesIn(name: string, text: string): string[] {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const folded = words.map(foldVietnamese)
+  const length = text.split(' ').length
+  const at = folded.findIndex((_, place) => folded.slice(place).join(' ').startsWith(text))
+  if (at < 0) return []
+  const phrase = words.slice(at, at + length)
+  const next = words[at + length]
+  const goesOn = next !== undefined && /^\p{Ll}{2,}$/u.test(next) && !fillers.has(next)
+  return [phrase, ...(goesOn ? [[...phrase, next]] : [])].map((part) =>
+    part.join(' ').toLowerCase(),
+  )
+}
+
+const fillers = new Set(
+  'cho của và với có không từ các những đi để trong hai ba bốn năm kèm'.split(' '),
+)

@@ -12,11 +12,12 @@ const mostProducts = 10
 /** Keywords that complete what is typed, and the categories and products that it means; what is popular for nothing. */
 export async function suggest(db: Db, q: string): Promise<Suggestions> {
   if (!q.trim()) return popular(db)
-  const { words, products, correction, categoryIds } = await findByText(db, q, mostProducts)
+  const found = await findByText(db, q, mostProducts)
   const [keywords, categories] = await Promise.all([
-    completeKeywords(db, words, mostKeywords),
-    findCategories(db, categoryIds),
+    completeKeywords(db, found, mostKeywords),
+    findCategories(db, found.categoryIds),
   ])
+  const { products, correction } = found
   return { keywords: keywords.map((keyword) => ({ keyword })), categories, products, correction }
 }
 

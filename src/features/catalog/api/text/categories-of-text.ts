@@ -12,6 +12,8 @@ export type TextCategories = {
   mentioned: string[]
   /** The query stands in their name. */
   akin: string[]
+  /** The query is the name of a top category: all that is in it is meant. */
+  isBranch: boolean
 }
 
 type Row = { id: string; name: string; depth: number }
@@ -25,7 +27,7 @@ export async function findTextCategories(db: Db, terms: readonly Term[]): Promis
   const { rows } = await sql<Row>`
     SELECT id, name, depth FROM categories
     WHERE (' ' || name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
-  const found: TextCategories = { named: [], mentioned: [], akin: [] }
+  const found: TextCategories = { named: [], mentioned: [], akin: [], isBranch: false }
   for (const { id, name } of rows) {
     const parts = [name, ...name.split(/\s*[&,/]\s*/)].map((part) => ` ${asWords(part)} `)
     const some = (test: (phrase: string, part: string) => boolean) =>
@@ -43,6 +45,7 @@ export async function findTextCategories(db: Db, terms: readonly Term[]): Promis
   const deepest = Math.max(...found.named.map(depthOf))
   return {
     ...found,
+    isBranch: deepest === 1,
     named: found.named.filter((id) => depthOf(id) === deepest),
     mentioned: [...found.mentioned, ...found.named.filter((id) => depthOf(id) < deepest)],
   }

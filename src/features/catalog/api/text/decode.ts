@@ -19,6 +19,8 @@ export type MeantWord = {
   isAsTyped: boolean
   /** Its diacritics were typed, though as keys. */
   isDecoded: boolean
+  /** It was put right. */
+  isEdited: boolean
   /** Other diacritics were typed. */
   isMisspelt: boolean
 }
@@ -97,6 +99,7 @@ export function decode(
         place: guess.from,
         isAsTyped,
         isDecoded: guess.how === 'keys',
+        isEdited: guess.how === 'edit',
       }
       return {
         words: [...path.words, word],
@@ -120,13 +123,15 @@ export function decode(
       place,
       isAsTyped: true,
       isDecoded: false,
+      isEdited: false,
       isMisspelt: false,
     }
     const uses = lexicon.beginnings.get(token.folded)
     const found: Path[] = []
     if (uses && (!isKnown || (isTyping && isLast))) {
       const word = { ...shared, uses, foldedUses: uses, isBeginning: true }
-      const cost = costs.beginning(uses) + (isTyping && isLast ? 2 : 4)
+      const isTooShort = folded.length < 3 && !isLast
+      const cost = costs.beginning(uses) + (isTyping && isLast ? 2 : isTooShort ? 9 : 4)
       found.push({ ...path, words: [...path.words, word], cost: path.cost + cost, last: word })
     }
     if (!isKnown) {

@@ -19,17 +19,22 @@ export function fitOf(
     const worths = terms.map((term): Share => [fits(termQuery(term)), worth(term, documents)])
     orders.push(sql`${total(worths)} DESC`)
   }
-  if (typed.length > 0) orders.push(sql`${total(typed.flatMap(accentShares))} DESC`)
+  if (typed.length > 0)
+    orders.push(
+      sql`${total(typed.flatMap((term) => accentShares(term, categories.isBranch)))} DESC`,
+    )
   orders.push(sql`p.in_stock DESC`)
   orders.push(sql`${score(terms, categories)} DESC`)
   return sql.join(orders)
 }
 
-/** Words with their own diacritics: in the name or the category rather than in some property. */
-function accentShares(term: Term): Share[] {
+/** Words with their own diacritics: themselves rather than other names, in names and categories rather than properties. */
+function accentShares(term: Term, isBranch: boolean): Share[] {
+  const own = { ...term, any: term.any.slice(0, 1) }
   return [
-    [fits(termQuery(term, { isStrict: true, where: 'AB' })), 2],
-    [fits(termQuery(term, { isStrict: true, where: 'ABD' })), 1],
+    [fits(termQuery(own, { isStrict: true, where: 'AB' })), 1],
+    [fits(termQuery(term, { isStrict: true, where: 'AB' })), 1],
+    [fits(termQuery(term, { isStrict: true, where: isBranch ? '' : 'ABD' })), 1],
   ]
 }
 
@@ -53,7 +58,16 @@ function score(terms: readonly Term[], categories: TextCategories): RawBuilder<u
     [fits(queryOf(terms, { where: 'A' })), 4],
     [fits(queryOf(terms, { where: 'AB' })), 2],
     ...terms.slice(0, 1).map((term): Share => [fits(termQuery(term, { where: 'A' })), 1]),
+    ...asTyped(terms),
   ])
+}
+
+/** A single word without diacritics may be meant so: “rau” before râu. */
+function asTyped([term, ...others]: readonly Term[]): Share[] {
+  const [word] = term?.any[0] ?? []
+  if (!term || !word || others.length > 0 || word.isBeginning) return []
+  const plain = { ...term, isAccented: true, any: [[{ ...word, accented: `${word.folded}0` }]] }
+  return [[fits(termQuery(plain, { isStrict: true, where: 'A' })), 6]]
 }
 
 type Share = [condition: RawBuilder<unknown>, points: number]

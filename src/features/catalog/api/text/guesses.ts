@@ -1,6 +1,6 @@
 import { editDistance, oneEdit, soundsAlike } from './edits.ts'
 import { otherNamesAt } from './names.ts'
-import { abbreviations } from './phrases.ts'
+import { abbreviations, fillers } from './phrases.ts'
 import { decodeTyping } from './typing.ts'
 import { accentWords, isSyllable, type Token, tokensOf } from './words.ts'
 
@@ -14,7 +14,7 @@ export type Guess = {
   words: readonly Spelt[]
   cost: number
   /** `keys`: its diacritics were typed, though as keys. */
-  how?: 'typed' | 'keys' | 'short'
+  how?: 'typed' | 'keys' | 'short' | 'edit'
 }
 
 const decodedCost = 1
@@ -36,7 +36,7 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
       words,
       cost,
     })
-    const next = tokens[from + 1]
+    const [next, third] = tokens.slice(from + 1, from + 3)
     return [
       { ...guess([token], 0), how: 'typed' as const },
       ...decodeTyping(token.typed).map((accented) => ({
@@ -44,12 +44,17 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
         how: 'keys' as const,
       })),
       // Long ones are no less likely than short ones, though each word of theirs has its price.
-      ...spelledOut(token).map((words, index) => ({
-        ...guess(words, shortCost + index - 2 * (words.length - 1)),
-        how: 'short' as const,
-      })),
+      ...spelledOut(token).map((words, index) => {
+        // “sp cho mèo”: what stands for a filler beside other words need not be looked for.
+        const isEmpty = tokens.length > 1 && words.every(({ typed }) => fillers.has(typed))
+        const cost = shortCost + index - 2 * (words.length - 1)
+        return { ...guess(isEmpty ? [] : words, cost), how: 'short' as const }
+      }),
       ...splits(token).map((words) => guess(words, splitCost * (words.length - 1))),
       ...(next ? [guess([spelt(joined(token, next))], joinedCost, from + 2)] : []),
+      ...(next && third
+        ? [guess([spelt(joined(token, next, third))], joinedCost + 1, from + 3)]
+        : []),
       ...otherNamesAt(tokens, from).map(({ length, words, isSure }) =>
         guess(words, synonymCost * (isSure ? 1 : 2), from + length),
       ),
@@ -75,8 +80,8 @@ function spelt(accented: string): Spelt {
   return { folded, accented }
 }
 
-function joined(one: Token, other: Token): string {
-  return accentWords(one.typed + other.typed)
+function joined(...words: readonly Token[]): string {
+  return accentWords(words.map(({ typed }) => typed).join(''))
 }
 
 /** Words that were run together (aothun), and numbers with what they are of (500ml, ip15). */
@@ -125,6 +130,7 @@ export function mistypedGuesses(
         to: from + 1,
         words: [withMarksOf({ folded, accented }, spelling.folded)],
         cost: spelling.cost + (index > 0 ? decodedCost : 0),
+        how: 'edit' as const,
       })),
     )
   })

@@ -94,6 +94,21 @@ export async function findSimilar(
   return found
 }
 
+/** How often words that begin like this, and go on, follow a word of these letters. */
+export async function countContinuations(
+  db: Db,
+  before: string,
+  beginning: string,
+): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    SELECT coalesce(sum(p.uses), 0)::integer AS uses FROM vocabulary_words one
+    JOIN vocabulary_pairs p ON p.first = one.accented JOIN vocabulary_words two ON two.accented = p.second
+    WHERE one.folded = ${before} AND two.folded > ${beginning} AND two.folded < ${`${beginning}~`}`.execute(
+    db,
+  )
+  return rows[0]?.uses ?? 0
+}
+
 /** The most used words that begin like this. */
 export async function findCompletions(db: Db, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { fitsAll } from './match.ts'
+import { fits, fitsAll, queryOf } from './match.ts'
 import type { Term } from './terms.ts'
 
 /** With more matches than this only the diacritics that were typed count: nobody pages so far, and all would be sorted. */
@@ -12,9 +12,10 @@ export function isBroad(terms: readonly Term[]): boolean {
   return terms.every(({ uses }) => uses > mostSorted)
 }
 
-/** True for a product `p` that has all the words. */
-export function termsCondition(terms: readonly Term[]): RawBuilder<SqlBool> {
-  return fitsAll(terms, { isStrict: isBroad(terms) })
+/** True for a product `p` that has all the words; for a branch, the top category’s name is enough. */
+export function termsCondition(terms: readonly Term[], isBranch = false): RawBuilder<SqlBool> {
+  const options = { isStrict: isBroad(terms) }
+  return isBranch ? fits(queryOf(terms, options)) : fitsAll(terms, options)
 }
 
 /** How many products have all the words, counted to eleven. */

@@ -109,3 +109,18 @@ test('a category or a brand of another name is found by that', async () => {
     .execute()
   expect((await search('bút bình hoa')).names).toContain('Bút đen')
 })
+
+test('the last word may be a beginning, where that goes with the word before it', async () => {
+  expect((await search('bút đ')).names).toEqual(['Bút đen'])
+  expect((await search('đèn b')).names[0]).toBe('Đèn bàn học')
+})
+
+test('a top category by its name is all that is in it', async () => {
+  expect((await search('điện tử')).names).toHaveLength(3)
+  expect((await search('nha cua')).names).toEqual(['Đèn bàn học'])
+})
+
+test('what the shop does not have is not made into something else', async () => {
+  expect(await search('máy giặt')).toEqual({ names: [], correction: null })
+  expect((await search('thuốc lá')).names).toEqual([])
+})

@@ -8,7 +8,7 @@ import { countEach, countSome, isBroad, termsCondition } from './matches.ts'
 import { relax, widen } from './relax.ts'
 import { type Term, termsOf } from './terms.ts'
 import { type Understood, understand } from './understand.ts'
-import { type Token, tokensOf } from './words.ts'
+import { isSyllable, type Token, tokensOf } from './words.ts'
 
 /** How a query's text is understood, in terms of a product `p`. */
 export type TextReading = {
@@ -44,7 +44,7 @@ const nothing: TextReading = {
   correction: null,
   mostMatches: 0,
   words: [],
-  categories: { named: [], mentioned: [], akin: [] },
+  categories: { named: [], mentioned: [], akin: [], isBranch: false },
 }
 
 /** Understands a text; one without any word fits nothing. About four statements, up to nine when little fits. */
@@ -64,7 +64,7 @@ export async function readWords(
   const categories = await findTextCategories(db, terms)
   const { documents } = understood
   return {
-    condition: choice.condition ?? termsCondition(terms),
+    condition: choice.condition ?? termsCondition(terms, categories.isBranch),
     fit: fitOf(terms, categories, { isRelaxed: choice.condition !== undefined, documents }),
     correction: correctionOf(choice, understood),
     mostMatches: choice.condition ? documents : mostMatches(terms, documents),
@@ -102,11 +102,11 @@ async function choose(db: Db, tokens: readonly Token[], understood: Understood):
     typed.words.some((word) => word.place === place && word.uses === 0),
   )
   const doubtful = unknown.length > 0 ? unknown : isScattered(typed) ? placesOf(tokens) : []
-  const best = doubtful.length > 0 ? await corrected(doubtful) : meant
+  const best = doubtful.length > 0 ? sensible(await corrected(doubtful), meant, tokens) : meant
   const termLists = [typed, best, meant].map(({ words }) => termsOf(words, tokens))
   const [found = 0, foundBest = 0, foundMeant = 0] = await countEach(
     db,
-    termLists.map(termsCondition),
+    termLists.map((terms) => termsCondition(terms)),
   )
 
   if (meant.isKnown && foundMeant > 0 && isClearlyMeant(meant, typed, best))
@@ -130,7 +130,7 @@ async function choose(db: Db, tokens: readonly Token[], understood: Understood):
     typed,
     found,
     best,
-    other: await corrected(placesOf(tokens)),
+    other: sensible(await corrected(placesOf(tokens)), best, tokens),
   })
 }
 
@@ -161,6 +161,18 @@ async function chooseCorrected(
     }
   }
   return (await relax(db, tokens, best)) ?? { decoded: typed }
+}
+
+/** A correction that its neighbours do not bear out is none: a short word is soon changed into any other. */
+function sensible(decoded: Decoded, otherwise: Decoded, tokens: readonly Token[]): Decoded {
+  const { words } = decoded
+  const isBorneOut = (word: MeantWord, place: number) =>
+    word.together > 0 || (words[place + 1]?.together ?? 0) > 0
+  const isGuess = (word: MeantWord, place: number) => {
+    const typed = tokens[word.place]?.folded ?? ''
+    return word.isEdited && !isBorneOut(word, place) && (isSyllable(typed) || typed.length < 5)
+  }
+  return words.length > 1 && words.some(isGuess) ? otherwise : decoded
 }
 
 function placesOf(tokens: readonly Token[]): number[] {

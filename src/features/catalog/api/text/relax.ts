@@ -4,7 +4,7 @@ import type { Decoded } from './decode.ts'
 import { fits, fitsAll, queryOf } from './match.ts'
 import { countEach } from './matches.ts'
 import { type Term, termsOf } from './terms.ts'
-import type { Token } from './words.ts'
+import { isSyllable, type Token } from './words.ts'
 
 const mostWidened = 6
 /** Of more words the rarest so many say what is looked for: each word more doubles the ways to leave some out. */
@@ -25,6 +25,11 @@ export async function relax(
   const telling = all.filter(({ isFiller }) => !isFiller)
   const known = telling.filter(({ uses }) => uses > 0)
   if (known.length === 0 || known.length * 2 < telling.length) return undefined
+  // One of two words is not most of them, unless the other is none at all: “thuốc lá” is no leaf.
+  const isOdd = ({ any }: Term) => any.flat().some(({ folded }) => !isSyllable(folded))
+  if (telling.length === 2 && !telling.some((term) => term.uses === 0 && isOdd(term))) {
+    return relaxFillers(db, decoded, all, telling)
+  }
   const rarest = known.toSorted((one, other) => one.uses - other.uses).slice(0, mostRelaxed)
   const steps = [all.filter(({ uses }) => uses > 0), known].filter(
     ({ length }) => length < all.length,
@@ -39,13 +44,29 @@ export async function relax(
   return condition && { decoded, terms: known, condition }
 }
 
+async function relaxFillers(
+  db: Db,
+  decoded: Decoded,
+  all: readonly Term[],
+  telling: Term[],
+): Promise<Relaxed | undefined> {
+  if (telling.length === all.length || telling.some(({ uses }) => uses === 0)) return undefined
+  const condition = fitsAll(telling, {})
+  const [count = 0] = await countEach(db, [condition])
+  return count > 0 ? { decoded, terms: telling, condition } : undefined
+}
+
 /**
- * Where few products have all of three words or more: those as well whose name has all but one of the words. Undefined
- * where there is nothing to leave out.
+ * Where few products have all words: those as well that have all but the fillers, or whose name has all but one of three
+ * words or more. Undefined where there is nothing to leave out.
  */
 export function widen(terms: readonly Term[]): RawBuilder<SqlBool> | undefined {
   const telling = terms.filter(({ isFiller }) => !isFiller)
-  if (telling.length < 3 || telling.length > mostWidened) return undefined
+  if (telling.length > mostWidened) return undefined
+  if (telling.length < 3) {
+    if (telling.length === 0 || telling.length === terms.length) return undefined
+    return sql<SqlBool>`(${fitsAll(terms, {})} OR ${fits(queryOf(telling, { where: 'AB' }))})`
+  }
   const most = subsets(telling, telling.length - 1).map((some) => queryOf(some, { where: 'A' }))
   return sql<SqlBool>`(${fitsAll(terms, {})} OR ${fits(most.map((query) => `(${query})`).join(' | '))})`
 }

@@ -1,7 +1,14 @@
 import type { Db } from '#platform/database.ts'
 import { type Decoded, decode, pairsToKnow } from './decode.ts'
 import { completions, type Guess, isLong, mistypedGuesses, plainGuesses } from './guesses.ts'
-import { findCompletions, findSimilar, type Lexicon, lookUpWords, withPairs } from './lexicon.ts'
+import {
+  countContinuations,
+  findCompletions,
+  findSimilar,
+  type Lexicon,
+  lookUpWords,
+  withPairs,
+} from './lexicon.ts'
 import type { Token } from './words.ts'
 
 export type Understood = {
@@ -37,14 +44,12 @@ export async function understand(
     return { known, lexicon: await withPairs(db, words, pairsToKnow(tokens, known, words)) }
   }
   const { known, lexicon } = await learn(plain)
+  const words = known.filter(({ how }) => how === 'typed')
+  const typed = decode(tokens, words, lexicon, { isTyping })
+  const goesOn = await countGoingOn(db, tokens, typed)
   return {
-    typed: decode(
-      tokens,
-      known.filter(({ how }) => how === 'typed'),
-      lexicon,
-      { isTyping },
-    ),
-    meant: decode(tokens, known, lexicon, { isTyping }),
+    typed: openEnd(typed, goesOn),
+    meant: openEnd(decode(tokens, known, lexicon, { isTyping }), goesOn),
     corrected: async (given) => {
       const places = given.filter((place) => (tokens[place]?.folded.length ?? 0) <= longestWord)
       const long = tokens.filter((token, place) => places.includes(place) && isLong(token))
@@ -58,6 +63,23 @@ export async function understand(
     },
     documents: lexicon.documents,
   }
+}
+
+/** How often the last word, which never stands beside the one before it, is the beginning of some that do. */
+async function countGoingOn(db: Db, tokens: readonly Token[], typed: Decoded): Promise<number> {
+  const [before, last] = tokens.slice(-2)
+  const isAlone = typed.words.at(-1)?.together === 0
+  if (!before || !last || !isAlone || last.typed !== last.folded || /\d/.test(last.folded)) return 0
+  return countContinuations(db, before.folded, last.folded)
+}
+
+/** The same with the last word as the beginning of words, when it stands there as it was typed. */
+function openEnd(decoded: Decoded, uses: number): Decoded {
+  const last = decoded.words.at(-1)
+  if (uses === 0 || !last?.isAsTyped || last.together > 0 || last.isBeginning) return decoded
+  const foldedUses = last.foldedUses + uses
+  const open = { ...last, accented: null, isBeginning: true, uses, foldedUses }
+  return { ...decoded, words: [...decoded.words.slice(0, -1), open], isKnown: true }
 }
 
 function lookUp(
