@@ -29,7 +29,7 @@ export async function fillBigShop({ databaseUrl, folder, products, tell }: Filli
     tell(`Writing ${products} products`)
     const files = await writeFiles(folder, products)
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off;
-      SET maintenance_work_mem = '1GB'`)
+      SET maintenance_work_mem = '1GB'; SET work_mem = '512MB'`)
     const indexes = await dropIndexes(client)
     // What makes the text that searches look in is the only trigger that is asked.
     await client.query('ALTER TABLE products ENABLE ALWAYS TRIGGER products_set_search')

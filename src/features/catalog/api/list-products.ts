@@ -6,8 +6,8 @@ import { productCards } from './cards.ts'
 import { findChoices } from './listing/choices.ts'
 import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
-import type { Wish } from './listing/orders.ts'
-import { type Survey, smallShop, survey } from './listing/survey.ts'
+import { smallShop, type Wish } from './listing/orders.ts'
+import { type Survey, survey } from './listing/survey.ts'
 import { readText, type TextReading } from './search-text.ts'
 
 export type ProductPage = {

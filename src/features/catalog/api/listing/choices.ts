@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
 import { Id } from '#shared/text.ts'
 import { attributeConditions } from './attribute-tags.ts'
+import { smallShop } from './orders.ts'
 
 /** The category that is chosen, with its own tag and that of what is above it. */
 export type ChosenCategory = {
@@ -25,7 +27,10 @@ export type Choices = {
   mostMatches: number
 }
 
-/** Looks up the category (id or slug) and the attributes (`attr.…`) of a query. One statement. */
+/**
+ * Looks up the category (id or slug) and the attributes (`attr.…`) of a query. One statement; in large shops one more, now
+ * and then.
+ */
 export async function findChoices(
   db: Db,
   category: string | undefined,
@@ -35,41 +40,62 @@ export async function findChoices(
   const { rows } = await sql<Found>`
     SELECT ${category === undefined ? sql`NULL::json` : chosenCategory(category)} AS category,
       ${wanted.size === 0 ? sql`NULL::json` : valueTags(wanted)} AS attributes,
-      ${wanted.size === 0 && category === undefined ? sql`NULL::json` : shares} AS shares,
       greatest(reltuples, 0)::float8 AS "shopSize"
     FROM pg_class WHERE oid = 'listing.products'::regclass`.execute(db)
   const [found] = rows
   const tags = new Map(found?.attributes ?? [])
   const attributes = new Map([...wanted.keys()].map((code) => [code, tags.get(code) ?? []]))
   const shopSize = found?.shopSize ?? 0
-  const share = (some: readonly number[]) =>
-    some.reduce((sum, tag) => sum + (found?.shares?.[tag] ?? 0), 0)
+  const chosen = [...(found?.category ? [[found.category.tag]] : []), ...attributes.values()]
   return {
     category: category === undefined ? undefined : (found?.category ?? null),
     attributes,
     shopSize,
-    mostMatches:
-      shopSize *
-      Math.min(
-        1,
-        ...(found?.category ? [share([found.category.tag])] : []),
-        ...[...attributes.values()].map(share),
-      ),
+    mostMatches: await mostWith(db, chosen, shopSize),
   }
 }
 
 type Found = {
   category: ChosenCategory | null
   attributes: [code: string, tags: number[]][] | null
-  shares: Record<string, number> | null
   shopSize: number
 }
 
+/** How many products have a tag of each list, at most. */
+async function mostWith(
+  db: Db,
+  chosen: readonly (readonly number[])[],
+  shopSize: number,
+): Promise<number> {
+  if (shopSize < smallShop || chosen.length === 0) return shopSize
+  const shares = await sharesOf(db).get('', () => findShares(db))
+  const share = (tags: readonly number[]) => tags.reduce((sum, tag) => sum + (shares[tag] ?? 0), 0)
+  return shopSize * Math.min(1, ...chosen.map(share))
+}
+
+type Shares = Record<string, number>
+
+const keptMs = 60_000
+const kept = new WeakMap<Db, BriefCache<Shares>>()
+
+function sharesOf(db: Db): BriefCache<Shares> {
+  const known = kept.get(db)
+  if (known) return known
+  const cache = createBriefCache<Shares>({ ms: keptMs, most: 1 })
+  kept.set(db, cache)
+  return cache
+}
+
 /** Which share of the products has which tag, as the planner knows of the common ones; others are rare. */
-const shares = sql`(
-  SELECT json_object_agg(tag, share) FROM pg_stats,
-    unnest(most_common_elems::text::integer[], most_common_elem_freqs) AS common (tag, share)
-  WHERE schemaname = 'listing' AND tablename = 'products' AND attname = 'tags' AND tag IS NOT NULL)`
+async function findShares(db: Db): Promise<Shares> {
+  const { rows } = await sql<{ tag: number; share: number }>`
+    SELECT tag, share FROM pg_stats,
+      unnest(most_common_elems::text::integer[], most_common_elem_freqs) AS common (tag, share)
+    WHERE schemaname = 'listing' AND tablename = 'products' AND attname = 'tags' AND tag IS NOT NULL`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ tag, share }) => [tag, share]))
+}
 
 function chosenCategory(category: string): RawBuilder<unknown> {
   return sql`(

@@ -5,6 +5,8 @@ import type { TextReading } from '../search-text.ts'
 export const byPopularity = sql`p.in_stock DESC, p.sold DESC, p.id DESC`
 const byAge = sql`p.created_at DESC, p.id DESC`
 
+/** In smaller shops everything is found quickly. */
+export const smallShop = 10_000
 /** Up to so many are put in order by how well they fit; of more, so many of the most popular. */
 export const mostRanked = 2000
 export const mostRankedOfMany = 400

@@ -13,12 +13,10 @@ import {
 } from './facet-counts.ts'
 import { every, fits, type Group, type ProductFilter } from './filter.ts'
 import { findByIndex } from './find-by-index.ts'
-import { byPopularity, mostRanked, orderOf, ranked, type Wish } from './orders.ts'
+import { byPopularity, mostRanked, orderOf, ranked, smallShop, type Wish } from './orders.ts'
 
 /** So many of the most popular products are looked at, to learn whether much or little fits. */
 export const mostWalked = 10_000
-/** In smaller shops everything is found quickly. */
-export const smallShop = 10_000
 /** The most popular products may not be like the rest: what is less than this is counted. */
 const surelyMany = 1.2 * mostCounted
 const enoughSampled = 800
