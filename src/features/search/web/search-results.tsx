@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { ProductGrid, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -9,12 +8,12 @@ import {
   filteredHref,
   filterParameters,
   noFilter,
-  parseSearch,
   type Search,
   searchHref,
   sorts,
 } from '../domain.ts'
 import type { Found } from './load-search.ts'
+import { useComingSearch } from './use-coming-search.ts'
 
 type Props = {
   search: Search
@@ -26,9 +25,7 @@ const openFilter = '/search?q=&openFilter=1'
 
 /** The list, or why there is none; quiet while the next one is on its way. */
 export function SearchResults({ search, found }: Props) {
-  const { location: coming } = useNavigation()
-  const next =
-    coming?.pathname === '/search' ? parseSearch(new URLSearchParams(coming.search)) : undefined
+  const next = useComingSearch()
   const isComing = next !== undefined && searchHref(next, next) !== searchHref(search, search)
   if (!found && next && isComing && asksForSomething(next)) {
     return <ProductGrid products={[]} pending={10} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
 import type { Found } from '../load-search.ts'
+import { useComingSearch } from '../use-coming-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
 import { appliedFilters, type FilterNames } from './applied-filters.ts'
 import { PlainFilterForm } from './plain-filter-form.tsx'
@@ -19,7 +20,10 @@ export function FilterBar({ search, found, names }: Props) {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const button = useRef<HTMLAnchorElement>(null)
-  const applied = appliedFilters(search.filter, names)
+  // What is taken away goes at once; the next one is taken from what is left, not brought back by an old link.
+  const coming = useComingSearch()
+  const left = coming && sameCategory(coming, search) ? coming : search
+  const applied = appliedFilters(left.filter, names)
   useFocusWhenFewer(applied.length, button)
   return (
     <div className="flex flex-col gap-3">
@@ -39,11 +43,11 @@ export function FilterBar({ search, found, names }: Props) {
           <ul aria-label="Đang lọc" className="contents">
             <AppliedLinks
               applied={applied}
-              hrefFor={({ without }) => filteredHref(search, without)}
+              hrefFor={({ without }) => filteredHref(left, without)}
             />
             <li className="shrink-0">
               <Link
-                to={filteredHref(search, noFilter)}
+                to={filteredHref(left, noFilter)}
                 preventScrollReset
                 className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-son hover:underline"
               >
@@ -73,6 +77,12 @@ export function FilterBar({ search, found, names }: Props) {
       )}
     </div>
   )
+}
+
+/** Only of the category that is shown the name is known. */
+function sameCategory({ filter: one }: Search, { filter: other }: Search): boolean {
+  const isSame = one.categoryId === other.categoryId && one.category === other.category
+  return isSame || (!one.categoryId && !one.category)
 }
 
 /** The drawer's code is on its way before it is asked for; when it can't be had, opening says so. */

@@ -27,6 +27,7 @@ export function useFilterAddress() {
   const here = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
+  const there = coming?.pathname === here.pathname ? coming : here
   const isClosing = useRef(false)
   const asks = ({ search }: { search: string }) => asksForFilter(new URLSearchParams(search))
   // Closed as soon as the way leads elsewhere, so that the page is free to scroll when it comes.
@@ -37,7 +38,7 @@ export function useFilterAddress() {
   return {
     isOpen,
     isAsked: asks(here),
-    opener: { to: drawerAddress(here.search, true), state: opened, preventScrollReset: true },
+    opener: { to: drawerAddress(there.search, true), state: opened, preventScrollReset: true },
     close: () => {
       // One step back is enough, however often it is asked for.
       if (isClosing.current) return
