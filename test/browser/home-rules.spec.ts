@@ -214,3 +214,23 @@ test('băng chuyền sản phẩm: bán chạy khi giỏ trống, thử limit kh
     .toEqual(['?sort=best_selling&page=1&pageSize=50', '?sort=best_selling&limit=50'])
   await expect(row).toHaveCount(0)
 })
+
+test('ai đã đăng nhập thì xem thêm từ đầu danh sách của riêng mình', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  await visit(page, '/')
+  await expect(cards(page)).toHaveCount(50)
+  const asked: number[] = []
+  await page.route('**/api/web/recommendations?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    asked.push(number)
+    return route.fulfill({ json: aPage(number * 100, 50) })
+  })
+  const button = forYou(page).getByRole('button', { name: 'Xem thêm' })
+  await button.click()
+  await expect(cards(page)).toHaveCount(100)
+  await button.click()
+  await expect(cards(page)).toHaveCount(150)
+  expect(asked).toEqual([1, 2])
+})

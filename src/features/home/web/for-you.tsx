@@ -3,7 +3,7 @@ import type { ProductCard } from '#features/catalog/contract.ts'
 import { ProductGrid } from '#features/catalog/web/public.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { useForYou } from './use-for-you.ts'
+import { forYouPageSize, useForYou } from './use-for-you.ts'
 
 const skeletons = 12
 
@@ -36,7 +36,7 @@ export function ForYou({ first, eager }: Props) {
         Dành riêng cho bạn
       </h2>
       <p role="status" className="sr-only">
-        {state !== 'loading' && list && list.page > 1 && `Đang hiện ${count} gợi ý.`}
+        {state !== 'loading' && count > forYouPageSize && `Đang hiện ${count} gợi ý.`}
       </p>
       {!isKnown && <Waiting className="only-viewed" />}
       {!list ? (

@@ -55,12 +55,13 @@ export function useForYou(first: readonly ProductCard[]) {
   async function loadMore(): Promise<void> {
     if (!list || mark === undefined || state === 'loading') return
     setState('loading')
-    const page = list.page + 1
+    // Beside the page's own list, which is the same for all, a known shopper's list begins at its beginning.
+    const page = (shown?.mark ?? '') === mark ? list.page + 1 : 1
     const ask = findMoreRecommendations(browserApi(), { page, pageSize: forYouPageSize })
     const found = await orElse(ask, undefined)
     const isTheirs = shopperMark() === mark
     setState(found || !isTheirs ? 'idle' : 'failed')
-    if (found && isTheirs) setOwn({ list: grown(list, found), mark })
+    if (found && isTheirs) setOwn({ list: grown(list, found, page), mark })
   }
   return { list, isKnown, state, loadMore }
 }
@@ -69,9 +70,9 @@ function listOf(products: readonly ProductCard[]): List {
   return { products, page: 1, hasMore: products.length >= forYouPageSize }
 }
 
-function grown({ products, page }: List, found: readonly ProductCard[]): List {
+function grown({ products }: List, found: readonly ProductCard[], page: number): List {
   const known = new Set(products.map(({ id }) => id))
   const all = [...products, ...found.filter(({ id }) => !known.has(id))].slice(0, limit)
-  const hasMore = found.length >= forYouPageSize && (page + 1) * forYouPageSize < limit
-  return { products: all, page: page + 1, hasMore }
+  const hasMore = found.length >= forYouPageSize && page * forYouPageSize < limit
+  return { products: all, page, hasMore }
 }

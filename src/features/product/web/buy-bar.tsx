@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#features/catalog/contract.ts'
 import type { ShopFacts } from '#storefront/shell/facts.ts'
+import { telephone } from '#storefront/shell/telephone.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -27,7 +28,7 @@ export function BuyBar({ product, choice, purchase, shop, sheet, onSheet }: Prop
     <>
       <div className="page-bar fixed inset-x-0 bottom-0 z-40 flex min-h-18 items-center gap-1 bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
         {shop.phone && (
-          <a href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`} className={tab}>
+          <a href={telephone(shop.phone)} className={tab}>
             <Phone aria-hidden="true" className="size-6" />
             Gọi shop
           </a>
