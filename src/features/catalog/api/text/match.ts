@@ -22,9 +22,19 @@ export function termQuery(
   { isStrict = false, where = '' }: MatchOptions = {},
 ): string {
   const ways = any.map((words) =>
-    words.map((word) => wordQuery(word, isStrict && isAccented, where)).join(' & '),
+    words.map((word) => wordQuery(word, isStrict && isAccented, where)),
   )
-  return `(${ways.join(' | ')})`
+  const lead = sharedLead(ways)
+  const rest = ways.map((words) => words.slice(lead.length).join(' & ')).join(' | ')
+  return `(${[...lead, ways.length > 1 ? `(${rest})` : rest].join(' & ')})`
+}
+
+/** The words that all ways begin with; one is left to each. Asked for once, the index has less to go through. */
+function sharedLead(ways: readonly (readonly string[])[]): readonly string[] {
+  const [first = []] = ways
+  const most = Math.min(...ways.map(({ length }) => length)) - 1
+  const differs = first.findIndex((word, place) => ways.some((way) => way[place] !== word))
+  return first.slice(0, differs === -1 ? most : Math.min(differs, most))
 }
 
 function wordQuery(word: TermWord, isStrict: boolean, where: Where): string {
@@ -38,10 +48,14 @@ export function fits(query: string): Condition {
   return sql`p.search @@ ${query}::tsquery`
 }
 
-/** All terms, of which one says more than the top category does. */
+/**
+ * All terms, of which one says more than the top category does. The terms are each found by the index; which part of the
+ * text says them is looked up in the rows alone, since the index does not know it.
+ */
 export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
+  const all = terms.map((term) => fits(termQuery(term, options)))
   const said = terms.map((term) => termQuery(term, { ...options, where: 'ABD' })).join(' | ')
-  return fits(`${queryOf(terms, options)} & (${said})`)
+  return sql`(${sql.join(all, sql` AND `)} AND (${fits(said)}) IS TRUE)`
 }
 
 /** What the words of the terms are when written one after the other, folded: each way to name what is looked for. */

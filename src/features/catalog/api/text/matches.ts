@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { findByIndex } from '../listing/find-by-index.ts'
+import { byPopularity } from '../listing/orders.ts'
 import { fits, fitsAll, queryOf } from './match.ts'
 import type { Term } from './terms.ts'
 
 /** With more matches than this only the diacritics that were typed count: nobody pages so far, and all would be sorted. */
 const mostSorted = 2000
 const mostCounted = 11
+const mostWalked = 3000
 
 /** Whether so many products have all words, going by each of them, that they can't all be looked at. */
 export function isBroad(terms: readonly Term[]): boolean {
@@ -24,20 +27,30 @@ export async function countSome(db: Db, terms: readonly Term[]): Promise<number>
   return count
 }
 
-/** How many products fit each condition, counted to eleven. One statement. */
+/**
+ * How many products fit each condition, counted to eleven. One statement: what is common is found among the most popular
+ * products, and only for what is not the index is asked, which goes through all of a word's products.
+ */
 export async function countEach(
   db: Db,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number[]> {
-  // Materialised, so that it is planned for all matches: for the first few the planner would walk through the shop.
   const counts = conditions.map(
     (condition, index) => sql`
-      SELECT ${index}::integer AS place, (
-        WITH found AS MATERIALIZED (SELECT p.id FROM listing.products p WHERE ${condition})
-        SELECT count(*) FROM (SELECT FROM found LIMIT ${mostCounted}) few)::integer AS count`,
+      SELECT ${index}::integer AS place, CASE WHEN near = ${mostCounted} THEN near
+        ELSE ${countIn(sql`listing.products`, condition)} END AS count
+      FROM (SELECT ${countIn(popular, condition)} AS near OFFSET 0) n`,
   )
-  const { rows } = await sql<{
-    count: number
-  }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY place`.execute(db)
+  const { rows } = await findByIndex(db, (tx) =>
+    sql<{ count: number }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY place`.execute(tx),
+  )
   return rows.map(({ count }) => count)
+}
+
+const popular = sql`(
+  SELECT * FROM listing.products p ORDER BY ${byPopularity} LIMIT ${sql.lit(mostWalked)})`
+
+function countIn(products: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) {
+  return sql`(
+    SELECT count(*) FROM (SELECT FROM ${products} p WHERE ${condition} LIMIT ${mostCounted}) few)::integer`
 }
