@@ -81,12 +81,16 @@ Memory of the shop's process: ${memory.join(' MB, ')} MB, each after ${manyReque
 `
 }
 
-const p = (all: readonly number[], share: number) =>
-  percentile(
+function p(all: readonly number[], share: number): number {
+  return percentile(
     all.toSorted((a, b) => a - b),
     share,
   )
-const ms = (value: number) => `${value.toFixed(1)} ms`
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
 
 function shuffle(paths: readonly string[], seed: number): string[] {
   const random = chance(seed)

@@ -115,7 +115,7 @@ function leafGroup({ tag, parentTag }: ChosenCategory): Group {
   }
 }
 
-const fewSteps = 8
+const fewSteps = 12
 const [least, most] = [1000, 100_000_000]
 const greatest = 10 ** 12
 
