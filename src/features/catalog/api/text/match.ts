@@ -48,14 +48,27 @@ export function fits(query: string): Condition {
   return sql`p.search @@ ${query}::tsquery`
 }
 
+/** A beginning that so many products have stands for words whose lists the index takes longer to join than to look rows up. */
+const mostJoined = 20_000
+
 /**
- * All terms, of which one says more than the top category does. The terms are each found by the index; which part of the
- * text says them is looked up in the rows alone, since the index does not know it.
+ * All terms, of which one says more than the top category does. The terms are each found by the index, but for beginnings
+ * of very many words beside others; those, and which part of the text says a term, are looked up in the rows alone.
  */
 export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
-  const all = terms.map((term) => fits(termQuery(term, options)))
+  const isWide = ({ any, uses }: Term) =>
+    uses > mostJoined && any.some((words) => words.some(({ isBeginning }) => isBeginning))
+  const areAllWide = terms.every(isWide)
+  const all = terms.map((term) => {
+    const condition = fits(termQuery(term, options))
+    return isWide(term) && !areAllWide ? unindexed(condition) : condition
+  })
   const said = terms.map((term) => termQuery(term, { ...options, where: 'ABD' })).join(' | ')
-  return sql`(${sql.join(all, sql` AND `)} AND (${fits(said)}) IS TRUE)`
+  return sql`(${sql.join([...all, unindexed(fits(said))], sql` AND `)})`
+}
+
+function unindexed(condition: Condition): Condition {
+  return sql`(${condition}) IS TRUE`
 }
 
 /** What the words of the terms are when written one after the other, folded: each way to name what is looked for. */
