@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { findByText, listProducts, topCategories } from '#features/catalog/api/public.ts'
-import { ProductQuery, type TopCategory } from '#features/catalog/contract.ts'
+import {
+  findByText,
+  listProducts,
+  productCards,
+  topCategories,
+} from '#features/catalog/api/public.ts'
+import { type ProductCard, ProductQuery, type TopCategory } from '#features/catalog/contract.ts'
+import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
 import type { Suggestions } from '../contract.ts'
 import { completeKeywords } from './complete-keywords.ts'
@@ -9,16 +15,54 @@ const mostKeywords = 8
 const mostCategories = 6
 const mostProducts = 10
 
-/** Keywords that complete what is typed, and the categories and products that it means; what is popular for nothing. */
+/** In shops of so many products what a text means is kept for a moment; in smaller ones it is found quickly. */
+const largeShop = 10_000
+const keptMs = 10_000
+const mostKept = 1000
+
+type Kept = Omit<Suggestions, 'products'> & { productIds: string[]; documents: number }
+
+const caches = new WeakMap<Db, BriefCache<Kept>>()
+
+/**
+ * Keywords that complete what is typed, and the categories and products that it means; what is popular for nothing. What
+ * cards say is never kept.
+ */
 export async function suggest(db: Db, q: string): Promise<Suggestions> {
   if (!q.trim()) return popular(db)
-  const found = await findByText(db, q, mostProducts)
-  const [keywords, categories] = await Promise.all([
-    completeKeywords(db, found, mostKeywords),
-    findCategories(db, found.categoryIds),
-  ])
-  const { products, correction } = found
-  return { keywords: keywords.map((keyword) => ({ keyword })), categories, products, correction }
+  let found: ProductCard[] | undefined
+  const {
+    productIds,
+    documents: _,
+    ...kept
+  } = await cacheOf(db).get(q, async () => {
+    const { products, documents, ...meant } = await findByText(db, q, mostProducts)
+    found = products
+    const [keywords, categories] = await Promise.all([
+      completeKeywords(db, { products, words: meant.words }, mostKeywords),
+      findCategories(db, meant.categoryIds),
+    ])
+    return {
+      keywords: keywords.map((keyword) => ({ keyword })),
+      categories,
+      correction: meant.correction,
+      productIds: products.map(({ id }) => id),
+      documents,
+    }
+  })
+  return { ...kept, products: found ?? (await productCards(db, productIds)) }
+}
+
+function cacheOf(db: Db): BriefCache<Kept> {
+  const known = caches.get(db)
+  if (known) return known
+  const cache = createBriefCache<Kept>({
+    ms: keptMs,
+    most: mostKept,
+    isWorthKeeping: ({ documents }) => documents >= largeShop,
+  })
+  caches.set(db, cache)
+  return cache
 }
 
 async function popular(db: Db): Promise<Suggestions> {

@@ -16,11 +16,11 @@ import { findByIndex } from './find-by-index.ts'
 import { byPopularity, mostRanked, orderOf, ranked, smallShop, type Wish } from './orders.ts'
 
 /** So many of the most popular products are looked at, to learn whether much or little fits. */
-export const mostWalked = 10_000
+export const mostWalked = 6000
 /** The most popular products may not be like the rest: what is less than this is counted. */
 const surelyMany = 1.2 * mostCounted
-const enoughSampled = 800
-const manyMisses = 200
+const enoughSampled = 500
+const manyMisses = 150
 const allSampled = 2000
 const someSampled = 500
 

@@ -52,10 +52,9 @@ export function fits(query: string): Condition {
 const mostJoined = 20_000
 
 /**
- * All terms, of which one says more than the top category does. The terms are each found by the index, but for beginnings
- * of very many words beside others; those, and which part of the text says a term, are looked up in the rows alone.
+ * All terms, each found by the index; but beginnings of very many words beside others are looked up in the rows alone.
  */
-export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
+export function fitsEach(terms: readonly Term[], options: MatchOptions): Condition {
   const isWide = ({ any, uses }: Term) =>
     uses > mostJoined && any.some((words) => words.some(({ isBeginning }) => isBeginning))
   const areAllWide = terms.every(isWide)
@@ -63,8 +62,13 @@ export function fitsAll(terms: readonly Term[], options: MatchOptions): Conditio
     const condition = fits(termQuery(term, options))
     return isWide(term) && !areAllWide ? unindexed(condition) : condition
   })
+  return sql`(${sql.join(all, sql` AND `)})`
+}
+
+/** All terms, of which one says more than the top category does; the index does not know which part of a text says it. */
+export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
   const said = terms.map((term) => termQuery(term, { ...options, where: 'ABD' })).join(' | ')
-  return sql`(${sql.join([...all, unindexed(fits(said))], sql` AND `)})`
+  return sql`(${fitsEach(terms, options)} AND ${unindexed(fits(said))})`
 }
 
 function unindexed(condition: Condition): Condition {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { findByIndex } from '../listing/find-by-index.ts'
 import { byPopularity } from '../listing/orders.ts'
-import { fits, fitsAll, queryOf } from './match.ts'
+import { fitsAll, fitsEach } from './match.ts'
 import type { Term } from './terms.ts'
 
 /** With more matches than this only the diacritics that were typed count: nobody pages so far, and all would be sorted. */
@@ -18,7 +18,7 @@ export function isBroad(terms: readonly Term[]): boolean {
 /** True for a product `p` that has all the words; for a branch, the top category’s name is enough. */
 export function termsCondition(terms: readonly Term[], isBranch = false): RawBuilder<SqlBool> {
   const options = { isStrict: isBroad(terms) }
-  return isBranch ? fits(queryOf(terms, options)) : fitsAll(terms, options)
+  return isBranch ? fitsEach(terms, options) : fitsAll(terms, options)
 }
 
 /** How many products have all the words, counted to eleven. */
@@ -35,16 +35,27 @@ export async function countEach(
   db: Db,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number[]> {
-  const counts = conditions.map(
-    (condition, index) => sql`
-      SELECT ${index}::integer AS place, CASE WHEN near = ${mostCounted} THEN near
+  // Readings of a text often come to the same.
+  const keys = conditions.map((condition) => {
+    const { sql: text, parameters } = condition.compile(db)
+    return JSON.stringify([text, parameters])
+  })
+  const different = [...new Map(keys.map((key, index) => [key, conditions[index]]))]
+  const counts = different.map(([key, condition = sql`false`]) => ({
+    key,
+    count: sql`
+      SELECT CASE WHEN near = ${mostCounted} THEN near
         ELSE ${countIn(sql`listing.products`, condition)} END AS count
       FROM (SELECT ${countIn(popular, condition)} AS near OFFSET 0) n`,
-  )
+  }))
   const { rows } = await findByIndex(db, (tx) =>
-    sql<{ count: number }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY place`.execute(tx),
+    sql<{ counts: number[] }>`
+      SELECT json_build_array(${sql.join(counts.map(({ count }) => sql`(${count})`))}) AS counts`.execute(
+      tx,
+    ),
   )
-  return rows.map(({ count }) => count)
+  const found = new Map(counts.map(({ key }, index) => [key, rows[0]?.counts[index] ?? 0]))
+  return keys.map((key) => found.get(key) ?? 0)
 }
 
 const popular = sql`(

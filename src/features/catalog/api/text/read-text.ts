@@ -19,6 +19,8 @@ export type TextReading = {
   correction: Correction | null
   /** About so many products fit at most, going by how often the catalogue uses the words. */
   mostMatches: number
+  /** How many products there are, more or less. */
+  documents: number
   words: readonly MeantWord[]
   categories: TextCategories
 }
@@ -43,6 +45,7 @@ const nothing: TextReading = {
   fit: sql`p.id`,
   correction: null,
   mostMatches: 0,
+  documents: 0,
   words: [],
   categories: { named: [], mentioned: [], akin: [], isBranch: false },
 }
@@ -68,6 +71,7 @@ export async function readWords(
     fit: fitOf(terms, categories, { isRelaxed: choice.condition !== undefined, documents }),
     correction: correctionOf(choice, understood),
     mostMatches: choice.condition ? documents : mostMatches(terms, documents),
+    documents,
     words: decoded.words,
     categories,
   }
