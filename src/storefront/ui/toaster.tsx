@@ -77,6 +77,8 @@ function ToastList() {
           <Toast.Title className="flex-1 py-2 text-base" />
           <Toast.Close
             aria-label="Đóng thông báo"
+            // Base UI hides it from screen readers while messages are stacked; ours lie open, and it takes the focus.
+            aria-hidden={false}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade"
           >
             <X aria-hidden="true" className="size-5" />
