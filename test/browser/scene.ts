@@ -125,7 +125,6 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
 export async function expectTold(page: Page, message: string): Promise<void> {
   const notices = page.getByRole('region', { name: 'Thông báo' })
   await expect(notices.getByText(message, { exact: true })).toBeVisible()
-  // Screen readers are read the message itself; the button is theirs once the messages have the focus.
-  await notices.getByLabel('Đóng thông báo').first().click()
+  await notices.getByRole('button', { name: 'Đóng thông báo' }).first().click()
   await expect(notices.getByText(message, { exact: true })).toBeHidden()
 }
