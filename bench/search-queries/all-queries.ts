@@ -1,5 +1,6 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import { asTelex, asVni } from '#test/typing-keys.ts'
+import { books } from './books.ts'
 import { clothes } from './clothes.ts'
 import { daily } from './daily.ts'
 import { home } from './home.ts'
@@ -37,4 +38,4 @@ export function queriesOf(needs: readonly Need[]): Query[] {
   return [...new Map(queries.toReversed().map((query) => [query.q, query])).values()].reverse()
 }
 
-export const allQueries = queriesOf([...clothes, ...home, ...daily])
+export const allQueries = queriesOf([...clothes, ...home, ...books, ...daily])

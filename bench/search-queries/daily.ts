@@ -153,7 +153,7 @@ export const daily: readonly Need[] = [
   { isRelevant: named('xoài sấy'), ask: ['xoài sấy'], typo: ['xoai say deoo', 'soài sấy'] },
   { isRelevant: named('muối'), ask: ['muối'], telex: ['muoosi', 'muoois'] },
   {
-    isRelevant: any(named('nước ép')),
+    isRelevant: named('nước ép'),
     ask: ['nước ép trái cây', 'nước ép'],
     typo: ['nuoc epp', 'nước ếp'],
   },
