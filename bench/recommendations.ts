@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { withScratchDatabase } from '#db/scratch-database.ts'
 import { recommend, refreshNeighbours } from '#features/recommendations/api/public.ts'
 import { RecommendationQuery } from '#features/recommendations/contract.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { migrate } from '#platform/migrate.ts'
 import { fillTastes, numberedId } from '#test/fill-tastes.ts'
 import { judgedShoppers, judgeLists } from '#test/judge-lists.ts'
 import { makeTastefulShop } from '#test/tastes.ts'
@@ -18,26 +14,12 @@ const query = RecommendationQuery.parse({ limit: shown })
 
 // `node bench/recommendations.ts`: how often the next product that a synthetic shopper of known tastes looks at stands
 // among twelve recommendations: the shop's own, beside simpler lists and beside the best that anybody could do.
-const folder = await mkdtemp(path.join(tmpdir(), 'tiem-tastes-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
-await chmod(folder, 0o755)
-try {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'data'),
-    durable: false,
-  })
-  try {
-    await migrate(postgres.url)
-    const { db, close } = createDatabase(postgres.url)
-    const report = await measure(db).finally(close)
-    await writeChapter('# Recommendations', report)
-    process.stdout.write(`${report}\n`)
-  } finally {
-    await postgres.stop()
-  }
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+await withScratchDatabase(async (url) => {
+  const { db, close } = createDatabase(url)
+  const report = await measure(db).finally(close)
+  await writeChapter('# Recommendations', report)
+  process.stdout.write(`${report}\n`)
+})
 
 async function measure(db: Db): Promise<string> {
   const shop = makeTastefulShop(size)
