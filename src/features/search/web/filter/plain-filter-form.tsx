@@ -1,7 +1,7 @@
 import { buttonClass } from '#storefront/ui/button-look.ts'
 import { filterParameters, type Search } from '../../domain.ts'
 
-const field = 'min-h-11 w-full rounded-md border border-edge bg-surface px-3'
+const look = 'min-h-11 w-full rounded-md border border-edge bg-surface px-3'
 
 /** The filters that need no list of choices, for browsers that run no scripts. */
 export function PlainFilterForm({ search }: { search: Search }) {
@@ -19,26 +19,8 @@ export function PlainFilterForm({ search }: { search: Search }) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label>
-        Giá từ (đ)
-        <input
-          name="priceMin"
-          inputMode="numeric"
-          pattern="\d*"
-          defaultValue={filter.priceMin ?? ''}
-          className={field}
-        />
-      </label>
-      <label>
-        Giá đến (đ)
-        <input
-          name="priceMax"
-          inputMode="numeric"
-          pattern="\d*"
-          defaultValue={filter.priceMax ?? ''}
-          className={field}
-        />
-      </label>
+      <PriceField label="Giá từ (đ)" name="priceMin" price={filter.priceMin} />
+      <PriceField label="Giá đến (đ)" name="priceMax" price={filter.priceMax} />
       <label>
         Số sao tối thiểu
         <input
@@ -48,7 +30,7 @@ export function PlainFilterForm({ search }: { search: Search }) {
           max={5}
           step={0.5}
           defaultValue={filter.ratingMin}
-          className={field}
+          className={look}
         />
       </label>
       <label className="flex min-h-11 items-center gap-2.5">
@@ -75,5 +57,22 @@ export function PlainFilterForm({ search }: { search: Search }) {
         Áp dụng
       </button>
     </form>
+  )
+}
+
+type PriceProps = { label: string; name: string; price: number | null }
+
+function PriceField({ label, name, price }: PriceProps) {
+  return (
+    <label>
+      {label}
+      <input
+        name={name}
+        inputMode="numeric"
+        pattern="\d*"
+        defaultValue={price ?? ''}
+        className={look}
+      />
+    </label>
   )
 }

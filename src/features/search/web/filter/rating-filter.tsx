@@ -9,7 +9,7 @@ import { type Count, FilterSection } from './filter-section.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
 
 type Props = {
-  /** 0: any. */
+  /** The fewest stars; 0 asks for none. */
   rating: number
   countOf: (stars: number) => Count
   onChange: (rating: number) => void
