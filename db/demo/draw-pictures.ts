@@ -1,5 +1,5 @@
 /**
- * Draws the demo shop's pictures from db/demo/art, db/demo/categories and db/demo/banners.json.
+ * Draws the demo shop's pictures from db/demo/art, db/demo/categories, db/demo/banners.json and db/demo/reviews.
  * Usage: node db/demo/draw-pictures.ts [--only slug] [--force]
  */
 import { createHash } from 'node:crypto'
@@ -10,12 +10,14 @@ import sharp from 'sharp'
 import type { Canvas } from './drawing/colours.ts'
 import type { Art } from './drawing/scenes.ts'
 import { drawShot, shotsOf } from './drawing/shots.ts'
+import { drawSnapshot } from './drawing/snapshots.ts'
 import { hasIcon } from './drawing/sprites.ts'
 import { type BannerArt, drawBanner, drawCategory, drawPhoneBanner } from './drawing/tiles.ts'
 
 type Picture = { file: string; inputs: unknown; draw: () => Promise<Canvas>; width: number }
 type Category = { path: string[]; icon: string; image?: string }
 type Banner = { image: string; art: BannerArt }
+type Review = { product: string; variant?: string; media?: { url: string }[] }
 
 /** To be raised when the way of drawing changes, so that every picture is drawn anew. */
 const STYLE = 1
@@ -62,6 +64,20 @@ function ofProduct(art: Art): Picture[] {
   return [...shots, ...tints]
 }
 
+/** Pictures that buyers took of what they had chosen. */
+function ofReview({ product, variant = '', media = [] }: Review, arts: readonly Art[]): Picture[] {
+  const art = arts.find(({ slug }) => slug === product)
+  if (media.length === 0) return []
+  if (!art) throw new Error(`A review has pictures of what has no art: ${product}`)
+  const { colours = {}, ...plain } = art
+  const colour = variant.split(' / ').flatMap((choice) => colours[choice] ?? [])[0]
+  return media.map(({ url }) => {
+    const file = url.replace(/^.*\//, '')
+    const draw = () => drawSnapshot(art, file, colour)
+    return { file, inputs: [plain, colour, 'snapshot'], draw, width: 1200 }
+  })
+}
+
 async function allPictures(): Promise<Picture[]> {
   const arts = await lines<Art>('art')
   const categories = (await lines<Category>('categories')).filter((c) => c.image !== undefined)
@@ -93,7 +109,8 @@ async function allPictures(): Promise<Picture[]> {
       },
     ]
   })
-  const all = [...products, ...tiles, ...wide]
+  const taken = (await lines<Review>('reviews')).flatMap((review) => ofReview(review, arts))
+  const all = [...products, ...tiles, ...wide, ...taken]
   const seen = new Map<string, Picture>()
   for (const picture of all) {
     const same = seen.get(picture.file)
@@ -143,10 +160,14 @@ async function main(): Promise<void> {
   await mkdir(OUT, { recursive: true })
   const all = await allPictures()
   const wanted =
-    values.only === undefined ? all : all.filter((p) => p.file.startsWith(`${values.only}-`))
+    values.only === undefined
+      ? all
+      : all.filter((p) => p.file.replace(/^review-/, '').startsWith(`${values.only}-`))
   if (values.only === undefined) {
     const known = new Set(all.map((p) => p.file))
-    for (const name of await readdir(OUT)) if (!known.has(name)) await rm(join(OUT, name))
+    for (const name of await readdir(OUT)) {
+      if (name.endsWith('.webp') && !known.has(name)) await rm(join(OUT, name))
+    }
   }
   let [next, drawn, done] = [0, 0, 0]
   const work = async () => {
