@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { anyWidth } from './test/browser/any-width.ts'
 import { findChromium } from './test/browser/chromium.ts'
+import { compileCache } from './test/compile-cache.ts'
 
 const { executablePath, libraryPath } = await findChromium()
 const libraries = libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}
+
+process.env.NODE_COMPILE_CACHE = compileCache
 
 /** Journeys of shoppers in a real browser, against the shop as it starts from nothing, at the width of a phone and of a desk. */
 export default defineConfig({
@@ -17,7 +21,8 @@ export default defineConfig({
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: 'retain-on-failure',
+    // Costs time with every step: `--trace on` while looking for something.
+    trace: 'off',
     launchOptions: {
       executablePath,
       env: { ...(process.env as Record<string, string>), ...libraries },
@@ -38,6 +43,7 @@ export default defineConfig({
       name: 'desktop',
       // What the shop says and keeps does not hang on the width.
       testIgnore: '**/*-rules.spec.ts',
+      grepInvert: new RegExp(anyWidth),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -8,9 +8,13 @@ export default defineConfig(({ command }) => ({
   server: { watch: { ignored: ['**/data/**', '**/db/**', '**/build/**'] } },
   // Found only when a lazy part is opened, they would make the page load anew in the middle of what one does.
   optimizeDeps: {
-    include: ['alert-dialog', 'combobox', 'dialog', 'drawer', 'toast'].map(
-      (part) => `@base-ui/react/${part}`,
-    ),
+    include: [
+      ...['alert-dialog', 'combobox', 'dialog', 'drawer', 'toast'].map(
+        (part) => `@base-ui/react/${part}`,
+      ),
+      'yet-another-react-lightbox',
+      'yet-another-react-lightbox/plugins/zoom',
+    ],
   },
   // One server file with the production React inside, whatever NODE_ENV the process is started with.
   ...(command === 'build' && {

@@ -19,7 +19,11 @@ export type Recorded = { status: number; html: string; statements: Statement[] }
 // Answers requests inside this process and prints, for each, what it answered and the statements it took.
 const { databaseUrl, wishes } = readInput<{ databaseUrl: string; wishes: Wish[] }>()
 const log = pino({ level: 'silent' })
-const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+const config = readConfig({
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'silent',
+  LIMIT_ORDERS_PER_SHOPPER: '0',
+})
 const database = createDatabase(databaseUrl)
 const services = composeServices({
   config,

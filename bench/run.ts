@@ -23,7 +23,11 @@ try {
   await copyProject(copy)
   tell('Starting from nothing, and again')
   const starts = await measureStarts(copy, folder)
-  const shop = await startShopProcess(path.join(folder, 'data'), {}, copy)
+  const shop = await startShopProcess(
+    path.join(folder, 'data'),
+    { LIMIT_ORDERS_PER_SHOPPER: '0' },
+    copy,
+  )
   try {
     const report = await measureShop(shop, starts)
     await writeChapter('# Measurements', report)
@@ -51,7 +55,7 @@ async function measureShop(
   const wishes = Object.values(pages).map((url) => ({ method: 'GET' as const, url }))
   const records = await runScript<Recorded[]>(copy, 'record.ts', {
     databaseUrl,
-    wishes: [...wishes, orderWish(catalogue, buyer, key)],
+    wishes: [...wishes, orderWish(catalogue.hot, buyer, key)],
   })
   const [home, product, search, order] = records
   if (!home || !product || !search || !order) throw new Error('Something was not recorded')
@@ -65,8 +69,9 @@ async function measureShop(
   const paths = slugs.map((each) => `/products/${each}`)
   figures.push(...(await measurePage('Product page', { ...at, paths }, product)))
   tell('Orders')
-  const recorded = { record: order, buyer, key }
-  figures.push(await measureOrders(copy, { ...at, catalogue }, recorded))
+  const what = 'Orders of one hot variant'
+  const measured = { what, lines: [catalogue.hot], record: order, buyer, key }
+  figures.push(await measureOrders(copy, { ...at, catalogue }, measured))
 
   const bare = 'embedded PostgreSQL and an empty Fastify'
   const startFigures: Figure[] = [

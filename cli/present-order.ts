@@ -15,6 +15,9 @@ export function toJson(order: OrderRow) {
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
     total: order.total,
+    paidAmount: order.paid_amount,
+    refundedAmount: order.refunded_amount,
+    paymentDueAt: order.payment_due_at?.toISOString() ?? null,
     recipient: order.recipient,
     phone: order.phone,
     email: order.email,
@@ -29,9 +32,11 @@ export function toJson(order: OrderRow) {
       price: item.final_price,
       isPreorder: item.is_preorder,
     })),
-    events: order.events.map(({ kind, actor, note, created_at }) => ({
+    events: order.events.map(({ kind, actor, amount, reason, note, created_at }) => ({
       kind,
       actor,
+      amount,
+      reason,
       note,
       at: new Date(created_at).toISOString(),
     })),
@@ -44,7 +49,7 @@ export function printOrder(order: OrderRow): void {
     Order: order.id,
     Placed: formatDateTime(order.created_at),
     Status: order.status,
-    Payment: `${order.payment_method} ${order.payment_status}`,
+    Payment: paymentOf(order),
     Recipient: order.recipient,
     Phone: order.phone,
     'E-mail': order.email,
@@ -66,19 +71,29 @@ export function printOrder(order: OrderRow): void {
   printFields({
     Goods: formatVnd(order.subtotal),
     Shipping: formatVnd(order.shipping_fee),
-    Discount: formatVnd(order.voucher_discount + order.coin_discount),
+    ...(order.voucher_discount > 0 && { Voucher: `−${formatVnd(order.voucher_discount)}` }),
+    ...(order.coin_discount > 0 && { Coins: `−${formatVnd(order.coin_discount)}` }),
     Total: formatVnd(order.total),
+    Received: formatVnd(order.paid_amount),
+    ...(order.refunded_amount > 0 && { 'Sent back': formatVnd(order.refunded_amount) }),
   })
   print()
   printTable(
-    ['WHEN', 'WHAT', 'BY', 'NOTE'],
-    order.events.map(({ kind, actor, note, created_at }) => [
+    ['WHEN', 'WHAT', 'BY', 'AMOUNT', 'NOTE'],
+    order.events.map(({ kind, actor, amount, reason, note, created_at }) => [
       formatDateTime(created_at),
       kind,
       actor,
-      note,
+      amount === null ? '' : formatVnd(amount),
+      [reason, note].filter(Boolean).join(' · '),
     ]),
   )
+}
+
+function paymentOf({ payment_method, payment_status, payment_due_at, status }: OrderRow): string {
+  const isAwaited = payment_due_at && payment_status === 'unpaid' && status === 'PENDING'
+  const until = isAwaited ? `, awaited until ${formatDateTime(payment_due_at)}` : ''
+  return `${payment_method} ${payment_status}${until}`
 }
 
 function addressOf({ street, ward_name, district_name, province_name }: OrderRow): string {

@@ -1,11 +1,16 @@
 import { Command } from 'commander'
 import { catalogueCommand } from './commands/catalogue.ts'
+import { coinsCommand } from './commands/coins.ts'
 import { bannerCommand, menuCommand, pageCommand } from './commands/content.ts'
 import { databaseCommand } from './commands/database.ts'
 import { demoCommand } from './commands/demo.ts'
 import { flashSaleCommand } from './commands/flash-sale.ts'
+import { mailCommand } from './commands/mail.ts'
 import { orderCommand } from './commands/order.ts'
+import { paymentCommand } from './commands/payment.ts'
+import { sellerCommand } from './commands/seller.ts'
 import { userCommand } from './commands/user.ts'
+import { voucherCommand } from './commands/voucher.ts'
 import { explain } from './explain.ts'
 import { note } from './output.ts'
 
@@ -21,11 +26,16 @@ const program = new Command('npm run shop --')
   .showHelpAfterError('(--help shows how)')
   .addCommand(catalogueCommand())
   .addCommand(orderCommand())
+  .addCommand(paymentCommand())
+  .addCommand(mailCommand())
   .addCommand(flashSaleCommand())
+  .addCommand(voucherCommand())
+  .addCommand(coinsCommand())
   .addCommand(pageCommand())
   .addCommand(menuCommand())
   .addCommand(bannerCommand())
   .addCommand(userCommand())
+  .addCommand(sellerCommand())
   .addCommand(demoCommand())
   .addCommand(databaseCommand())
 

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase, type Database } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
+import type { Services } from '#platform/services.ts'
 import { settleDataDir } from '#platform/settle-data-dir.ts'
 import { withDatabase } from '#platform/with-database.ts'
 import { note } from './output.ts'
@@ -29,6 +31,28 @@ export async function withShop(command: (shop: Shop) => Promise<void>): Promise<
       await command({ ...database, config, url })
     } finally {
       await database.close()
+    }
+  })
+}
+
+/** The same for commands that leave work to the shop: jobs are only added, the shop does them when it runs. */
+export async function withServices(command: (services: Services) => Promise<void>): Promise<void> {
+  // Most commands need none of it.
+  const { composeServices } = await import('#src/compose.ts')
+  await withShop(async ({ db, pool, config, url }) => {
+    const services = composeServices({
+      config,
+      database: { db, pool },
+      databaseUrl: url,
+      log: pino({ level: 'error' }, process.stderr),
+      renderLetter: () => Promise.reject(new Error('Letters are sent by the shop itself')),
+      work: false,
+    })
+    await services.jobs.start()
+    try {
+      await command(services)
+    } finally {
+      await services.jobs.stop(1000)
     }
   })
 }

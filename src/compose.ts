@@ -2,13 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs, handleVocabularyJobs } from '#features/catalog/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
-import { handleOrderMails } from '#features/orders/api/public.ts'
+import { handleOrderJobs, handleOrderMails } from '#features/orders/api/public.ts'
+import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
+import { handleStoreMails } from '#features/seller/api/public.ts'
+import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
+import { handleOldLetters } from '#platform/forget-letters.ts'
 import { createJobs } from '#platform/jobs.ts'
-import { createMailer, handleMails, type RenderLetter } from '#platform/mail.ts'
+import { handleMails } from '#platform/letters.ts'
+import { createMailer, type RenderLetter } from '#platform/mail.ts'
+import { createNotices } from '#platform/notices.ts'
 import type { Services } from '#platform/services.ts'
 
 type Parts = {
@@ -26,14 +32,19 @@ export function composeServices(parts: Parts): Services {
   const { config, log } = parts
   const { db, pool } = parts.database
   const jobs = createJobs(parts.databaseUrl, log, { work: parts.work })
-  const mailer = createMailer(config, parts.renderLetter, log)
-  handleMails(jobs, mailer)
-  handleOrderMails(jobs, { db, config }, mailer)
+  const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
+  handleMails(office)
+  handleOldLetters(jobs, db, config.dataDir)
+  handlePrivacyJobs(jobs, db, config.dataDir)
+  handleOrderMails(office, config)
+  handleStoreMails(office)
+  handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs(jobs, db)
-  handleSignInJobs(jobs, db)
+  handleSignInJobs({ db, pool, jobs, config })
   handleNeighbourJobs(jobs, db)
+  handleUploadJobs(jobs, db, config.dataDir)
   handleViewJobs(jobs, db, config.viewsKeptDays)
-  return { config, db, pool, jobs }
+  return { config, db, pool, jobs, notices: createNotices(parts.databaseUrl, log) }
 }

@@ -6,6 +6,8 @@ import { findRunningEntries } from '#features/flash-sale/api/find-entries.ts'
 import { endSale, listSales } from '#features/flash-sale/api/public.ts'
 import { verifyPassword } from '#features/identity/api/passwords.ts'
 import { findAccount } from '#features/identity/api/public.ts'
+import { findWallet } from '#features/wallet/api/find-vouchers.ts'
+import { findCoins, listVouchers } from '#features/wallet/api/public.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { demoAccounts, demoFolder, isShopEmpty, loadDemoShop } from './demo-shop.ts'
@@ -46,9 +48,8 @@ test('every picture that is named exists, and every product has three', async ()
   const { rows } = await sql<{ url: string }>`
     SELECT url FROM product_images UNION SELECT image_url FROM variants WHERE image_url IS NOT NULL
     UNION SELECT image_url FROM categories WHERE image_url IS NOT NULL
-    UNION SELECT image_url FROM banners UNION SELECT phone_image_url FROM banners`.execute(
-    database.db,
-  )
+    UNION SELECT image_url FROM banners UNION SELECT phone_image_url FROM banners
+    UNION SELECT url FROM review_media`.execute(database.db)
   const files = rows.map(({ url }) => path.join(demoFolder, url.replace(/^\/demo-/, '')))
   await Promise.all(files.map((file) => access(file)))
 
@@ -61,6 +62,25 @@ test('every picture that is named exists, and every product has three', async ()
   expect(plain.rows).toEqual([])
 })
 
+test('what buyers say is spread over the shop, and agrees with how products are rated', async () => {
+  const counted = await one(sql`
+    SELECT count(*)::integer AS reviews, count(DISTINCT product_id)::integer AS products,
+      count(DISTINCT content)::integer AS texts, count(*) FILTER (WHERE has_media)::integer AS pictured,
+      (SELECT max(count)::integer FROM (SELECT count(*) FROM reviews GROUP BY product_id) each) AS most
+    FROM reviews`)
+  expect(counted?.reviews).toBeGreaterThan(1000)
+  expect(counted?.products).toBeGreaterThan(250)
+  expect(counted?.texts).toBeGreaterThan(900)
+  expect(counted?.pictured).toBeGreaterThan(40)
+  expect(counted?.most).toBeGreaterThan(10)
+  const odd = await sql`
+    SELECT p.slug FROM products p JOIN reviews r ON r.product_id = p.id
+    GROUP BY p.id HAVING count(*) > p.rating_count OR (count(*) >= 5 AND abs(avg(r.rating) - p.rating_value) > 0.8)`.execute(
+    database.db,
+  )
+  expect(odd.rows).toEqual([])
+})
+
 test('the demo account can sign in and has an address', async () => {
   const [account] = demoAccounts
   const user = await findAccount(database.db, account.phone)
@@ -71,6 +91,16 @@ test('the demo account can sign in and has an address', async () => {
   expect(user).toMatchObject({ name: account.name, email: account.email })
   expect(await verifyPassword(String(row?.password_hash), account.password)).toBe(true)
   expect(row?.addresses).toBe(1)
+})
+
+test('the demo account has vouchers in every state, one of its own, and coins', async () => {
+  const states = (await listVouchers(database.db, { limit: 100 })).map(({ state }) => state)
+  expect(new Set(states)).toEqual(new Set(['usable', 'soon', 'ended']))
+  const userId = (await findAccount(database.db, demoAccounts[0].phone))?.id ?? ''
+  const page = { limit: 100, offset: 0 }
+  const { vouchers } = await findWallet(database.db, { userId, group: 'open' }, page)
+  expect(vouchers.map(({ code }) => code)).toContain('RIENGBAN')
+  expect(await findCoins(database.db, userId, page)).toMatchObject({ balance: 50_000, total: 1 })
 })
 
 test('a flash sale of many departments runs, another comes right after it', async () => {

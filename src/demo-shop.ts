@@ -16,8 +16,10 @@ import { importBanners, importMenus, importPage } from '#features/content/api/pu
 import { readPageFile } from '#features/content/domain.ts'
 import { type CreatedSale, createSales, listSales } from '#features/flash-sale/api/public.ts'
 import { createAccount, findAccount } from '#features/identity/api/public.ts'
+import { BroughtReview, bringReviews } from '#features/reviews/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
+import { loadWallet } from './demo-wallet.ts'
 
 /** Where the demo shop's files lie; its pictures are served from there under `/demo-pictures/`. */
 export const demoFolder = path.resolve(import.meta.dirname, '../db/demo')
@@ -68,8 +70,8 @@ export async function isShopEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the demo shop: menus, banners, pages, categories, accounts, products; those of the same name are replaced. Flash
- * sales start with this hour, unless the shop has any that are not over. Done again it changes nothing; several processes
+ * Loads the demo shop: menus, banners, pages, categories, accounts, products, reviews; those of the same name are replaced.
+ * Vouchers that the shop has are left as they are. Flash sales start with this hour, unless the shop has any that are not over. Done again it changes nothing; several processes
  * that do it at once wait for each other.
  */
 export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise<DemoReport> {
@@ -79,9 +81,13 @@ export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise
       log?.info('Loading the demo shop')
       const pages = await loadContent(db)
       const categories = await loadCategories(db)
-      for (const account of demoAccounts) await ensureAccount(db, account)
+      for (const account of demoAccounts) {
+        const userId = await ensureAccount(db, account)
+        await loadWallet(db, path.join(demoFolder, 'vouchers.json'), userId)
+      }
       // In one transaction: until it is done the shop counts as empty.
       const products = await loadProducts(db)
+      await bringReviews(db, await readReviews())
       await buildVocabulary(db)
       const flashSales = await loadFlashSales(db)
       log?.info(`Loaded the demo shop: ${products} products in ${categories} categories`)
@@ -134,6 +140,12 @@ async function loadProducts(db: Db): Promise<number> {
   return report.rows
 }
 
+async function readReviews(): Promise<BroughtReview[]> {
+  const files = await Promise.all((await filesOf('reviews')).map((file) => readFile(file, 'utf8')))
+  const lines = files.flatMap((text) => text.split('\n').filter((line) => line !== ''))
+  return lines.map((line) => BroughtReview.parse(JSON.parse(line)))
+}
+
 /** The file counts its times from the hour that has begun, so that sales end on the hour. */
 async function loadFlashSales(db: Db): Promise<CreatedSale[]> {
   const [first] = await listSales(db, { limit: 1 })
@@ -146,12 +158,14 @@ async function loadFlashSales(db: Db): Promise<CreatedSale[]> {
   return sales.filter(({ isKnown }) => !isKnown)
 }
 
-async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<void> {
+async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<string> {
   const known = await findAccount(db, account.phone)
   const { phone, password, name, email } = account
   const { id: userId } = known ?? (await createAccount(db, { phone, password, name, email }))
-  if (await findAddress(db, { userId })) return
-  await addAddress(db, userId, AddressInput.parse(demoAddress))
+  if (!(await findAddress(db, { userId }))) {
+    await addAddress(db, userId, AddressInput.parse(demoAddress))
+  }
+  return userId
 }
 
 /** The lines of several files, counted as if they were one. */

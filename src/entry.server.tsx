@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
+import { ScriptMark, scriptMark } from '#storefront/script-mark.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
 
 /** A page that takes longer than this is given up. */
@@ -20,12 +21,17 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  visit: RouterContextProvider,
 ): Promise<Response> {
+  const mark = visit.get(scriptMark)
   return new Promise((resolve, reject) => {
     let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <ScriptMark value={mark}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </ScriptMark>,
       {
+        nonce: mark,
         // Never cut a page into parts that scripts put together.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
@@ -67,6 +73,7 @@ export type PageVisit = {
   /** How loaders reach the API. */
   send: Send
   settings: SiteSettings
+  mark: string
   onError: (error: unknown) => void
 }
 
@@ -77,6 +84,7 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     const context = new RouterContextProvider()
     context.set(apiTransport, visit.send)
     context.set(siteSettings, visit.settings)
+    context.set(scriptMark, visit.mark)
     failures.set(request, visit.onError)
     return handle(request, context)
   }

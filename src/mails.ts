@@ -1,15 +1,36 @@
 import { type ComponentType, createElement } from 'react'
 import { render } from 'react-email'
+import { AccountChanged, accountChangedSubject } from '#features/identity/mail/account-changed.tsx'
 import { PasswordReset, passwordResetSubject } from '#features/identity/mail/password-reset.tsx'
+import { OrderCancelled, orderCancelledSubject } from '#features/orders/mail/order-cancelled.tsx'
+import { OrderCompleted, orderCompletedSubject } from '#features/orders/mail/order-completed.tsx'
 import {
   OrderConfirmation,
   orderConfirmationSubject,
 } from '#features/orders/mail/order-confirmation.tsx'
+import {
+  OrderLatePayment,
+  OrderPaid,
+  OrderPartlyPaid,
+  orderLatePaymentSubject,
+  orderPaidSubject,
+  orderPartlyPaidSubject,
+} from '#features/orders/mail/order-payment.tsx'
+import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
+import { StoreDecided, storeDecidedSubject } from '#features/seller/mail/store-decided.tsx'
 
 type Template = { component: ComponentType<never>; subject: (props: never) => string }
 
 const templates: Record<string, Template> = {
+  'account-changed': { component: AccountChanged, subject: accountChangedSubject },
+  'order-cancelled': { component: OrderCancelled, subject: orderCancelledSubject },
+  'order-completed': { component: OrderCompleted, subject: orderCompletedSubject },
   'order-confirmation': { component: OrderConfirmation, subject: orderConfirmationSubject },
+  'order-late-payment': { component: OrderLatePayment, subject: orderLatePaymentSubject },
+  'order-paid': { component: OrderPaid, subject: orderPaidSubject },
+  'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
+  'order-shipping': { component: OrderShipping, subject: orderShippingSubject },
+  'store-decided': { component: StoreDecided, subject: storeDecidedSubject },
   'password-reset': { component: PasswordReset, subject: passwordResetSubject },
 }
 

@@ -23,6 +23,9 @@ const log = createLogger(process.env.LOG_LEVEL)
 
 await runService(log, async (lifecycle) => {
   const config = await settleDataDir(readConfig(process.env), log)
+  if (config.isBankForgotten) {
+    log.warn('SHOP_BANK_ACCOUNT is not set: shoppers are told to pay into the sample account.')
+  }
   const [url] = await Promise.all([openDatabase(lifecycle, config), ensureBuild(log)])
   await migrate(url, { onApplied: (name) => log.info(`Migrated: ${name}`) })
   await loadDemoIntoEmpty(lifecycle, config, url)
@@ -32,6 +35,7 @@ await runService(log, async (lifecycle) => {
       createDatabase(url, {
         max: config.databasePool,
         impatient: true,
+        isDirect: !config.databaseUrl,
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
     { close: (opened) => opened.close() },
@@ -45,6 +49,7 @@ await runService(log, async (lifecycle) => {
     work: true,
   })
   await lifecycle.open('jobs', () => services.jobs.start(), { close: () => services.jobs.stop() })
+  await lifecycle.open('notices', () => services.notices, { close: (notices) => notices.stop() })
   const app = await buildServer(services, log)
   await serveStorefront(app, { config, isDevelopment })
   const address = await lifecycle.open('server', () => listen(app, config), {

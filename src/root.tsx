@@ -1,6 +1,6 @@
 import latinFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
 import vietnameseFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -8,13 +8,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import { loadFooterMenu } from '#features/content/web/public.ts'
+import { NotificationBell } from '#features/notifications/web/public.ts'
 import { SearchBox } from '#features/search/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
+import { ScriptMark } from '#storefront/script-mark.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { earlyScript } from '#storefront/shell/early-script.ts'
 import { unnamedShop } from '#storefront/shell/facts.ts'
@@ -48,6 +51,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const mark = useContext(ScriptMark)
   return (
     <html
       lang="vi"
@@ -60,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#b5251c" />
         <meta name="format-detection" content="telephone=no" />
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
       </head>
@@ -75,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { shop, footerMenu } }: Route.ComponentProps) {
   return (
-    <Shell shop={shop} footerMenu={footerMenu} search={<SearchBox />}>
+    <Shell shop={shop} footerMenu={footerMenu} search={<SearchBox />} bell={<NotificationBell />}>
       <Outlet />
     </Shell>
   )
@@ -83,12 +87,14 @@ export default function App({ loaderData: { shop, footerMenu } }: Route.Componen
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const { pathname, search } = useLocation()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Shell
       shop={data?.shop ?? unnamedShop}
       footerMenu={data?.footerMenu ?? []}
       search={<SearchBox />}
+      bell={<NotificationBell />}
     >
       {isMissing ? (
         <NotFoundView>
@@ -100,9 +106,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <ErrorState
             level={1}
             action={
-              <a href="/" className={buttonClass({ variant: 'primary' })}>
-                Về trang chủ
-              </a>
+              <div className="flex flex-wrap justify-center gap-3">
+                <a href="/" className={buttonClass({ variant: 'primary' })}>
+                  Về trang chủ
+                </a>
+                <a href={pathname + search} className={buttonClass({ variant: 'secondary' })}>
+                  Thử lại
+                </a>
+              </div>
             }
           />
         </>

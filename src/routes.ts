@@ -21,12 +21,22 @@ export default [
 
     // The shopper's account
     route('user/account', 'features/identity/web/account-layout-route.tsx', [
-      index('features/identity/web/account-index-route.ts'),
+      index('features/identity/web/profile-route.tsx', { id: 'account-index' }),
+      route('profile', 'features/identity/web/profile-route.tsx'),
+      route('change-password', 'features/identity/web/change-password-route.tsx'),
       route('address', 'features/addresses/web/address-book-route.tsx'),
       route('orders', 'features/orders/web/orders-route.tsx'),
+      route('voucher', 'features/wallet/web/voucher-route.tsx'),
+      route('coin', 'features/wallet/web/coin-route.tsx'),
+      route('notifications', 'features/notifications/web/notifications-route.tsx'),
+      route('privacy', 'features/privacy/web/privacy-route.tsx'),
       route('orders/:id', 'features/orders/web/account-order-route.tsx'),
+      route('reviews', 'features/reviews/web/account-reviews-route.tsx'),
     ]),
     route('user/orders/:id', 'features/orders/web/order-route.tsx'),
+    route('user/reviews', 'features/reviews/web/reviews-route.tsx'),
+    route('user/vouchers', 'features/orders/web/choose-voucher-route.tsx'),
+    route('register-seller', 'features/seller/web/register-seller-route.tsx'),
     route('user/select-address', 'features/addresses/web/select-address-route.tsx'),
   ]),
 

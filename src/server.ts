@@ -6,10 +6,18 @@ import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
+import { notificationRoutes } from '#features/notifications/api/routes.ts'
+import { liveOrderRoutes } from '#features/orders/api/live-routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
+import { webhookRoutes } from '#features/orders/api/webhook-routes.ts'
+import { privacyRoutes } from '#features/privacy/api/routes.ts'
 import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
+import { reviewRoutes } from '#features/reviews/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
+import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
+import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
+import { walletRoutes } from '#features/wallet/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveHealth } from '#platform/health.ts'
@@ -39,9 +47,18 @@ export async function buildServer(
   await app.register(searchRoutes, web)
   await app.register(cartRoutes, web)
   await app.register(orderRoutes, web)
+  await app.register(liveOrderRoutes, web)
   await app.register(identityRoutes, web)
   await app.register(addressRoutes, web)
   await app.register(contentRoutes, web)
   await app.register(viewRoutes, web)
+  await app.register(reviewRoutes, web)
+  await app.register(uploadRoutes, web)
+  await app.register(notificationRoutes, web)
+  await app.register(walletRoutes, web)
+  await app.register(privacyRoutes, web)
+  await app.register(sellerRoutes, web)
+  await app.register(meRoutes, { ...services, prefix: '/api' })
+  await app.register(webhookRoutes, { ...services, prefix: '/api/payments' })
   return app
 }

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/api/passwords.ts'
-import type { Db } from '#platform/database.ts'
+import { notify } from '#features/notifications/api/public.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import type { TestApp } from './app.ts'
-import { anAddress, aShopper, aVariant } from './builders.ts'
+import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts'
 import type { Good } from './openapi-cases.ts'
+import { aPicture } from './pictures.ts'
 
 const password = 'mật khẩu đúng'
 let passwordHash: string | undefined
+let picture: Buffer | undefined
 
 /** A shopper who has everything that calls can be about, and good values for each call's fields. */
 export type Scene = {
@@ -19,10 +21,13 @@ export type Scene = {
   goodFor(path: string, foreign: readonly string[]): Good
 }
 
-/** Makes a scene of new rows; a `guest` has the same things but calls with a session id alone. */
+/**
+ * Makes a scene of new rows; a `guest` has the same things but calls with a session id alone. At `path` all can be done
+ * that it is for.
+ */
 export async function aScene(
   { app, db }: TestApp,
-  { caller = 'shopper' as 'shopper' | 'guest', name = 'Trần Văn Thử' } = {},
+  { caller = 'shopper' as 'shopper' | 'guest', name = 'Trần Văn Thử', path = '' } = {},
 ): Promise<Scene> {
   passwordHash ??= await hashPassword(password)
   const email = `thu-${randomUUID()}@vi-du.invalid`
@@ -34,6 +39,8 @@ export async function aScene(
     .execute()
   const address = await anAddress(db, shopper.id, { full_name: name })
   const variant = await aVariant(db, { stock: 1_000_000, options: { Màu: 'Đỏ' } })
+  const upload = await anUpload(db, shopper.id)
+  picture ??= await aPicture()
   const resetToken = randomBytes(32).toString('base64url')
   await db
     .insertInto('password_reset_tokens')
@@ -52,27 +59,66 @@ export async function aScene(
     items,
     addressId: address.id,
   })
+  if (path.endsWith('/users/delete')) {
+    // Nobody goes while an order is under way.
+    await db
+      .updateTable('orders')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', placed.order.id)
+      .execute()
+  }
   // Ordering takes the bought lines out of the cart, so this comes after it.
   const cart = await call(app, '/api/web/cart', headers, line)
   const page = `trang-${randomUUID()}`
   const content = { slug: page, title: JSON.stringify('Trang thử'), content: '<p>Thử</p>' }
   await db.insertInto('pages').values(content).execute()
+  await notify(db, { userId: shopper.id, kind: 'account', title: `Gửi ${name}`, message: 'Thử' })
+  const { id: notificationId } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', shopper.id)
+    .executeTakeFirstOrThrow()
+  const { id: signInId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', shopper.id)
+    .executeTakeFirstOrThrow()
+  // Only who was refused may ask for a shop again.
+  const refused = { user_id: shopper.id, name, status: 'rejected', decided_at: new Date() }
+  const { id: storeId } = await db
+    .insertInto('stores')
+    .values(refused)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const product = await db
     .selectFrom('products')
     .select(['slug', 'category_id'])
     .where('id', '=', variant.productId)
     .executeTakeFirstOrThrow()
 
+  const voucher = await aVoucher(db, { is_public: false })
+  await db
+    .insertInto('user_vouchers')
+    .values({ user_id: shopper.id, voucher_id: voucher.id })
+    .execute()
+  await db
+    .insertInto('coin_ledger')
+    .values({ user_id: shopper.id, type: 'adjust', amount: 1_000, note: name })
+    .execute()
+  const buying = { items, addressId: address.id, voucherCode: voucher.code, useCoins: true }
+  const quoted = await call(app, '/api/web/orders/calculate', shopper.headers, buying)
+
   const orderId = placed.order.id
   const lineId = cart.item.id
   const values = {
     ...line,
     items,
-    ids: [lineId],
     addressId: address.id,
-    expectedTotal: placed.order.total,
+    expectedTotal: quoted.total,
     flashSaleId: null,
     flashSaleVariantId: null,
+    voucherCode: voucher.code,
+    subtotal: 100_000,
     password,
     currentPassword: password,
     newPassword: 'mật khẩu mới',
@@ -85,17 +131,36 @@ export async function aScene(
     districtCode: '001',
     district_code: '001',
     wardCode: '00001',
+    ward_code: '00001',
+    scheme: 'legacy',
     isDefault: true,
     gender: 'female',
     birthday: '1990-02-28',
-    avatar: '/uploads/a.jpg',
+    avatar: upload.url,
+    files: picture,
+    at: '2026-11-01T08:00:00.000Z',
+    description: 'Gốm làm tay',
+    logo: 'https://vi-du.vn/logo.png',
     categoryId: product.category_id,
   }
   const newPhone = `08${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   return {
     userId: shopper.id,
     name,
-    ids: [shopper.id, address.id, orderId, lineId, shopper.token, sessionId],
+    ids: [
+      shopper.id,
+      address.id,
+      orderId,
+      lineId,
+      notificationId,
+      signInId,
+      storeId,
+      voucher.code,
+      upload.id,
+      upload.url,
+      shopper.token,
+      sessionId,
+    ],
     goodFor: (path, foreign) => ({
       headers,
       token: shopper.token,
@@ -103,12 +168,14 @@ export async function aScene(
       foreign,
       values: {
         ...values,
+        ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: path.includes('/pages/') ? page : product.slug,
         id: idFor(path, {
           orderId,
           lineId,
           addressId: address.id,
+          signInId,
           productId: variant.productId,
           categoryId: product.category_id,
         }),
@@ -117,11 +184,15 @@ export async function aScene(
   }
 }
 
-type Ids = Record<'orderId' | 'lineId' | 'addressId' | 'productId' | 'categoryId', string>
+type Ids = Record<
+  'orderId' | 'lineId' | 'addressId' | 'signInId' | 'productId' | 'categoryId',
+  string
+>
 
 function idFor(path: string, ids: Ids): string {
   if (path.includes('/cart/')) return ids.lineId
   if (path.includes('/addresses/')) return ids.addressId
+  if (path.includes('/sessions/')) return ids.signInId
   if (/\/categor(y|ies)\//.test(path)) return ids.categoryId
   return path.includes('/orders/') ? ids.orderId : ids.productId
 }
@@ -130,21 +201,4 @@ async function call(app: TestApp['app'], url: string, headers: object, payload: 
   const answer = await app.inject({ method: 'POST', url, headers: { ...headers }, payload })
   if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
   return answer.json()
-}
-
-/** Everything the database holds about a person, to be compared with what it holds later. */
-export async function theirRows(db: Db, { userId, ids }: Scene): Promise<unknown> {
-  const { rows } = await sql`
-    SELECT
-      (SELECT to_jsonb(u) FROM users u WHERE u.id = ${userId}) AS account,
-      (SELECT jsonb_agg(a ORDER BY a.id) FROM addresses a WHERE a.user_id = ${userId}) AS addresses,
-      (SELECT jsonb_agg(o ORDER BY o.id) FROM orders o WHERE o.user_id = ${userId}) AS orders,
-      (SELECT jsonb_agg(e ORDER BY e.id) FROM order_events e JOIN orders o ON o.id = e.order_id
-        WHERE o.user_id = ${userId}) AS events,
-      (SELECT jsonb_agg(i ORDER BY i.id) FROM cart_items i JOIN carts c ON c.id = i.cart_id
-        WHERE c.user_id = ${userId}) AS cart,
-      (SELECT jsonb_agg(r ORDER BY r.id) FROM password_reset_tokens r WHERE r.user_id = ${userId}) AS resets,
-      (SELECT count(*) FROM sessions s WHERE s.user_id = ${userId}) AS sessions,
-      ${ids.length}::integer AS known`.execute(db)
-  return rows
 }

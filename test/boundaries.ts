@@ -8,19 +8,37 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 export const serverKnows: Arrows = {
   cart: ['catalog'],
   'flash-sale': ['catalog'],
-  identity: ['cart'],
-  orders: ['addresses', 'cart', 'catalog', 'payment', 'shipping'],
-  product: ['catalog'],
+  identity: ['cart', 'notifications', 'uploads'],
+  orders: ['addresses', 'cart', 'catalog', 'notifications', 'payment', 'shipping', 'wallet'],
+  privacy: [
+    'addresses',
+    'cart',
+    'identity',
+    'notifications',
+    'orders',
+    'reviews',
+    'seller',
+    'uploads',
+    'views',
+    'wallet',
+  ],
+  product: ['cart', 'catalog'],
   recommendations: ['catalog'],
   search: ['catalog'],
+  seller: ['identity', 'notifications', 'uploads'],
+  wallet: ['notifications'],
 }
 
 /** Which features' components and readers the screens of a feature use, beside what its server side knows. */
 export const pagesKnow: Arrows = {
+  addresses: ['identity'],
   cart: ['flash-sale'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],
-  product: ['cart', 'flash-sale', 'views'],
+  identity: ['notifications'],
+  orders: ['flash-sale', 'reviews'],
+  product: ['flash-sale', 'reviews', 'views'],
+  reviews: ['catalog'],
   views: ['catalog'],
 }
 
@@ -49,7 +67,7 @@ export function locate(file: string): Place {
   if (area !== 'features') return { area, rest: parts.join('/'), isPure: area === 'shared' }
   const [feature = '', ...inside] = parts
   const rest = inside.join('/')
-  const isPure = rest === 'contract.ts' || rest === 'domain.ts'
+  const isPure = rest === 'contract.ts' || rest === 'domain.ts' || inside[0] === 'domain'
   const place = { area, feature, rest, isPure }
   return isPure ? place : { ...place, side: inside[0] ?? '' }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { Addresses, Variants } from '#platform/database-types.ts'
+import type { Addresses, Variants, Vouchers } from '#platform/database-types.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
@@ -167,4 +167,27 @@ export async function aFlashSale(
     INSERT INTO flash_sale_variants (entry_id, variant_id)
     SELECT ${entry.id}, unnest(${spec.variantIds}::uuid[])`.execute(db)
   return { id: sale.id, entryId: entry.id }
+}
+
+/** A voucher for all, of 10 % with a code of its own, that may be used for a day from now on. */
+export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {}) {
+  const code = `MA${randomBytes(5).toString('hex').toUpperCase()}`
+  const endAt = new Date(Date.now() + 86_400_000)
+  return db
+    .insertInto('vouchers')
+    .values({ code, percent: 10, start_at: new Date(0), end_at: endAt, ...spec })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A picture that somebody has uploaded, as far as the database knows. */
+export async function anUpload(db: Db, userId: string) {
+  const name = `${randomUUID()}.jpg`
+  const path = `${name.slice(0, 2)}/${name}`
+  const { id } = await db
+    .insertInto('uploads')
+    .values({ user_id: userId, path, mime_type: 'image/jpeg', bytes: 5, purpose: 'avatar' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, url: `/uploads/${path}` }
 }

@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, close } = await createEmptyDatabase(`TEMPLATE ${templateName} STRATEGY file_copy`)
   const dataDir = path.join(inject('clusterFolder'), 'files', new URL(url).pathname)
   await mkdir(dataDir, { recursive: true })
-  const database = createDatabase(url, { max: 10, applicationName: 'test' })
+  const database = createDatabase(url, { max: 10, isDirect: true, applicationName: 'test' })
   return {
     ...database,
     url,

@@ -74,6 +74,7 @@ export function countByHand(products: readonly Counted[], choices: Choices, pare
     inStock: chosen('inStock').filter(({ inStock }) => inStock).length,
     shipFast: chosen('shipFast').filter(({ shipFast }) => shipFast).length,
     isComplete: true,
+    areCategoriesComplete: true,
   }
 }
 

@@ -27,6 +27,7 @@ const statements = `
   INSERT INTO vocabulary_pairs VALUES ('ao1', 'đep5', 1200);
   INSERT INTO vocabulary_keywords VALUES ('áo đẹp', 'ao dep', 1200);
   INSERT INTO product_images (product_id, position, url) SELECT id, 0, '/pictures/a.webp' FROM products;
+  INSERT INTO product_videos SELECT id, 0, '/pictures/a.mp4', 'video/mp4', NULL FROM products WHERE slug = 'ao-1';
   INSERT INTO product_options SELECT id, 0, 'Màu' FROM products;
   INSERT INTO variants (product_id, options, price, stock)
     SELECT id, '{"Màu": "Đỏ \\"đô\\"", "n": null}', 189000, CASE WHEN slug = 'ao-2' THEN NULL ELSE 5 END FROM products;
@@ -40,8 +41,8 @@ const statements = `
     FROM flash_sale_entries e JOIN variants v USING (product_id);
   INSERT INTO carts (user_id) SELECT id FROM users;
   INSERT INTO carts (session_id) VALUES (gen_random_uuid());
-  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, price_when_added, flash_sale_entry_id)
-    SELECT c.id, v.product_id, v.id, 2, 99000, e.id
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, price_when_added, flash_sale_entry_id, recent_keys)
+    SELECT c.id, v.product_id, v.id, 2, 99000, e.id, ARRAY[gen_random_uuid(), gen_random_uuid()]
     FROM carts c, variants v JOIN flash_sale_entries e USING (product_id);
   INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient,
       phone, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name)
@@ -52,16 +53,23 @@ const statements = `
     SELECT 'DH7K3M9QX2', 0, v.product_id, v.id, 'Áo', 'ao-1', 2, 189000, 99000, 2, e.id
     FROM flash_sale_entries e JOIN variants v USING (product_id);
   INSERT INTO order_events (order_id, kind, actor, note) VALUES ('DH7K3M9QX2', 'placed', 'shopper', '');
-  INSERT INTO payments (order_id, provider, provider_reference, amount, raw) VALUES ('DH7K3M9QX2', 'bank', '1', 5, 'null');
+  INSERT INTO payments (order_id, provider, provider_reference, amount, outcome, raw)
+    VALUES ('DH7K3M9QX2', 'bank', '1', 5, 'under', 'null');
   INSERT INTO uploads (user_id, path, mime_type, bytes) SELECT id, 'a/b.jpg', 'image/jpeg', 5 FROM users;
   INSERT INTO reviews (order_id, product_id, user_id, rating)
     SELECT order_id, product_id, u.id, 5 FROM order_items, users u;
   INSERT INTO review_media SELECT r.id, 0, u.id FROM reviews r, uploads u;
+  INSERT INTO reviews (product_id, rating, author_name, variant_name) SELECT id, 4, 'Trần Mẫu', 'Đỏ' FROM products
+    WHERE slug = 'ao-2';
+  INSERT INTO review_media (review_id, position, url, mime_type)
+    SELECT id, 0, '/pictures/a.webp', 'image/webp' FROM reviews WHERE author_name = 'Trần Mẫu';
   INSERT INTO vouchers (code, percent, start_at, end_at) VALUES ('TET2027', 10, '2026-01-01', 'infinity');
   INSERT INTO user_vouchers (user_id, voucher_id, order_id) SELECT u.id, v.id, 'DH7K3M9QX2' FROM users u, vouchers v;
   INSERT INTO coin_ledger (user_id, type, amount, order_id) SELECT id, 'earn', 2000, 'DH7K3M9QX2' FROM users;
   INSERT INTO notifications (user_id, title, message) SELECT id, 'Xin chào', '😀' FROM users;
   INSERT INTO stores (user_id, name) SELECT id, 'Tiệm Lan' FROM users;
+  INSERT INTO consents (user_id, purpose, version, granted, answered_at)
+    SELECT id, 'browsing', 1, true, '2026-01-01 00:00:00.123+07' FROM users;
   INSERT INTO pages (slug, title, content) VALUES ('gioi-thieu', '{"vi": "Giới thiệu"}', '<p>a</p>');
   INSERT INTO menu_items (location, label) VALUES ('footer', 'Trên');
   INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;
@@ -69,6 +77,9 @@ const statements = `
   INSERT INTO product_views (user_id, product_id) SELECT u.id, p.id FROM users u, products p WHERE p.slug = 'ao-1';
   INSERT INTO product_neighbours SELECT a.id, ARRAY[b.id], '{0.125}' FROM products a, products b
     WHERE a.slug = 'ao-1' AND b.slug = 'ao-2';
+  INSERT INTO letters (id, about, template, recipient, queue, job, state, error)
+    VALUES ('order-shipping-DH7K3M9QX2', 'DH7K3M9QX2', 'order-shipping', 'lan@vi-du.invalid', 'order-letter',
+      '{"orderId": "DH7K3M9QX2"}', 'failed', '550 không có hộp thư');
   SELECT setval('product_views_id_seq', 41)`
 
 /** Puts rows of every kind, odd values included, into every table of an empty shop. */

@@ -38,6 +38,7 @@ function foreignLine(row: number): object {
     brand: `Nhà cung cấp ${row % 25}`,
     price: 10_000 + (row % 900) * 1000,
     discountPrice: row % 4 === 0 ? 9000 : 0,
+    shortDesc: `Hàng ${row}<script>alert(${row})</script><img src=x onerror="x()">`,
     description: `<h1>Hàng ${row}</h1><p onclick="x()">Đẹp <script>alert(${row})</script>và <b>bền</b></p><iframe src="//x"></iframe><a href="javascript:x()">xem</a>`,
     images: row % 5 === 0 ? ['anh/khong-co.jpg'] : [`https://anh.example/${row}.jpg`],
     attributes: [{ code: 'dung_tich', name: 'Dung tích', value: `${row % 10},5 lít` }],

@@ -12,9 +12,8 @@ export async function fillLargeShop(db: Db): Promise<void> {
       (${id(3)}, ${id(1)}, 'Quần', 'quan', 2, ARRAY[${id(1)}, ${id(3)}]::uuid[], 2),
       (${id(4)}, NULL, 'Đồ hiếm', 'do-hiem', 1, ARRAY[${id(4)}]::uuid[], 2)`.execute(db)
   await sql`
-    INSERT INTO attributes (id, code, name) VALUES (${id(5)}, 'MAU', 'Màu'), (${id(6)}, 'NANG', 'Nặng')`.execute(
-    db,
-  )
+    INSERT INTO attributes (id, code, name) VALUES (${id(5)}, 'MAU', 'Màu'), (${id(6)}, 'NANG', 'Nặng'),
+      (${id(7)}, 'DAI', 'Dài')`.execute(db)
   await sql`
     INSERT INTO products (id, slug, name, category_id, min_price, max_price, in_stock, ship_fast, sold, rating_value, created_at)
     SELECT ('01900000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'hang-' || n,
@@ -27,7 +26,10 @@ export async function fillLargeShop(db: Db): Promise<void> {
     INSERT INTO product_attributes (product_id, attribute_id, value, value_number)
     SELECT p.id, ${id(5)}::uuid, (ARRAY['Đỏ', 'Xanh', 'Tím', 'Vàng'])[1 + p.sold % 4], NULL FROM products p
     UNION ALL
-    SELECT p.id, ${id(6)}::uuid, p.sold % 40 || ' g', p.sold % 40 FROM products p WHERE p.sold % 2 = 0`.execute(
+    SELECT p.id, ${id(6)}::uuid, p.sold % 40 || ' g', p.sold % 40 FROM products p WHERE p.sold % 2 = 0
+    UNION ALL
+    SELECT p.id, ${id(7)}::uuid, n || ' mm', n
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM products) p WHERE n % 3 = 0`.execute(
     db,
   )
   await sql`

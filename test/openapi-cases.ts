@@ -1,4 +1,5 @@
 import { hostileBodies, hostileHeaders, hostileJson, hostileTexts } from './hostile-values.ts'
+import { type Form, formOf, hostileForms } from './multipart-cases.ts'
 
 type Schema = {
   type?: string
@@ -21,6 +22,8 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body?: Schema
+  /** The fields of a form with files. */
+  form?: Schema
   /** Another path of a call that stands earlier in the list. */
   isAlias: boolean
 }
@@ -52,10 +55,11 @@ export function operationsOf(document: { paths?: object | undefined }): Operatio
     Object.entries(methods).map(([name, { summary, parameters = [], requestBody }]) => {
       const method = name.toUpperCase()
       const body = requestBody?.content?.['application/json']?.schema
+      const form = requestBody?.content?.['multipart/form-data']?.schema
       const same = `${method} ${summary}`
       const isAlias = seen.has(same)
       seen.add(same)
-      return { method, path, parameters, isAlias, ...(body && { body }) }
+      return { method, path, parameters, isAlias, ...(body && { body }), ...(form && { form }) }
     }),
   )
 }
@@ -64,9 +68,10 @@ const json = { 'content-type': 'application/json' }
 
 /** The call as it should be made. */
 export function goodCase(operation: Operation, good: Good): Case {
-  const { method, body } = operation
+  const { method, body, form } = operation
   const url = urlOf(operation, good, {})
   const base = { about: 'good', method, url }
+  if (form) return withForm({ ...base, headers: good.headers }, goodForm(form, good))
   if (!body) return { ...base, headers: good.headers }
   const payload = JSON.stringify(sample('', body, good.values))
   return { ...base, headers: { ...good.headers, ...json }, payload }
@@ -80,8 +85,41 @@ export function hostileCases(operation: Operation, good: Good): Case[] {
     ...pathCases(operation, good, bad),
     ...queryCases(operation, good, base.url, bad),
     ...(operation.body ? bodyCases(operation.body, good, bad) : []),
+    ...(operation.form ? formCases(operation.form, good, base) : []),
     ...(good.isGuest ? [] : headerCases(operation, good, bad)),
   ]
+}
+
+function withForm(request: Case, { type, payload }: Form): Case {
+  return { ...request, payload, headers: { ...request.headers, 'content-type': type } }
+}
+
+function goodForm({ properties = {} }: Schema, { values }: Good): Form {
+  const texts = textsOf(properties).flatMap((field) =>
+    field in values ? [{ field, content: String(values[field]) }] : [],
+  )
+  return formOf([{ field: 'files', content: fileOf(values), fileName: 'a.jpg' }, ...texts])
+}
+
+function formCases({ properties = {} }: Schema, good: Good, base: Case): Case[] {
+  const file = fileOf(good.values)
+  const fields = textsOf(properties)
+  return [
+    ...hostileBodies.map(({ type = '', body }) =>
+      withForm({ ...base, about: `body ${type}` }, { type, payload: Buffer.from(body) }),
+    ),
+    ...hostileForms(file, fields, [...hostileTexts, ...good.foreign]).map(({ about, form }) =>
+      withForm({ ...base, about }, form),
+    ),
+  ]
+}
+
+function textsOf(properties: Record<string, Schema>): string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.type === 'string')
+}
+
+function fileOf({ files }: Good['values']): Buffer {
+  return Buffer.isBuffer(files) ? files : Buffer.alloc(0)
 }
 
 type Bad = (about: string, change: Partial<Case>) => Case

@@ -3,7 +3,13 @@ import { anAddress, aShopper, aVariant } from './builders.ts'
 
 export type Buyer = Awaited<ReturnType<typeof aShopper>> & { addressId: string }
 
-type Placing = { stock?: number; quantity?: number; price?: number; paymentMethod?: string }
+type Placing = {
+  stock?: number
+  quantity?: number
+  price?: number
+  paymentMethod?: string
+  useCoins?: boolean
+}
 
 /** People who buy in `shop`, which is asked for when they do. */
 export function orderScene(shop: () => TestApp) {
@@ -33,6 +39,7 @@ export function orderScene(shop: () => TestApp) {
       items: [{ ...variant.line, quantity: spec.quantity ?? 1 }],
       addressId: buyer.addressId,
       paymentMethod: spec.paymentMethod ?? 'COD',
+      useCoins: spec.useCoins ?? false,
     })
     if (placed.statusCode !== 201) throw new Error(placed.body)
     return { id: placed.json().order.id as string, variant }

@@ -15,7 +15,11 @@ export type Ended = { code: number | null; out: string; err: string }
 /** Starts a command of the keeper as a process of its own, with nothing in its environment but `environment`. */
 export function startShop(environment: Record<string, string>, args: readonly string[]) {
   return spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   })
 }
 

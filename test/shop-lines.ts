@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { importCatalogue } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
@@ -17,18 +18,15 @@ export async function bringIn(db: Db, lines: readonly object[]): Promise<void> {
 
 /** How many statements `work` sends, counting each use of a connection. */
 export async function countStatements(
-  pool: {
-    on(event: 'acquire', listener: () => void): unknown
-    off(event: 'acquire', listener: () => void): unknown
-  },
+  pools: readonly Pool[],
   work: () => Promise<unknown>,
 ): Promise<number> {
   let count = 0
   const listener = () => {
     count += 1
   }
-  pool.on('acquire', listener)
+  for (const pool of pools) pool.on('acquire', listener)
   await work()
-  pool.off('acquire', listener)
+  for (const pool of pools) pool.off('acquire', listener)
   return count
 }

@@ -15,7 +15,10 @@ export type ShopProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts the whole shop (`npm start`) on a free port and a data folder; resolves when it is open. */
+/**
+ * Starts the whole shop (`npm start`) on a free port and a data folder; resolves when it is open. Its database is an
+ * embedded one unless the environment names another.
+ */
 export async function startShopProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -37,7 +40,8 @@ export async function startShopProcess(
   })
   const ended = once(child, 'exit')
   const address = await addressOf(child)
-  const database = await attachEmbeddedPostgres(dataDir)
+  const named = environment.DATABASE_URL
+  const database = named ? { url: named } : await attachEmbeddedPostgres(dataDir)
   if (!database) throw new Error('The shop is open, but not its database')
   return {
     child,

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { allQueries } from './all-queries.ts'
 import { judge, judgeAccents } from './judge.ts'
 import type { Item } from './need.ts'
-import { homographs, nonsense } from './odd.ts'
+import { absent, homographs, nonsense } from './odd.ts'
 import { secondSet } from './second-set.ts'
 
 const timeout = 240_000
@@ -64,6 +64,6 @@ test('a word with its diacritics comes before others of the same letters', {
   expect(await judgeAccents(search, homographs, items)).toBeGreaterThanOrEqual(0.99)
 })
 
-test('nonsense finds nothing', { timeout }, async () => {
-  for (const q of nonsense) expect(await search(q, 3), q).toEqual([])
+test('nonsense, and what the shop does not have, finds nothing', { timeout }, async () => {
+  for (const q of [...nonsense, ...absent]) expect(await search(q, 3), q).toEqual([])
 })

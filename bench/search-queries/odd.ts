@@ -30,6 +30,22 @@ export const nonsense = [
   'qaz wsx edc',
 ]
 
+/** Goods that the shop does not have, though it has things with words of the same letters: they must find nothing. */
+export const absent = [
+  'áo mưa',
+  'bia lon',
+  'bột giặt',
+  'dầu ăn',
+  'kem trị mụn',
+  'khẩu trang y tế',
+  'nhẫn vàng',
+  'quạt trần',
+  'rau củ sạch',
+  'sữa bột',
+  'thịt bò',
+  'tủ lạnh',
+]
+
 /** A word with its diacritics, and the words of the same letters that it must not be taken for. */
 export type Homograph = {
   q: string

@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderIdFrom } from '#features/orders/domain.ts'
 import { aShopper, aVariant } from '#test/builders.ts'
@@ -35,6 +37,7 @@ async function placeOrder(id: string, recipient = 'Lan') {
      VALUES ($1, 0, $2, $3, 'Áo lụa', 'ao-lua', 'AL-1', 2, 100000, 100000, 2)`,
     [id, productId, variantId],
   )
+  await database.pool.query('UPDATE variants SET sold = 2 WHERE id = $1', [variantId])
   await database.pool.query(
     `INSERT INTO order_events (order_id, kind, actor) VALUES ($1, 'placed', 'shopper')`,
     [id],
@@ -53,7 +56,7 @@ test('list shows orders in columns or as JSON, narrowed by status and number', a
   expect((await shop(['order', 'list'])).out).toBe('There are no orders.\n')
   await placeOrder(first, 'Lan\u001b[2J\nHuệ')
   await placeOrder(second)
-  await shop(['order', 'status', second, 'SHIPPING'])
+  await shop(['order', 'status', second, 'SHIPPING', '--unpaid'])
 
   const { out } = await shop(['order', 'list', '--status', 'pending'])
   expect(out.trimEnd().split('\n')).toEqual([
@@ -67,7 +70,7 @@ test('list shows orders in columns or as JSON, narrowed by status and number', a
 
 test('show tells all of an order', async () => {
   await placeOrder(first)
-  await shop(['order', 'status', first, 'SHIPPING', '--note', 'Gửi qua bưu điện'])
+  await shop(['order', 'status', first, 'SHIPPING', '--unpaid', '--note', 'Gửi qua bưu điện'])
 
   const { out } = await shop(['order', 'show', first.toLowerCase()])
   for (const part of [
@@ -108,8 +111,21 @@ test('an order is paid and moved on, each once', async () => {
     out: '',
     err: 'Đơn hàng đã được thanh toán. (ORDER_ALREADY_PAID)\n',
   })
+  expect((await shop(['order', 'status', first, 'SHIPPING'])).out).toBe(
+    `Order ${first} is SHIPPING already.\n`,
+  )
   const back = await shop(['order', 'status', first, 'PENDING'])
   expect(back).toMatchObject({ code: 1, err: expect.stringContaining('(ORDER_STATUS_CONFLICT)') })
+})
+
+test('the keeper sees why an order was cancelled, as the shopper was told and as it was noted', async () => {
+  await placeOrder(first)
+  const why = ['--reason', 'Hết hàng.', '--note', 'Kho báo sai']
+  await shop(['order', 'status', first, 'CANCELLED', ...why])
+
+  expect((await shop(['order', 'show', first])).out).toContain('Hết hàng. · Kho báo sai')
+  const { events } = JSON.parse((await shop(['order', 'show', first, '--json'])).out)
+  expect(events.at(-1)).toMatchObject({ reason: 'Hết hàng.', note: 'Kho báo sai', amount: null })
 })
 
 test('unknown orders and statuses are refused and change nothing', async () => {
@@ -138,4 +154,50 @@ test('unknown orders and statuses are refused and change nothing', async () => {
   const limit = await shop(['order', 'list', '--limit', '-1'])
   expect(limit).toMatchObject({ code: 1, err: expect.stringContaining('whole number') })
   expect(await statusOf(first)).toEqual({ status: 'PENDING', payment_status: 'unpaid' })
+})
+
+test('several orders are moved on at once, each by itself; what is not paid only when asked to', async () => {
+  await placeOrder(first)
+  await placeOrder(second)
+  await shop(['order', 'paid', second])
+
+  const sent = await shop(['order', 'status', first, second, unknown, 'SHIPPING'])
+  expect(sent).toEqual({
+    code: 1,
+    out: `Order ${second} is SHIPPING.\n`,
+    err: [
+      `${first}: 230.000đ of order ${first} have not been paid. Say --unpaid to send it all the same.`,
+      `${unknown}: Không tìm thấy đơn hàng. (ORDER_NOT_FOUND)`,
+      '',
+    ].join('\n'),
+  })
+  expect(await statusOf(first)).toEqual({ status: 'PENDING', payment_status: 'unpaid' })
+
+  const found = await shop(['order', 'list', '--payment', 'paid', '--from', '20/11/2026', '--json'])
+  expect(JSON.parse(found.out)).toMatchObject([{ id: second }])
+  expect((await shop(['order', 'list', '--to', '2026-11-19'])).out).toBe('There are no orders.\n')
+  const backwards = await shop(['order', 'list', '--from', '2026-11-20', '--to', '2026-11-19'])
+  expect(backwards.err).toBe('2026-11-19 lies before 2026-11-20.\n')
+})
+
+test('slips and exports are written to files that were not there, for their owner alone', async () => {
+  await placeOrder(first, 'Đặng Ngọc Ánh')
+  const html = path.join(database.dataDir, 'phiếu.html')
+  const csv = path.join(database.dataDir, 'tháng 11.csv')
+
+  const slip = await shop(['order', 'slip', first, first.toLowerCase(), '--out', html])
+  expect(slip).toEqual({
+    code: 0,
+    out: '',
+    err: `${first} is not paid yet.\n1 slip is in ${html}.\n`,
+  })
+  expect(await readFile(html, 'utf8')).toContain('Đặng Ngọc Ánh')
+  expect((await shop(['order', 'slip', unknown])).err).toBe(`There is no order ${unknown}.\n`)
+
+  const about = ['order', 'export', '--from', '2026-11-01', '--to', '2026-11-30', '--out', csv]
+  expect(await shop(about)).toEqual({ code: 0, out: '', err: `1 order is in ${csv}.\n` })
+  expect(await readFile(csv, 'utf8')).toMatch(new RegExp(`\\r\\n${first},2026-11-20 14:05:00,`))
+  for (const file of [html, csv]) expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await shop(about)).err).toContain('exists already')
+  expect(await shop([...about, '--force'])).toMatchObject({ code: 0 })
 })

@@ -1,33 +1,40 @@
 import { Command } from 'commander'
-import { changeStatus, findOrders, markPaid, type OrderRow } from '#features/orders/api/public.ts'
-import { OrderStatus } from '#features/orders/contract.ts'
+import {
+  findKeeperOrders,
+  findOrders,
+  type KeeperFilter,
+  markPaid,
+  type OrderRow,
+} from '#features/orders/api/public.ts'
 import { isOrderId } from '#features/orders/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
-import { oneOf, wholeNumber } from '../arguments.ts'
+import { orderId, wholeNumber } from '../arguments.ts'
+import { narrowed, refuseBackwards } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
 import { printOrder, toJson } from '../present-order.ts'
-import { withShop } from '../with-shop.ts'
+import { withServices, withShop } from '../with-shop.ts'
+import { exportCommand } from './order-export.ts'
+import { slipCommand } from './order-slip.ts'
+import { statusCommand } from './order-status.ts'
 
-type ListFlags = { status?: OrderStatus; limit: number; json?: boolean }
-
-const statuses = OrderStatus.options
-const typedId = (typed: string) => typed.trim().toUpperCase()
+type ListFlags = KeeperFilter & { limit: number; json?: boolean }
 
 export function orderCommand(): Command {
   const command = new Command('order').description('orders')
-  command
-    .command('list')
+  narrowed(command.command('list'))
     .description('the newest orders')
-    .option('--status <status>', `only these: ${statuses.join(', ')}`, oneOf(statuses))
     .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20)
     .option('--json', 'as JSON')
-    .action((flags: ListFlags) => withShop(({ db }) => listOrders(db, flags)))
+    .action((flags: ListFlags) => {
+      refuseBackwards(flags)
+      return withShop(({ db }) => listOrders(db, flags))
+    })
   command
     .command('show')
     .description('all of one order')
-    .argument('<id>', 'such as DH7K3M9QX2', typedId)
+    .argument('<id>', 'such as DH7K3M9QX2', orderId)
     .option('--json', 'as JSON')
     .action((id: string, { json = false }: { json?: boolean }) =>
       withShop(async ({ db }) => {
@@ -37,34 +44,20 @@ export function orderCommand(): Command {
       }),
     )
   command
-    .command('status')
-    .description(
-      'moves an order on: PENDING → SHIPPING → COMPLETED, or from the first two to CANCELLED',
-    )
-    .argument('<id>', 'such as DH7K3M9QX2', typedId)
-    .argument('<status>', statuses.join(', '), oneOf(statuses))
-    .option('--note <text>', 'kept with the order, for yourself')
-    .action((id: string, status: OrderStatus, { note }: { note?: string }) =>
-      withShop(async ({ db }) => {
-        await changeStatus(db, id, status, { actor: 'keeper', note: (note ?? '').trim() })
-        print(`Order ${id} is ${status}.`)
-      }),
-    )
-  command
     .command('paid')
     .description('says that the money for an order has come')
-    .argument('<id>', 'such as DH7K3M9QX2', typedId)
+    .argument('<id>', 'such as DH7K3M9QX2', orderId)
     .action((id: string) =>
-      withShop(async ({ db }) => {
-        await markPaid(db, id)
+      withServices(async (services) => {
+        await markPaid(services, id)
         print(`Order ${id} is paid.`)
       }),
     )
-  return command
+  return command.addCommand(statusCommand()).addCommand(slipCommand()).addCommand(exportCommand())
 }
 
-async function listOrders(db: Db, { status, limit, json = false }: ListFlags): Promise<void> {
-  const orders = await findOrders(db, { status }, { limit, offset: 0 })
+async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags): Promise<void> {
+  const orders = await findKeeperOrders(db, filter, limit)
   if (json) return printJson(orders.map(toJson))
   if (orders.length === 0) return print('There are no orders.')
   printTable(

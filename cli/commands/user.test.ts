@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '#features/identity/api/passwords.ts'
 import { anAddress, aShopper } from '#test/builders.ts'
@@ -57,4 +59,36 @@ test('no password, one that is too long, and nobody to ask change nothing', asyn
   expect((await shop(['user', 'set-password', '0999999999', '--stdin'], 'abcdef')).code).toBe(1)
   const { rows } = await database.pool.query('SELECT password_hash FROM users')
   expect(rows).toEqual([{ password_hash: 'never matches' }])
+})
+
+test('export tells what is known of a person, to the output or a file of one’s own', async () => {
+  const lan = await aShopper(database.db, { name: 'Lan' })
+  await anAddress(database.db, lan.id)
+  const told = await shop(['user', 'export', lan.phone])
+  expect(told).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(told.out)).toMatchObject({
+    account: { id: lan.id, name: 'Lan' },
+    addresses: [{ street: '12 phố Mẫu', provinceName: 'Thành phố Hà Nội' }],
+    orders: [],
+  })
+  const file = path.join(database.dataDir, 'lan.json')
+  expect(await shop(['user', 'export', lan.phone, '--out', file])).toMatchObject({ code: 0 })
+  expect(JSON.parse(await readFile(file, 'utf8')).account.id).toBe(lan.id)
+  expect((await shop(['user', 'export', lan.phone, '--out', file])).err).toContain('--force')
+})
+
+test('delete takes the account away for good, when it is said twice and nothing is open', async () => {
+  const lan = await aShopper(database.db, { name: 'Lan' })
+  await anAddress(database.db, lan.id)
+  const asked = await shop(['user', 'delete', lan.phone])
+  expect(asked).toMatchObject({ code: 1, out: '' })
+  expect(asked.err).toContain('Lan has 0 orders. Say --yes')
+
+  const done = await shop(['user', 'delete', lan.phone, '--yes'])
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toContain('The account of Lan is deleted.')
+  for (const table of ['users', 'addresses', 'sessions'] as const) {
+    expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+  expect((await shop(['user', 'delete', lan.phone, '--yes'])).code).toBe(1)
 })

@@ -1,14 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { listAddresses } from '#features/addresses/api/public.ts'
-import { findAccount, setPassword } from '#features/identity/api/public.ts'
-import type { User } from '#features/identity/contract.ts'
+import { setPassword } from '#features/identity/api/public.ts'
 import { countOrders } from '#features/orders/api/public.ts'
+import { deleteAccount, exportAccount } from '#features/privacy/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { askSecret } from '../ask-secret.ts'
+import { getAccount } from '../get-account.ts'
 import { print, printFields } from '../output.ts'
-import { withShop } from '../with-shop.ts'
+import { withServices, withShop } from '../with-shop.ts'
+import { writeText } from '../write-file.ts'
 
 export function userCommand(): Command {
   const command = new Command('user').description("shoppers' accounts")
@@ -25,12 +27,44 @@ export function userCommand(): Command {
     .action(async (typed: string, { stdin = false }: { stdin?: boolean }) => {
       // Asked before the database is opened, which is then not kept waiting.
       const password = stdin ? await readPassword() : await askTwice()
-      await withShop(async (shop) => {
-        const user = await getAccount(shop.db, typed)
-        await setPassword(shop, user, password)
+      await withServices(async (services) => {
+        const user = await getAccount(services.db, typed)
+        await setPassword(services, user, password)
         print(`${user.displayName} has a new password and is signed out everywhere.`)
       })
     })
+  command
+    .command('export')
+    .description('writes all that the shop knows of a person, as JSON, for who asks for it')
+    .argument('<account>', 'phone number, e-mail or username')
+    .option('--out <file>', 'where to, instead of the output')
+    .option('--force', 'replaces the file')
+    .action((typed: string, { out, force }: { out?: string; force?: boolean }) =>
+      withShop(async (shop) => {
+        const user = await getAccount(shop.db, typed)
+        const told = await exportAccount(shop, user.id, new Date())
+        await writeText([`${JSON.stringify(told, null, 2)}\n`], out, force ? { force } : {})
+      }),
+    )
+  command
+    .command('delete')
+    .description('deletes an account for good; its orders stay without name, phone and street')
+    .argument('<account>', 'phone number, e-mail or username')
+    .option('--yes', 'it is meant')
+    .action((typed: string, { yes = false }: { yes?: boolean }) =>
+      withServices(async (services) => {
+        const user = await getAccount(services.db, typed)
+        if (!yes) {
+          throw new OperatorError(
+            `${user.displayName} has ${await countOrders(services.db, { userId: user.id })} orders. Say --yes to delete the account for good.`,
+          )
+        }
+        await deleteAccount(services, user.id)
+        print(
+          `The account of ${user.displayName} is deleted. The shop removes its files when it runs.`,
+        )
+      }),
+    )
   return command
 }
 
@@ -65,12 +99,6 @@ async function showUser(db: Db, typed: string): Promise<void> {
             .filter(Boolean)
             .join(', '),
   })
-}
-
-async function getAccount(db: Db, typed: string): Promise<User> {
-  const user = await findAccount(db, typed)
-  if (!user) throw new OperatorError(`There is no account ${typed}.`)
-  return user
 }
 
 async function readPassword(): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBriefCache } from './brief-cache.ts'
 
 function counting() {
@@ -42,4 +42,29 @@ test('no more values are kept than were asked for, and only those worth it', asy
   expect(await cache.get('c', make)).toBe(3)
   expect(await cache.get('b', make)).toBe(5)
   expect(await cache.get('a', make)).toBe(6)
+})
+
+test('so many are made at once; the others follow in their order, after failures too', async () => {
+  const cache = createBriefCache<string>({ ms: 1000, most: 10, atOnce: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const ask = (key: string) =>
+    cache.get(key, () => {
+      begun.push(key)
+      const end = Promise.withResolvers<string>()
+      ends.set(key, end)
+      return end.promise
+    })
+  const asked = ['a', 'b', 'c', 'd'].map(ask)
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+
+  ends.get('b')?.reject(new Error('no'))
+  await expect(asked[1]).rejects.toThrow('no')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
+  ends.get('a')?.resolve('A')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'd']))
+  for (const key of ['c', 'd']) ends.get(key)?.resolve(key.toUpperCase())
+
+  expect(await Promise.all([asked[0], asked[2], asked[3]])).toEqual(['A', 'C', 'D'])
+  expect(await ask('a')).toBe('A')
 })

@@ -10,6 +10,8 @@ type Options<Value> = {
   most: number
   /** Whether a value is worth keeping; what is not is only shared by those who ask at the same time. */
   isWorthKeeping?: (value: Value) => boolean
+  /** So many are made at once, the rest one after the other; all at once when not given. */
+  atOnce?: number
   now?: () => number
 }
 
@@ -18,9 +20,11 @@ type Options<Value> = {
  * process has its own, so nothing that matters may rest on it.
  */
 export function createBriefCache<Value>(options: Options<Value>): BriefCache<Value> {
-  const { ms, most, isWorthKeeping = () => true, now = Date.now } = options
+  const { ms, most, isWorthKeeping = () => true, atOnce = Number.POSITIVE_INFINITY } = options
+  const { now = Date.now } = options
   const kept = new Map<string, { value: Value; until: number }>()
   const underWay = new Map<string, Promise<Value>>()
+  const takeTurn = turns(atOnce)
 
   /** Makes room for one more; what is over goes too, since nobody may ask for it again. */
   function makeRoom(): void {
@@ -31,7 +35,7 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
   }
 
   async function make(key: string, maker: () => Promise<Value>): Promise<Value> {
-    const value = await maker()
+    const value = await takeTurn(maker)
     if (!isWorthKeeping(value)) return value
     kept.delete(key)
     makeRoom()
@@ -49,5 +53,22 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
       underWay.set(key, made)
       return made
     },
+  }
+}
+
+/** Runs so many at once, and the others in the order in which they came. */
+function turns(atOnce: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }

@@ -25,3 +25,10 @@ test('proxies are trusted by number or by address', () => {
   if (typeof byHops !== 'function') throw new Error('no function')
   expect([0, 1, 2].map((hop) => byHops('203.0.113.1', hop))).toEqual([true, true, false])
 })
+
+test('a shop for the world that names no account of its own is noticed', () => {
+  const world = { PUBLIC_URL: 'https://tiem.test' }
+  expect(readConfig({}).isBankForgotten).toBe(false)
+  expect(readConfig(world).isBankForgotten).toBe(true)
+  expect(readConfig({ ...world, SHOP_BANK_ACCOUNT: '0011223344' }).isBankForgotten).toBe(false)
+})

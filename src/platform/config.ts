@@ -6,6 +6,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true')
 const optionalUrl = z.url().optional()
+const secret = z.string().min(16).optional()
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -29,12 +30,22 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO_SHOP: flag.default(true),
+  SEPAY_API_KEY: secret,
+  SEPAY_WEBHOOK_SECRET: secret,
+  CASSO_CHECKSUM_KEY: secret,
+  CASSO_SECURE_TOKEN: secret,
+  PAYOS_CHECKSUM_KEY: secret,
+  WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(30).max(86_400).default(300),
   LIMIT_LOGIN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
   LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
   LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
   LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
+  LIMIT_ORDERS_PER_SHOPPER: z.coerce.number().int().min(0).default(60),
+  LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
+  LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
+  LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
   VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   SHOP_NAME: z.string().default('Tiệm'),
   SHOP_PHONE: z
@@ -62,6 +73,8 @@ const Environment = z.object({
     .default('79'),
   SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
   SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
+  SHOP_TRANSFER_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(24),
+  SHOP_COINS_SHARE: z.coerce.number().int().min(0).max(100).default(50),
   SHOP_DMCA_URL: optionalUrl,
   SHOP_MINISTRY_NOTICE_URL: optionalUrl,
 })
@@ -95,6 +108,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     demoShop: env.DEMO_SHOP,
+    /** The shop has an address for the world, but nobody has said which account is paid into. */
+    isBankForgotten: env.PUBLIC_URL !== undefined && given.SHOP_BANK_ACCOUNT === undefined,
+    payments: {
+      windowSeconds: env.WEBHOOK_WINDOW_SECONDS,
+      sepay: { apiKey: env.SEPAY_API_KEY, secret: env.SEPAY_WEBHOOK_SECRET },
+      casso: { checksumKey: env.CASSO_CHECKSUM_KEY, secureToken: env.CASSO_SECURE_TOKEN },
+      payos: { checksumKey: env.PAYOS_CHECKSUM_KEY },
+    },
     limits: {
       loginPerAccount: env.LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: env.LIMIT_LOGIN_PER_ADDRESS,
@@ -102,6 +123,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       resetPerEmail: env.LIMIT_RESET_PER_EMAIL,
       viewsPerAddress: env.LIMIT_VIEWS_PER_ADDRESS,
       viewsPerShopper: env.LIMIT_VIEWS_PER_SHOPPER,
+      /** In an hour; 0 is no limit. */
+      ordersPerShopper: env.LIMIT_ORDERS_PER_SHOPPER,
+      unpaidOrders: env.LIMIT_UNPAID_ORDERS,
+      exportsPerShopper: env.LIMIT_EXPORTS_PER_SHOPPER,
+      uploadsPerShopper: env.LIMIT_UPLOADS_PER_SHOPPER,
     },
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
@@ -121,6 +147,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       provinceCode: env.SHOP_PROVINCE_CODE,
       defaultWeightGram: env.SHOP_DEFAULT_WEIGHT_GRAM,
       freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
+      transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
+      coinsShare: env.SHOP_COINS_SHARE,
       dmcaUrl: env.SHOP_DMCA_URL,
       ministryNoticeUrl: env.SHOP_MINISTRY_NOTICE_URL,
     },

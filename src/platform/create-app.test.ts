@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
@@ -19,6 +21,7 @@ const Line = z.object({
 const routes: FastifyPluginAsyncZod = async (scope) => {
   scope.post('/plain', async ({ body }) => ({ hasBody: body !== undefined }))
   scope.post('/line', { schema: { body: Line } }, async () => ({}))
+  scope.post('/hasty', { config: { bodySeconds: 0.1 } }, async () => ({}))
   scope.get('/long', async () => ({ text: 'Áo dài '.repeat(20_000) }))
 }
 
@@ -45,6 +48,15 @@ describe('bodies', () => {
     expect((await post('/plain', '{"__proto__":{"a":1}}')).statusCode).toBe(400)
     expect((await post('/plain', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
+})
+
+test('who does not send what was promised is waited for no longer than a route bears it', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const half = request(new URL('/hasty', origin), { method: 'POST' })
+  half.setHeader('content-type', 'application/json')
+  half.setHeader('content-length', 100)
+  half.write('{')
+  await expect(once(half, 'response')).rejects.toThrow('socket hang up')
 })
 
 test.each([

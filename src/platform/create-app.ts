@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { z } from 'zod'
 import { serverTimeHeader } from '#shared/server-time.ts'
 import type { Config } from './config.ts'
@@ -13,23 +13,31 @@ import { answerFailure, handleErrors } from './error-handler.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { tellTime } from './server-time.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a body may take to come. */
+    bodySeconds?: number
+  }
+}
+
 z.config({ customError: fieldSentence })
 
 /** Larger answers are compressed aside; a page is done at once, which takes an eighth of the processor time. */
 const compressedAtOnce = 512 * 1024
 
 /** Where the process writes what it does; nothing of a request but method, path, status and time. */
-export function createLogger(level = 'info'): FastifyBaseLogger {
-  return pino({
+export function createLogger(level = 'info', stream?: DestinationStream): FastifyBaseLogger {
+  const options: LoggerOptions = {
     // A level that does not exist is told with the rest of the configuration.
     level: level in pino.levels.values || level === 'silent' ? level : 'info',
-    // PostgreSQL's errors quote the row they are about.
-    redact: ['req.headers', 'res.headers', 'err.detail', 'err.where', 'err.internalQuery'],
+    // Libraries tell the headers they were given, and PostgreSQL's errors quote the row they are about.
+    redact: ['*.headers', 'err.detail', 'err.where', 'err.internalQuery'],
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url), id: request.id }),
       res: (reply) => ({ status: reply.statusCode }),
     },
-  })
+  }
+  return stream ? pino(options, stream) : pino(options)
 }
 
 function pathOf(url: string): string {
@@ -48,7 +56,9 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    // Bodies have a time of their own (limitBodies).
+    requestTimeout: 20 * 60_000,
+    http: { headersTimeout: 30_000 },
     // While the server closes, answers are still given: pages under way ask the API inside this process.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -58,6 +68,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   readJsonBodies(app)
+  limitBodies(app)
   tellTime(app)
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -92,6 +103,21 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   return app
+}
+
+const bodySeconds = 30
+
+/** A body that does not come in time is waited for no longer; `config.bodySeconds` of a route gives it more. */
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+    if (length !== '0' || encoding !== undefined) {
+      const limitMs = (routeOptions.config.bodySeconds ?? bodySeconds) * 1000
+      const timer = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
 }
 
 /** Bodies are JSON and nothing else; one without content is none, since clients name the type on every call. */

@@ -44,6 +44,28 @@ test('a lock that others hold and a database that is away are passing troubles, 
   expect(isDatabaseBusy(await lockedOut())).toBe(true)
   expect(isDatabaseBusy(refused)).toBe(true)
   expect(isDatabaseBusy(bug)).toBe(false)
+  expect(isDatabaseBusy(new Error('Half of it failed', { cause: refused }))).toBe(true)
+  expect(isDatabaseBusy(new Error('Half of it failed', { cause: bug }))).toBe(false)
+})
+
+test('a connection that is cut in the middle of a transaction is a passing trouble, wherever it is noticed', async () => {
+  const cut = () =>
+    database.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+  const noticedLater = database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {})
+      await sql`SELECT 1`.execute(tx)
+    })
+    .catch((error: unknown) => error)
+
+  expect(isDatabaseBusy(await cut())).toBe(true)
+  expect(isDatabaseBusy(await noticedLater)).toBe(true)
 })
 
 test('they are told as busy, with a time to come back', async () => {

@@ -76,6 +76,7 @@ export interface CartItems {
   price_when_added: number;
   product_id: string;
   quantity: number;
+  recent_keys: Generated<string[]>;
   variant_id: string;
 }
 
@@ -109,6 +110,16 @@ export interface CoinLedger {
   user_id: string;
 }
 
+export interface Consents {
+  answered_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  granted: boolean;
+  id: Generated<number>;
+  purpose: string;
+  user_id: string;
+  version: number;
+}
+
 export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
@@ -135,13 +146,29 @@ export interface FlashSaleVariants {
   variant_id: string;
 }
 
+export interface Letters {
+  about: Generated<string>;
+  attempts: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  error: Generated<string>;
+  id: string;
+  job: Json | null;
+  queue: string;
+  recipient: string;
+  state: string;
+  template: string;
+}
+
 export interface ListingProducts {
+  category_tag: number | null;
   created_at: Timestamp;
   id: string;
   in_stock: boolean;
   marks: number[];
   max_price: number;
   min_price: number;
+  name_folded: string;
   rating_value: Numeric;
   search: string;
   ship_fast: boolean;
@@ -158,12 +185,14 @@ export interface ListingTags {
 }
 
 export interface ListingWanted {
+  category_tag: number | null;
   created_at: Timestamp | null;
   id: string | null;
   in_stock: boolean | null;
   marks: number[] | null;
   max_price: number | null;
   min_price: number | null;
+  name_folded: string | null;
   rating_value: Numeric | null;
   search: string | null;
   ship_fast: boolean | null;
@@ -183,6 +212,7 @@ export interface MenuItems {
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  kind: Generated<string>;
   link: string | null;
   message: string;
   read_at: Timestamp | null;
@@ -192,14 +222,17 @@ export interface Notifications {
 
 export interface OrderEvents {
   actor: string;
+  amount: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
   note: Generated<string>;
   order_id: string;
+  reason: Generated<string>;
 }
 
 export interface OrderItems {
+  cart_item_id: string | null;
   final_price: number;
   flash_sale_entry_id: string | null;
   id: Generated<string>;
@@ -220,6 +253,7 @@ export interface OrderItems {
 
 export interface Orders {
   address_scheme: string;
+  anonymised_at: Timestamp | null;
   coin_discount: Generated<number>;
   confirmation_requested_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -228,12 +262,15 @@ export interface Orders {
   email: string | null;
   id: string;
   idempotency_key: string;
+  paid_amount: Generated<number>;
+  payment_due_at: Timestamp | null;
   payment_method: string;
   payment_status: Generated<string>;
   phone: string;
   province_code: string;
   province_name: string;
   recipient: string;
+  refunded_amount: Generated<number>;
   request_hash: Buffer;
   shipping_fee: number;
   status: Generated<string>;
@@ -274,13 +311,17 @@ export interface PasswordResetTokens {
 }
 
 export interface Payments {
+  account: Generated<string>;
   amount: number;
   id: Generated<string>;
+  memo: Generated<string>;
   order_id: string | null;
+  outcome: string;
   provider: string;
   provider_reference: string;
   raw: Generated<Json>;
   received_at: Generated<Timestamp>;
+  transferred_at: Timestamp | null;
 }
 
 export interface ProductAttributes {
@@ -342,6 +383,14 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductVideos {
+  mime_type: string | null;
+  position: number;
+  poster_url: string | null;
+  product_id: string;
+  url: string;
+}
+
 export interface ProductViews {
   category_id: string | null;
   id: Generated<number>;
@@ -358,23 +407,28 @@ export interface RateLimits {
 }
 
 export interface ReviewMedia {
+  mime_type: string | null;
   position: number;
   review_id: string;
-  upload_id: string;
+  upload_id: string | null;
+  url: string | null;
 }
 
 export interface Reviews {
+  author_name: string | null;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
+  has_media: Generated<boolean>;
   id: Generated<string>;
   is_hidden: Generated<boolean>;
-  order_id: string;
+  order_id: string | null;
   product_id: string;
   rating: number;
   replied_at: Timestamp | null;
   reply: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  variant_name: Generated<string>;
 }
 
 export interface Sessions {
@@ -416,6 +470,7 @@ export interface Uploads {
   mime_type: string;
   original_name: Generated<string>;
   path: string;
+  purpose: Generated<string>;
   user_id: string;
   width: number | null;
 }
@@ -509,9 +564,11 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   coin_ledger: CoinLedger;
+  consents: Consents;
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;
+  letters: Letters;
   "listing.products": ListingProducts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
@@ -527,6 +584,7 @@ export interface DB {
   product_images: ProductImages;
   product_neighbours: ProductNeighbours;
   product_options: ProductOptions;
+  product_videos: ProductVideos;
   product_views: ProductViews;
   products: Products;
   rate_limits: RateLimits;

@@ -2,6 +2,7 @@ import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { DB } from './database-types.ts'
+import { keepPlans } from './kept-plans.ts'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<DB>
@@ -9,6 +10,8 @@ export type Db = Kysely<DB>
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** The connections of `searcherOf` the database. */
+  searchPool: pg.Pool
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
@@ -19,6 +22,11 @@ type DatabaseOptions = {
   applicationName?: string
   /** Statements that take longer than a visitor waits are given up, as are waits for locks. Not for imports. */
   impatient?: boolean
+  /**
+   * No pooler hands the connections on: plans and settings stay. Statements that begin with `keptPlan` are planned once for
+   * each connection, and there is a `searcherOf` the database.
+   */
+  isDirect?: boolean
   /** Told of every query, for counting and timing them. */
   log?: LogConfig
   /** Told when an idle connection breaks, such as when the server restarts. */
@@ -31,16 +39,70 @@ async function limitWaiting(client: pg.ClientBase): Promise<void> {
     SET idle_in_transaction_session_timeout = '30s'`)
 }
 
+async function useIndexes(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET enable_seqscan = off; SET max_parallel_workers_per_gather = 0;
+    SET default_transaction_read_only = on`)
+}
+
+const mostSearchers = 4
+const searchers = new WeakMap<Db, Db>()
+
+/**
+ * The same database on connections that read by indexes alone and one after the other; few of them, so that each soon knows
+ * the pages that are looked at often. Undefined for a transaction, and where connections are not the shop's own.
+ */
+export function searcherOf(db: Db): Db | undefined {
+  return searchers.get(db)
+}
+
 /** Opens a pool on `url`; it connects at the first query. Columns are read as `columnTypes` says. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const max = options.max ?? 20
+  const main = openPool(url, { ...options, max })
+  const searching = openPool(url, { ...options, max: Math.min(max, mostSearchers) }, useIndexes)
+  const log = options.log ? { log: options.log } : {}
+  const kysely = (pool: pg.Pool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
+  const db = kysely(main.pool)
+  const searcher = kysely(searching.pool)
+  if (options.isDirect) searchers.set(db, searcher)
+  return {
+    db,
+    pool: main.pool,
+    searchPool: searching.pool,
+    async close() {
+      main.expectEnd()
+      searching.expectEnd()
+      await Promise.all([db.destroy(), searcher.destroy()])
+    },
+  }
+}
+
+type OpenPool = {
+  pool: pg.Pool
+  /** From now on connections may break. */
+  expectEnd(): void
+}
+
+function openPool(
+  url: string,
+  options: DatabaseOptions,
+  prepare?: (client: pg.ClientBase) => Promise<void>,
+): OpenPool {
+  const onConnect = async (client: pg.ClientBase) => {
+    if (options.impatient) await limitWaiting(client)
+    await prepare?.(client)
+  }
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max: options.max,
     application_name: options.applicationName ?? 'tiem',
     connectionTimeoutMillis: 10_000,
+    // Greeting a new connection, and its first statements, take longer than most pages.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     types: columnTypes,
-    ...(options.impatient && { onConnect: limitWaiting }),
+    ...((options.impatient || prepare) && { onConnect }),
   })
   let isClosing = false
   pool.on('error', (error) => {
@@ -48,16 +110,14 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     if (!isClosing) options.onConnectionError?.(error)
   })
   // The pool's own listener is off while a connection is in use, and an unheard error ends Node.
-  pool.on('connect', (client) => client.on('error', () => {}))
-
-  const log = options.log ? { log: options.log } : {}
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (options.isDirect) keepPlans(client)
+  })
   return {
-    db,
     pool,
-    close() {
+    expectEnd() {
       isClosing = true
-      return db.destroy()
     },
   }
 }

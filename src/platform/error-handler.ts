@@ -3,6 +3,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
+import { DatabaseError } from 'pg'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
 import { isDatabaseBusy } from './database-busy.ts'
@@ -49,6 +50,7 @@ export function answerFailure(
 function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return fromValidation(thrown.validation)
+  if (isOfNobody(thrown)) return new AppError('SIGN_IN_REQUIRED')
   if (isDatabaseBusy(thrown)) return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
   // Fastify's own refusals: malformed JSON, oversized body, unknown media type.
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined
@@ -59,6 +61,12 @@ function toAppError(thrown: unknown): AppError | undefined {
   if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE')
   if (status === 429) return new AppError('TOO_MANY_REQUESTS')
   return status >= 400 && status < 500 ? new AppError('INVALID_INPUT') : undefined
+}
+
+/** Something was to be written for an account that was removed at this very moment. */
+function isOfNobody(thrown: unknown): boolean {
+  if (!(thrown instanceof DatabaseError)) return false
+  return thrown.code === '23503' && (thrown.constraint?.endsWith('_user_id_fkey') ?? false)
 }
 
 type Issue = { instancePath: string; keyword: string; message?: string | undefined }

@@ -25,6 +25,15 @@ test('metrics count requests by route, never by address', async () => {
   expect(body).not.toContain('ao-dai-bi-mat')
 })
 
+test('metrics tell of letters that were given up', async () => {
+  await shop.db
+    .insertInto('letters')
+    .values({ id: 'a', template: 'a', recipient: 'a@b', queue: 'mail', state: 'failed' })
+    .execute()
+  const { body } = await shop.app.inject({ url: '/metrics' })
+  expect(body).toContain('letters{state="failed"} 1')
+})
+
 test('metrics are for this machine, or for who knows the token', async () => {
   expect(await statusOf(shop, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
   expect(await statusOf(guarded, '/metrics')).toBe(403)

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
+import type { Db } from './database.ts'
+import { isSameSecret } from './same-secret.ts'
 import type { Services } from './services.ts'
-import { hashToken } from './sign-in.ts'
 
 /**
  * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus). Metrics are for
@@ -32,6 +32,20 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
     },
   })
 
+  new Gauge({
+    name: 'letters',
+    help: 'Letters to shoppers that have not been sent, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // What else there is to measure is told though the database is away.
+      for (const { state, count } of await countUnsent(db).catch(() => [])) {
+        this.set({ state }, count)
+      }
+    },
+  })
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe(
@@ -51,16 +65,17 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = config.metricsToken
-      ? isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+      ? isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
       : isLocal(request.ip) && !request.headers['x-forwarded-for']
     if (!allowed) throw new AppError('NOT_ALLOWED')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** Compares in a time that tells nothing of where texts differ. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hashToken(given), hashToken(expected))
+async function countUnsent(db: Db) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    SELECT state, count(*) AS count FROM letters WHERE state <> 'sent' GROUP BY state`.execute(db)
+  return rows
 }
 
 function isLocal(address: string): boolean {

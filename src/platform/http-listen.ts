@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { endStreams } from './event-stream.ts'
 import { OperatorError } from './operator-error.ts'
 
 type Address = { host: string; port: number }
@@ -14,11 +15,12 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
   }
 }
 
-/** Stops accepting, lets running requests end for at most `limitMs`, then cuts the rest off. */
+/** Stops accepting, ends streams, lets running requests end for at most `limitMs`, then cuts the rest off. */
 export async function closeServer(app: FastifyInstance, limitMs = 10_000): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limitMs)
   // Browsers keep their connection after the answer, and the server would wait for them.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
+  endStreams(app.server)
   try {
     // Pages ask the API inside this process, which `close` takes away at once: first they are waited for.
     await drain(app.server)

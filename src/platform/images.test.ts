@@ -96,7 +96,21 @@ test('originals are served as they are', async () => {
   expect((await get('/shelf/inside/small.png')).statusCode).toBe(200)
 })
 
+test('a video is served in the range of bytes that a player asks for', async () => {
+  await writeFile(path.join(folder, 'short.mp4'), '0123456789')
+  const whole = await get('/shelf/short.mp4')
+  expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
+  const part = await get('/shelf/short.mp4', { range: 'bytes=2-4' })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+    206,
+    '234',
+    'bytes 2-4/10',
+  ])
+})
+
 test.each([
+  '/images/320/shelf/short.mp4',
+  '/shelf/missing.mp4',
   '/images/321/shelf/red.png',
   '/images/abc/shelf/red.png',
   '/images/320/shelf/missing.png',

@@ -3,12 +3,14 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import sharp from 'sharp'
 import { AppError } from '#shared/app-error.ts'
 import { createFileCache } from './images/file-cache.ts'
-import { type PictureSource, pictureSources } from './images/picture-sources.ts'
+import { type PictureSource, pictureSources, videoSources } from './images/picture-sources.ts'
 import {
   chooseFormat,
   type Format,
+  formats,
   resize,
   settingsVersion,
   type Width,
@@ -28,17 +30,18 @@ type Wanted = { file: string; width: Width; format: Format }
 
 const resizedAtOnce = 2
 const mostWaiting = 2000
-const year = 31_536_000
-const month = 2_592_000
 
 /**
  * Pictures: `/images/{width}/{address of the picture}` at a known width in the best format that the browser shows, and
- * the pictures themselves at `/pictures/…` and below each of `folders`.
+ * the pictures themselves, and videos in any range of bytes, at `/pictures/…` and below each of `folders`.
  */
 export async function serveImages(app: FastifyInstance, options: Options): Promise<void> {
   const { dataDir, folders, mostCacheBytes = 1024 ** 3 } = options
+  // Nothing is read twice, and what was read of a large picture would stay in memory.
+  sharp.cache(false)
   const find = pictureSources(dataDir, folders)
-  const cache = createFileCache(path.join(dataDir, 'image-cache'), mostCacheBytes)
+  const findVideo = videoSources(dataDir, folders)
+  const cache = createFileCache(cacheFolder(dataDir), mostCacheBytes)
   const queue = createWorkQueue<Buffer>(resizedAtOnce, mostWaiting)
 
   async function make(name: string, wanted: Wanted): Promise<Buffer> {
@@ -46,9 +49,13 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
       app.log.warn({ err: error }, 'picture cannot be resized')
       throw new AppError('NOT_FOUND')
     })
-    await cache.write(name, made).catch((error: unknown) => {
+    try {
+      await cache.write(name, made)
+      // Whoever took it away meanwhile has looked for copies before this one was there.
+      await stat(wanted.file).catch(() => cache.remove(name))
+    } catch (error) {
       app.log.warn({ err: error }, 'resized picture cannot be kept')
-    })
+    }
     return made
   }
 
@@ -60,13 +67,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
       const source = find(`/${request.params['*']}`)
       if (!width || !source) throw new AppError('NOT_FOUND')
       const format = chooseFormat(request.headers.accept)
-      const name = hash(
-        source.file,
-        await versionOf(source),
-        String(width),
-        format,
-        settingsVersion,
-      )
+      const name = copyName(source.file, await versionOf(source), width, format)
       const etag = `"${name.slice(0, 32)}"`
       const isKnown = request.headers['if-none-match']?.includes(etag)
       const content = isKnown
@@ -81,15 +82,18 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   await app.register(async (scope) => {
     const decorateReply = !scope.hasReplyDecorator('sendFile')
     await scope.register(serveStatic, { root: dataDir, serve: false, decorateReply })
-    for (const area of ['pictures', ...Object.keys(folders)]) {
+    for (const area of ['pictures', 'uploads', ...Object.keys(folders)]) {
       scope.get<{ Params: { '*': string } }>(
         `/${area}/*`,
         { schema: { hide: true } },
         async (request, reply) => {
-          const source = find(`/${area}/${request.params['*']}`)
+          const address = `/${area}/${request.params['*']}`
+          const source = find(address) ?? findVideo(address)
           if (!source) throw new AppError('NOT_FOUND')
           await versionOf(source)
           const { dir, base } = path.parse(source.file)
+          // Whatever a file turned out to be, it would run nothing.
+          reply.header('content-security-policy', "default-src 'none'; sandbox")
           return setCaching(reply, source).sendFile(base, dir, { cacheControl: false })
         },
       )
@@ -104,12 +108,26 @@ async function versionOf({ file, isContentNamed }: PictureSource): Promise<strin
   return isContentNamed ? '' : `${found.mtimeMs}-${found.size}`
 }
 
-function hash(...parts: string[]): string {
+function copyName(file: string, version: string, width: Width, format: Format): string {
+  const parts = [file, version, String(width), format, settingsVersion]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-function setCaching(reply: FastifyReply, { isContentNamed }: PictureSource): FastifyReply {
-  // A picture named by its content never changes; another may be drawn anew under its old name.
-  const lifetime = isContentNamed ? `max-age=${year}, immutable` : `max-age=${month}`
-  return reply.header('cache-control', `public, ${lifetime}`)
+/** Deletes all that was made of a picture whose address changes with its content. */
+export async function removeCopies(dataDir: string, file: string): Promise<void> {
+  const names = widths.flatMap((width) =>
+    formats.map((format) => copyName(file, '', width, format)),
+  )
+  const { remove } = createFileCache(cacheFolder(dataDir), 0)
+  await Promise.all(names.map(remove))
+}
+
+function cacheFolder(dataDir: string): string {
+  return path.join(dataDir, 'image-cache')
+}
+
+function setCaching(reply: FastifyReply, source: PictureSource): FastifyReply {
+  const { isContentNamed, lifetime } = source
+  const known = `public, max-age=${lifetime}${isContentNamed ? ', immutable' : ''}`
+  return reply.header('cache-control', known)
 }

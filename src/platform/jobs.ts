@@ -1,5 +1,14 @@
-import { fromKysely, type Job, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import type { Db } from './database.ts'
+import { isDatabaseBusy } from './database-busy.ts'
+
+/** How often and when a failed job is tried again. */
+export type Retrying = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
+
+type HandleOptions = UpdateQueueOptions & {
+  /** Several at a time: for work that mostly waits for others. */
+  parallel?: boolean
+}
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it runs only if that commits. */
@@ -13,7 +22,7 @@ export type Jobs = {
   handle<Data extends object>(
     queue: string,
     handler: (data: Data) => Promise<void>,
-    options?: QueueOptions,
+    options?: HandleOptions,
   ): void
   /** Declares what runs by the clock, in one process of all; `cron` in the shop's time zone. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): void
@@ -27,6 +36,13 @@ type Log = { error(details: object, message: string): void }
 
 /** Jobs that failed for good wait here to be looked at. */
 export const deadLetterQueue = 'dead-letter'
+
+const usual = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  deadLetter: deadLetterQueue,
+} satisfies UpdateQueueOptions
 
 /** Jobs on PostgreSQL. `work: false` only adds jobs, as the keeper's commands do. */
 export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
@@ -45,7 +61,7 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
   const crons = new Map<string, string>()
   const handlers = new Map<
     string,
-    { handler: (data: never) => Promise<void>; options: QueueOptions }
+    { handler: (data: never) => Promise<void>; options: HandleOptions }
   >()
 
   return {
@@ -54,7 +70,18 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     },
     schedule(queue, cron, handler) {
       crons.set(queue, cron)
-      handlers.set(queue, { handler, options: { retryLimit: 0 } })
+      handlers.set(queue, {
+        // Nothing else would tell: the next time may go well.
+        handler: () =>
+          handler().catch((error) => {
+            log.error(
+              { err: error, queue },
+              isDatabaseBusy(error) ? 'database' : 'job by the clock',
+            )
+            throw error
+          }),
+        options: { retryLimit: 0 },
+      })
     },
     async enqueue(db, queue, data, { singletonKey, startAfterSeconds } = {}) {
       await boss.send(queue, data, {
@@ -67,17 +94,22 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
       await boss.start()
       await boss.createQueue(deadLetterQueue)
       for (const [queue, { handler, options }] of handlers) {
-        await boss.createQueue(queue, {
-          retryLimit: 10,
-          retryDelay: 5,
-          retryBackoff: true,
-          deadLetter: deadLetterQueue,
-          ...options,
-        })
+        const { parallel = false, ...changed } = options
+        await boss.createQueue(queue)
+        // Creating a queue that is there changes nothing.
+        await boss.updateQueue(queue, { ...usual, ...changed })
         if (!work) continue
-        await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs: Job<never>[]) => {
-          for (const job of jobs) await handler(job.data)
-        })
+        await boss.work(
+          queue,
+          {
+            pollingIntervalSeconds: 1,
+            batchSize: parallel ? 5 : 1,
+            localConcurrency: parallel ? 3 : 1,
+            burstWhenBatchFull: parallel,
+            perJobResults: true,
+          },
+          (jobs: Job<never>[]) => Promise.all(jobs.map((job) => attempt(job, handler))),
+        )
         const cron = crons.get(queue)
         if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
       }
@@ -87,5 +119,18 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
       isStopping = true
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
+  }
+}
+
+async function attempt<Data>(
+  { id, data }: Job<Data>,
+  handler: (data: Data) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler(data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { id, status: 'failed', output: { message, stack } }
   }
 }

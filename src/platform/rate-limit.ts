@@ -47,6 +47,7 @@ export function createRateLimit(pool: Pool, options: Options): RateLimit {
 type Marks = {
   set(key: string): Promise<void>
   has(key: string): Promise<boolean>
+  remove(key: string): Promise<void>
 }
 
 /** Facts to remember for `seconds`, kept beside the counters and shared by all processes; keys are stored hashed. */
@@ -58,6 +59,9 @@ export function createMarks(pool: Pool, { name, seconds }: Omit<Options, 'attemp
     },
     async has(key) {
       return (await limiter.get(hashed(key))) !== null
+    },
+    async remove(key) {
+      await limiter.delete(hashed(key))
     },
   }
 }

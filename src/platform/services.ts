@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
+import type { Notices } from './notices.ts'
 
 /** What features are given to work with. */
 export type Services = {
@@ -10,6 +11,7 @@ export type Services = {
   db: Db
   pool: Pool
   jobs: Jobs
+  notices: Notices
 }
 
 /** The routes of a feature, mounted under `/api`. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
+import { createBatch } from './batch.ts'
 import type { Db } from './database.ts'
 
 declare module 'fastify' {
@@ -41,31 +42,28 @@ function namesAnother(part: unknown, userId: string): boolean {
   return named !== undefined && named !== null && named !== '' && named !== userId
 }
 
-async function findSession(db: Db, token: string) {
-  const found = await db
-    .selectFrom('sessions')
-    .select([
-      'id',
-      'user_id',
-      sql<boolean>`last_used_at < now() - interval '1 hour'`.as('is_stale'),
-    ])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!found) return undefined
+type Session = { id: string; userId: string }
+
+const findSession = createBatch<string, Session | undefined>(async (db, tokens) => {
+  const hashes = tokens.map(hashToken)
+  const { rows } = await sql<Session & { at: number; is_stale: boolean }>`
+    SELECT token.at, s.id, s.user_id AS "userId", s.last_used_at < now() - interval '1 hour' AS is_stale
+    FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS token (hash, at)
+    JOIN sessions s ON s.token_hash = token.hash
+    WHERE s.expires_at > now()`.execute(db)
   // Sliding expiry, written at most once an hour so that reading stays reading.
-  if (found.is_stale) {
-    await db
-      .updateTable('sessions')
-      .set({
-        last_used_at: sql`now()`,
-        expires_at: sql`now() + make_interval(days => ${sessionDays})`,
-      })
-      .where('id', '=', found.id)
-      .execute()
+  const stale = rows.flatMap(({ id, is_stale }) => (is_stale ? [id] : []))
+  if (stale.length > 0) {
+    // One that somebody else is writing to is used at this moment or gone: nobody waits for it, least of all strangers.
+    await sql`
+      UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+      WHERE id IN (SELECT id FROM sessions WHERE id = ANY (${stale}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+      db,
+    )
   }
-  return { id: found.id, userId: found.user_id }
-}
+  const byPlace = new Map(rows.map(({ at, id, userId }) => [Number(at), { id, userId }]))
+  return tokens.map((_, index) => byPlace.get(index + 1))
+})
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\x21-\x7e]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { shopFacts } from './shop-facts.ts'
 import { builtPages } from './storefront/built-pages.ts'
-import { pagePolicy } from './storefront/content-security.ts'
+import { newScriptMark, pagePolicy, withoutMarks } from './storefront/content-security.ts'
 import { developedPages } from './storefront/developed-pages.ts'
 import { failurePage, failurePolicy } from './storefront/failure-page.ts'
 import { pageAddress } from './storefront/page-address.ts'
@@ -29,18 +29,27 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
-    const answer = await renderOrFail(request, await pages.handler())
-    return sendPage(reply, answer, isDevelopment ? undefined : [apiBase, analyticsUrl])
+    const mark = newScriptMark()
+    const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
+    return sendPage(reply, answer, mark, isDevelopment ? undefined : [apiBase, analyticsUrl])
   })
 
-  async function renderOrFail(request: FastifyRequest, answerPage: AnswerPage): Promise<Response> {
-    const onError = (err: unknown) => request.log.error({ err }, 'page failed')
+  async function renderOrFail(
+    request: FastifyRequest,
+    answerPage: AnswerPage,
+    mark: string,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const onError = (err: unknown) => {
+      if (!signal.aborted) request.log.error({ err }, 'page failed')
+    }
     try {
       // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
-      const page = new Request(pageAddress(origin, request.url))
+      const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
         settings: { apiBase, analyticsUrl, origin, shop },
+        mark,
         onError,
       })
       return isPlain(answer) ? failurePage() : answer
@@ -51,6 +60,15 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   }
 }
 
+/** Tells that the visitor has gone before there was an answer: what the page still asks for can be given up. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort()
+  })
+  return gone.signal
+}
+
 /** React Router's last word, when even its error page could not be rendered. */
 function isPlain(answer: Response): boolean {
   return answer.status >= 500 && (answer.headers.get('content-type') ?? '').startsWith('text/plain')
@@ -59,6 +77,7 @@ function isPlain(answer: Response): boolean {
 async function sendPage(
   reply: FastifyReply,
   answer: Response,
+  mark: string,
   policyFor: readonly [apiBase: string, analyticsUrl: string] | undefined,
 ): Promise<FastifyReply> {
   const body = await answer.text()
@@ -76,9 +95,9 @@ async function sendPage(
     const isFailure = answer.headers.has('x-failure-page')
     reply.header(
       'content-security-policy',
-      isFailure ? failurePolicy : pagePolicy(body, ...policyFor),
+      isFailure ? failurePolicy : pagePolicy(body, mark, ...policyFor),
     )
   }
   reply.removeHeader('x-failure-page')
-  return reply.send(body)
+  return reply.send(isHtml ? withoutMarks(body, mark) : body)
 }

@@ -1,8 +1,24 @@
 import type { AppError, ErrorCode, ErrorDetails } from './app-error.ts'
+import { formatVnd } from './format.ts'
 
 type Sentence = string | ((details: ErrorDetails) => string)
 
 const named = (details: ErrorDetails) => `“${String(details.name ?? 'Sản phẩm')}”`
+
+const voucherReasons: Record<string, string> = {
+  UNKNOWN: 'không tồn tại hoặc không dành cho bạn',
+  NOT_STARTED: 'chưa đến thời gian sử dụng',
+  ENDED: 'đã hết hạn',
+  ALREADY_USED: 'đã được bạn dùng cho một đơn hàng khác',
+  USED_UP: 'đã hết lượt sử dụng',
+}
+
+function voucherReason({ reason, minSubtotal }: ErrorDetails): string {
+  if (reason === 'BELOW_MINIMUM' && typeof minSubtotal === 'number') {
+    return `chỉ dùng cho đơn hàng từ ${formatVnd(minSubtotal)}`
+  }
+  return voucherReasons[String(reason)] ?? 'không dùng được cho đơn hàng này'
+}
 
 const sentences: Record<ErrorCode, Sentence> = {
   INVALID_INPUT: 'Dữ liệu gửi lên không hợp lệ.',
@@ -11,12 +27,14 @@ const sentences: Record<ErrorCode, Sentence> = {
   RESET_LINK_INVALID: 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.',
   SIGN_IN_REQUIRED: 'Bạn cần đăng nhập.',
   WRONG_CREDENTIALS: 'Sai thông tin đăng nhập',
+  SIGNATURE_INVALID: 'Chữ ký không hợp lệ.',
   NOT_ALLOWED: 'Bạn không có quyền thực hiện việc này.',
   NOT_FOUND: 'Không tìm thấy nội dung bạn yêu cầu.',
   PRODUCT_NOT_FOUND: 'Sản phẩm không tồn tại',
   ORDER_NOT_FOUND: 'Không tìm thấy đơn hàng.',
   ADDRESS_NOT_FOUND: 'Không tìm thấy địa chỉ.',
   PAGE_NOT_FOUND: 'Không tìm thấy trang',
+  PAYMENT_NOT_FOUND: 'Không tìm thấy khoản tiền.',
   PHONE_TAKEN: 'Số điện thoại đã tồn tại',
   EMAIL_TAKEN: 'Email đã được dùng cho tài khoản khác.',
   OUT_OF_STOCK: (details) => `${named(details)} đã hết hàng.`,
@@ -28,15 +46,34 @@ const sentences: Record<ErrorCode, Sentence> = {
     `Flash Sale chỉ còn ${String(details.available)} suất cho ${named(details)}.`,
   CART_FULL: 'Giỏ hàng đã đầy. Vui lòng bớt sản phẩm trước khi thêm mới.',
   PRICE_CHANGED: 'Giá đơn hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.',
+  CART_CHANGED: 'Giỏ hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.',
+  ALREADY_ORDERED: (details) =>
+    `Các sản phẩm này đã được đặt trong đơn ${String(details.orderId)}.`,
+  TOO_MANY_UNPAID: (details) =>
+    `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.`,
+  VOUCHER_NOT_USABLE: (details) => `Mã giảm giá ${String(details.code)} ${voucherReason(details)}.`,
   IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',
   ORDER_ALREADY_PAID: 'Đơn hàng đã được thanh toán.',
+  PAYMENT_ALREADY_COUNTED: 'Khoản tiền đã được tính cho một đơn hàng.',
+  REFUND_TOO_LARGE: ({ due }) =>
+    Number(due) > 0
+      ? `Chỉ cần hoàn lại ${formatVnd(Number(due))}.`
+      : 'Không còn tiền phải hoàn lại.',
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
+  STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
+  ACCOUNT_HAS_OPEN_ORDERS:
+    'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xóa tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',
+  FILE_TOO_LARGE: (details) => `Tệp quá lớn. Mỗi tệp tối đa ${String(details.maxMB)}MB.`,
+  ONLY_JPG_PNG_AND_VIDEO: 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.',
   UNSUPPORTED_MEDIA_TYPE: 'Định dạng dữ liệu không được hỗ trợ.',
   INVALID_FIELD: (details) => String(details.message ?? 'Thông tin chưa hợp lệ.'),
-  ADDRESS_UNITS_MISMATCH: 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.',
+  ADDRESS_UNITS_MISMATCH: ({ scheme }) =>
+    scheme === '2025'
+      ? 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
+      : 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.',
   TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh. Vui lòng thử lại sau ít phút.',
   UNAVAILABLE: 'Hệ thống đang bận. Vui lòng thử lại sau ít phút.',
 }

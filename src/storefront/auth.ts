@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
 import { at, isRecord, text } from './api/read.ts'
-import { authChanged, forgetShopper, rememberShopper } from './shopper-memory.ts'
-import { anyToken, readStoredJson, tokenKeys, userKeys, writeStored } from './shopper-storage.ts'
+import {
+  authChanged,
+  forgetShopper,
+  forgetShopperWholly,
+  rememberShopper,
+} from './shopper-memory.ts'
+import { readStoredJson, storedToken, tokenKeys, userKeys, writeStored } from './shopper-storage.ts'
 
 /** `unknown` until the browser has looked (and in all HTML made by the server). */
 export type Shopper =
   | { status: 'unknown' | 'guest' }
   | { status: 'signed-in'; user: Readonly<Record<string, unknown>>; name: string }
 
-export { authChanged, forgetShopper, rememberShopper }
+export { authChanged, forgetShopper, forgetShopperWholly, rememberShopper }
 
 const unknown: Shopper = { status: 'unknown' }
 const guest: Shopper = { status: 'guest' }
@@ -31,13 +36,13 @@ export function useShopper(): Shopper {
 /** Looks into storage again; with a token but no profile, asks the server who it belongs to. */
 export async function checkShopper(): Promise<Shopper> {
   const user = storedUser()
-  const token = anyToken()
+  const token = storedToken()
   if (user) return set(signedIn(user))
   if (!token) return set(guest)
   try {
-    const found = await fetchUser(token)
+    const found = await fetchUser()
     // Signed out, or in as somebody else, while the answer was on its way.
-    if (anyToken() !== token) return checkShopper()
+    if (storedToken() !== token) return checkShopper()
     writeStored('user_info', JSON.stringify(found))
     return set(signedIn(found))
   } catch {
@@ -47,18 +52,27 @@ export async function checkShopper(): Promise<Shopper> {
 
 /** Checks now, and again on storage changes, auth-changed and window focus. Returns how to stop. */
 export function watchShopper(): () => void {
-  const check = () => void checkShopper()
+  let token = storedToken()
+  const check = () => {
+    token = storedToken()
+    void checkShopper()
+  }
+  const look = () => {
+    // Another tab has signed in or out: what this one shows belongs to somebody else now.
+    if (storedToken() !== token) window.dispatchEvent(new CustomEvent(authChanged))
+    else check()
+  }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || [...tokenKeys, ...userKeys].some((known) => known === key)) check()
+    if (key === null || [...tokenKeys, ...userKeys].some((known) => known === key)) look()
   }
   check()
   window.addEventListener('storage', onStorage)
   window.addEventListener(authChanged, check)
-  window.addEventListener('focus', check)
+  window.addEventListener('focus', look)
   return () => {
     window.removeEventListener('storage', onStorage)
     window.removeEventListener(authChanged, check)
-    window.removeEventListener('focus', check)
+    window.removeEventListener('focus', look)
   }
 }
 
@@ -74,10 +88,8 @@ export function updateShopper(changes: Readonly<Record<string, unknown>>): void 
   void checkShopper()
 }
 
-async function fetchUser(token: string): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await browserApi().get('/api/web/users/me', {
-    headers: { authorization: `Bearer ${token}` },
-  })
+async function fetchUser(): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await browserApi().get('/api/web/users/me')
   const places = ['data.data', 'data.user', 'data', 'user', ''].map((path) => at(answer, path))
   const user = places.find(isUser)
   if (!user) throw new Error('The answer names no user')

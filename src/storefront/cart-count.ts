@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
 import { isRecord, listAt, number, text } from './api/read.ts'
 import {
+  cartChangedKey,
   cartCountKey,
   purchasedKey,
+  randomUuid,
   readStored,
   readStoredJson,
   writeStored,
@@ -31,10 +33,25 @@ export function useCartCount(): number {
   )
 }
 
-/** Tells the page that the cart has changed. Without a count the cart is asked again. */
+/** Tells the page and other tabs that the cart has changed. Without a count the cart is asked again. */
 export function announceCart(newCount?: number): void {
+  writeStored(cartChangedKey, randomUuid())
+  tellCartCount(newCount)
+}
+
+/** Tells the page what the cart counts, which nobody has changed. */
+export function tellCartCount(newCount: number | undefined): void {
   const detail = newCount === undefined ? {} : { count: newCount }
   window.dispatchEvent(new CustomEvent(cartChanged, { detail }))
+}
+
+/** Calls `listener` when another tab has changed the cart. Returns how to stop. */
+export function onCartChangedElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === cartChangedKey || key === purchasedKey) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 /** How a line is named in local storage: product and variant, or “noVar”. */
@@ -47,26 +64,65 @@ export async function refreshCartCount(): Promise<void> {
   asked += 1
   const mine = asked
   try {
-    const counted = countCart(await browserApi().get('/api/web/cart'))
+    const answer = await browserApi().get('/api/web/cart')
+    forgetRemoved(answer)
+    const counted = countCart(answer)
     if (mine === asked && counted !== undefined) show(counted)
   } catch {
     // The header can do without.
   }
 }
 
+/** The keys of lines that are bought, though the server may still have them in the cart. */
+export function purchasedKeys(): ReadonlySet<unknown> {
+  const stored = readStoredJson(purchasedKey)
+  return new Set(Array.isArray(stored) ? stored : [])
+}
+
+type Line = { productId: string; variantId: string | null; quantity: number }
+
 /** The sum of the lines' quantities, but for those that are already bought. */
-export function countCart(answer: unknown, purchased: unknown = readStoredJson(purchasedKey)) {
-  const bought = new Set(Array.isArray(purchased) ? purchased : [])
+export function countLines(items: readonly Line[], purchased = purchasedKeys()): number {
+  return items.reduce((sum, { productId, variantId, quantity }) => {
+    const isBought = purchased.has(cartItemKey(productId, variantId))
+    return isBought ? sum : sum + Math.max(0, quantity)
+  }, 0)
+}
+
+/** The same for a cart as the server told it; its own count when it tells no lines. */
+export function countCart(answer: unknown, purchased = purchasedKeys()): number | undefined {
   try {
-    const lines = listAt(answer, 'items', 'data.items', 'data').filter(isRecord)
-    return lines.reduce((sum, line) => {
-      const product = isRecord(line.product) ? line.product : {}
-      const variant = isRecord(line.variant) ? line.variant : {}
-      const key = cartItemKey(text(line.productId, product.id), text(line.variantId, variant.id))
-      return bought.has(key) ? sum : sum + Math.max(0, number(line.quantity) ?? 0)
-    }, 0)
+    return countLines(linesIn(answer), purchased)
   } catch {
     return isRecord(answer) ? number(answer.count) : undefined
+  }
+}
+
+function linesIn(answer: unknown): Line[] {
+  const lines = listAt(answer, 'items', 'data.items', 'data').filter(isRecord)
+  return lines.map((line) => {
+    const product = isRecord(line.product) ? line.product : {}
+    const variant = isRecord(line.variant) ? line.variant : {}
+    return {
+      productId: text(line.productId, product.id),
+      variantId: text(line.variantId, variant.id),
+      quantity: number(line.quantity) ?? 0,
+    }
+  })
+}
+
+/** Bought lines that the server has removed are forgotten: their keys would hide the same things bought again elsewhere. */
+function forgetRemoved(answer: unknown): void {
+  const purchased = purchasedKeys()
+  if (purchased.size === 0) return
+  try {
+    const present = new Set(
+      linesIn(answer).map((line) => cartItemKey(line.productId, line.variantId)),
+    )
+    const kept = [...purchased].filter((key) => typeof key === 'string' && present.has(key))
+    if (kept.length < purchased.size) writeStored(purchasedKey, JSON.stringify(kept))
+  } catch {
+    // The answer tells no lines.
   }
 }
 
@@ -81,7 +137,8 @@ export function watchCart(): () => void {
     }
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === cartCountKey || key === purchasedKey) void refreshCartCount()
+    const keys: readonly (string | null)[] = [null, cartCountKey, cartChangedKey, purchasedKey]
+    if (keys.includes(key)) void refreshCartCount()
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') void refreshCartCount()

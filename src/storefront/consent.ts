@@ -11,6 +11,8 @@ import {
 
 /** Raised when more is asked for than before: everybody is asked again, and nothing is kept until they answer. */
 export const consentVersion = 1
+/** Of the terms that who registers agrees to; raised when they change. */
+export const termsVersion = 1
 /** Fired on the window when this page's shopper has answered, or changed the answer. */
 export const consentChanged = 'consent-changed'
 
@@ -52,6 +54,24 @@ export function onConsent(listener: () => void): () => void {
   }
 }
 
+const telling = new Set<Promise<unknown>>()
+
+/**
+ * Tells the server what it keeps with consent alone. Nobody hears of a failure. When consent is taken back meanwhile, here
+ * or in another tab, what was told is deleted after it has arrived.
+ */
+export async function tellWithConsent(tell: () => Promise<unknown>): Promise<void> {
+  if (!hasConsent()) return
+  const told = tell().catch(() => undefined)
+  telling.add(told)
+  await told
+  telling.delete(told)
+  const answer = storedAnswer()
+  if (!answer || answer.granted) return
+  keep({ ...answer, forget: true })
+  await forgetViews()
+}
+
 /** Keeps the answer with its version and time. Taking consent back deletes all that was kept because of it. */
 export function answerConsent(granted: boolean): void {
   const before = storedAnswer()
@@ -67,13 +87,20 @@ export async function finishForgetting(): Promise<void> {
   if (storedAnswer()?.forget) await forgetViews()
 }
 
-/** When today's answer was given; undefined while it is open. */
-export function answeredAt(): Date | undefined {
+/** Today's answer as it was given; undefined while it is open. */
+export function givenAnswer(): Pick<Answer, 'version' | 'granted' | 'at'> | undefined {
   const answer = storedAnswer()
-  return answer?.version === consentVersion ? new Date(answer.at) : undefined
+  return answer?.version === consentVersion ? answer : undefined
 }
 
+let waiting: Promise<unknown> | undefined
+
 async function forgetViews(): Promise<void> {
+  // What is still on its way would arrive after the deletion. Whoever asks meanwhile shares the one that waits.
+  if (waiting) return void (await waiting)
+  waiting = Promise.all(telling)
+  await waiting
+  waiting = undefined
   try {
     await browserApi().delete('/api/web/products/views')
   } catch {

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { ApiError, hasStatus } from './api/api-error.ts'
@@ -22,6 +22,16 @@ function clientOfPage(): QueryClient {
   const client = createClient()
   // Nothing of one shopper is ever shown to the next.
   window.addEventListener(authChanged, () => void client.resetQueries())
+  // Of two windows side by side neither is ever hidden: the one that is turned to looks again as well.
+  focusManager.setEventListener((onFocus) => {
+    const look = () => onFocus()
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  })
   kept = client
   return client
 }

@@ -8,7 +8,23 @@ export const userKeys = [
   'currentUser',
   'userData',
 ] as const
+/** What the shopper chose for their next order. */
+export const chosenAddressKey = 'selectedAddressId'
+export const paymentKey = 'checkout_payment'
+/** Which answer to the question of consent the shop has written down, and for whom. */
+export const consentToldKey = 'consent_told_v1'
+/** The voucher and the coins that are to go into the next order. */
+export const discountsKey = 'checkout_discounts_v1'
+/** What else is the signed-in shopper's own: forgotten with the sign-in, so that whoever comes next never finds it. */
+export const shopperKeys: readonly string[] = [
+  chosenAddressKey,
+  paymentKey,
+  consentToldKey,
+  discountsKey,
+]
 export const cartCountKey = 'cartCount'
+/** Another text after each change of the cart: so other tabs hear of it. */
+export const cartChangedKey = 'cart_changed_v1'
 export const purchasedKey = 'cart_purchased_cleanup'
 export const addedAtKey = 'cart_added_at_v1'
 /** The shopper's answer to what the shop may keep, and what is kept only with it. */
@@ -53,13 +69,8 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** The token sent with every call. */
+/** The token sent with every call: ours, else one kept under an older key, which tells of a sign-in as well. */
 export function storedToken(): string | undefined {
-  return readStored('user_token') || undefined
-}
-
-/** Any token that tells of a sign-in, the older keys included. */
-export function anyToken(): string | undefined {
   return tokenKeys.map(readStored).find(Boolean)
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
+import { newScriptMark, pagePolicy, withoutMarks } from '#platform/storefront/content-security.ts'
 import type { ServerBundle } from '#platform/storefront/pages.ts'
 
 const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
@@ -31,15 +32,22 @@ export async function breakPages(
   await page.route('**/*', async (route, request) => {
     const isPage = request.resourceType() === 'document' || /\.data(?:\?|$)/.test(request.url())
     if (!isPage) return route.fallback()
+    const mark = newScriptMark()
     const answer = await answerPage(new Request(request.url()), {
       send,
       settings: { apiBase: '', analyticsUrl: '', origin: shopUrl, shop: { ...shop, ...facts } },
+      mark,
       onError: () => undefined,
     })
+    const html = await answer.text()
     await route.fulfill({
       status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      headers: { ...Object.fromEntries(answer.headers), ...policyOf(html, mark) },
+      body: withoutMarks(html, mark),
     })
   })
+}
+
+function policyOf(body: string, mark: string) {
+  return body.startsWith('<!') ? { 'content-security-policy': pagePolicy(body, mark, '') } : {}
 }

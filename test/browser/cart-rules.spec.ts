@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
 import { aFlashSale } from '../builders.ts'
+import { lineOf, names, piecesOf, sum, tickOf } from './cart-page.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
-
-const lineOf = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Sản phẩm trong giỏ' })
-    .getByRole('listitem')
-    .filter({ hasText: name })
-const names = (page: Page) =>
-  page.getByRole('list', { name: 'Sản phẩm trong giỏ' }).getByRole('heading')
-const tickOf = (page: Page, name: string) => lineOf(page, name).getByRole('checkbox')
-const piecesOf = (page: Page, name: string) =>
-  lineOf(page, name).getByLabel('Số lượng', { exact: true })
-const sum = (page: Page) => page.getByRole('region', { name: 'Tạm tính' })
 
 test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', async ({ page, db, guest }) => {
   const things = {
@@ -42,7 +30,8 @@ test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', as
     .set({ sold: 3 })
     .where('id', '=', sale.entryId)
     .execute()
-  await page.reload()
+  // What the chosen lines come to is asked for anew: the answer tells that not all of them can be had.
+  await tickOf(page, 'Ấm còn hàng').click()
 
   const reasons = {
     'Ấm đã xoá': 'Không tồn tại',
@@ -58,6 +47,7 @@ test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', as
     await expect(more).toHaveAttribute('title', 'Sản phẩm không thể mua')
     await expect(more).toHaveAttribute('aria-disabled', 'true')
   }
+  await tickOf(page, 'Ấm còn hàng').click()
   await expect(page.getByLabel('Chọn tất cả (1/5)')).toBeChecked()
   await expect(sum(page)).toContainText('120.000đ')
   await expectAccessible(page)
@@ -82,6 +72,9 @@ test('lựa chọn được nhớ, hàng mới được chọn sẵn, hai thẻ 
     'title',
     'Vui lòng chọn sản phẩm',
   )
+  // It is reached all the same, and says what is missing.
+  await page.getByRole('button', { name: 'Thanh toán' }).click({ force: true })
+  await expectTold(page, 'Vui lòng chọn sản phẩm')
   await guest.put(second.line)
   await page.reload()
   await expect(tickOf(page, 'Bình gốm')).not.toBeChecked()
@@ -146,7 +139,7 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
   guest,
 }) => {
   const thing = await aThing(db, 'Nến thơm', { price: 80_000, stock: 50 })
-  const endAt = new Date(Date.now() + 12_000)
+  const endAt = new Date(Date.now() + 15_000)
   await aFlashSale(db, {
     productId: thing.productId,
     variantIds: [thing.id],
@@ -155,7 +148,19 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
     endAt,
   })
   await guest.put(thing.line, 2)
+  const gone = await aThing(db, 'Nến hết suất', { price: 70_000 })
+  const sale = await aFlashSale(db, {
+    productId: gone.productId,
+    variantIds: [gone.id],
+    price: 20_000,
+    quantity: 1,
+    endAt,
+  })
+  await guest.put(gone.line)
+  const entry = db.updateTable('flash_sale_entries').where('id', '=', sale.entryId)
+  await entry.set({ sold: 1 }).execute()
   await page.goto('/cart')
+  await expect(lineOf(page, 'Nến hết suất')).toContainText('Hết suất Flash Sale')
   await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText(/^0h 0m \d{1,2}s$/)
 
   const more = lineOf(page, 'Nến thơm').getByRole('button', { name: 'Tăng số lượng' })
@@ -172,14 +177,19 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
   await expectTold(page, 'Flash Sale chỉ còn 1 suất cho sản phẩm này. Đã điều chỉnh về 1.')
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('1')
 
-  await broken(page, 'GET /api/web/flash-sale/product/*', { status: 500 })
+  await broken(page, remaining, 'lost')
+  await broken(page, 'GET /api/web/flash-sale/product/*', 'lost')
   await more.click()
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('2')
 
   await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText('Hết hạn', {
-    timeout: 20_000,
+    timeout: 25_000,
   })
   await expect(lineOf(page, 'Nến thơm')).toContainText('80.000đ')
+  // The sale of which nothing was left has ended as well: that line can be had again.
+  await expect(lineOf(page, 'Nến hết suất')).not.toContainText('Hết suất Flash Sale')
+  await expect(tickOf(page, 'Nến hết suất')).toBeEnabled()
+  await expect(lineOf(page, 'Nến hết suất')).toContainText('70.000đ')
 })
 
 test('giỏ không tải được là giỏ trống, phí không tính được thì không hứa miễn phí', async ({
@@ -187,9 +197,17 @@ test('giỏ không tải được là giỏ trống, phí không tính được 
   db,
   guest,
 }) => {
-  await guest.put((await aThing(db, 'Khay gỗ', { isFreeShip: true })).line)
+  const tray = await aThing(db, 'Khay gỗ', { price: 90_000, isFreeShip: true })
+  await guest.put(tray.line)
   await page.goto('/cart')
   await expect(sum(page)).toContainText('Miễn phí vận chuyển')
+
+  // Lines learn of a new price when what they come to is asked for.
+  await db.updateTable('variants').set({ price: 100_000 }).where('id', '=', tray.id).execute()
+  await tickOf(page, 'Khay gỗ').click()
+  await expect(sum(page)).toContainText('0đ')
+  await tickOf(page, 'Khay gỗ').click()
+  await expect(lineOf(page, 'Khay gỗ')).toContainText('Giá đã tăng 10.000đ')
 
   await broken(page, 'POST /api/web/orders/calculate', { status: 409 })
   await page.reload()
@@ -200,9 +218,12 @@ test('giỏ không tải được là giỏ trống, phí không tính được 
   await page.reload()
   await expect(sum(page)).toContainText('Miễn phí vận chuyển')
 
-  await broken(page, 'GET /api/web/cart', { status: 400 })
-  await page.reload()
-  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  // The header does without its count.
+  for (const answer of [{ status: 400 }, { status: 500 }, 'lost'] as const) {
+    await broken(page, 'GET /api/web/cart', answer)
+    await page.reload()
+    await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  }
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await expect(lineOf(page, 'Khay gỗ')).toBeVisible()

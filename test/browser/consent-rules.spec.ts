@@ -87,9 +87,10 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
   ]
   const slugs = await Promise.all(things.map(({ productId }) => slugOf(db, productId)))
   await page.goto(`/products/${slugs[0]?.slug}`)
-  const sent = page.waitForRequest('**/views')
+  const first = page.waitForResponse('**/views')
   await answer(page, 'Đồng ý').click()
-  expect((await sent).postDataJSON()).toEqual({ mainCategoryId: slugs[0]?.category_id })
+  const sent = (await first).request()
+  expect(sent.postDataJSON()).toEqual({ mainCategoryId: slugs[0]?.category_id })
   for (const { slug } of slugs.slice(1)) {
     const kept = page.waitForResponse('**/views')
     await page.goto(`/products/${slug}`)
@@ -143,6 +144,45 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
   const deleted = page.waitForResponse('**/products/views')
   await page.reload()
   expect((await deleted).status()).toBe(200)
+  expect(await views.execute()).toEqual([])
+  await expect.poll(() => stored(page, 'privacy_consent')).not.toHaveProperty('forget')
+})
+
+test('lượt xem còn trên đường lúc đổi ý thì tới nơi cũng bị xoá, cả của thẻ khác', async ({
+  page,
+  db,
+}) => {
+  const { productId } = await aThing(db, 'Mẹt tre')
+  const { slug } = await slugOf(db, productId)
+  const gates = { here: aGate(), there: aGate() }
+  const other = await page.context().newPage()
+  for (const [tab, gate] of [[page, gates.here] as const, [other, gates.there] as const]) {
+    await tab.route('**/views', async (route) => {
+      if (route.request().method() === 'POST') await gate.opened
+      await route.fallback()
+    })
+  }
+  await page.goto(`/products/${slug}`)
+  const first = page.waitForRequest('**/views')
+  await answer(page, 'Đồng ý').click()
+  await first
+  const second = other.waitForRequest('**/views')
+  await other.goto(`/products/${slug}`)
+  await second
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
+  const told = watchTold(page)
+  const deleted = page.waitForResponse('**/products/views')
+  await answer(page, 'Từ chối').click()
+  gates.here.open()
+  expect((await (await deleted).json()).forgotten).toBe(1)
+  // What the other tab told arrives after that.
+  const again = other.waitForResponse('**/products/views')
+  gates.there.open()
+  expect((await (await again).json()).forgotten).toBe(1)
+  expect(told).toEqual(['DELETE /api/web/products/views'])
+  const session = await page.evaluate(() => localStorage.getItem('sessionId'))
+  const views = db.selectFrom('product_views').select('id').where('session_id', '=', session)
   expect(await views.execute()).toEqual([])
   await expect.poll(() => stored(page, 'privacy_consent')).not.toHaveProperty('forget')
 })
@@ -222,3 +262,38 @@ async function expectBelow(page: Page, target: ReturnType<Page['getByRole']>) {
   const [question, bar] = [await banner(page).boundingBox(), await target.boundingBox()]
   expect((question?.y ?? 999) + (question?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 }
+
+test('người đã đăng nhập: câu trả lời được ghi lại ở tiệm, xem và rút lại trong tài khoản', async ({
+  page,
+  db,
+  customer,
+}) => {
+  const written = () =>
+    db
+      .selectFrom('consents')
+      .select('granted')
+      .where('user_id', '=', customer.id)
+      .orderBy('id')
+      .execute()
+  await page.goto('/user/account/privacy')
+  const part = page.getByRole('region', { name: 'Ghi nhớ món bạn xem', exact: true })
+  // Beside it stands that the list is loading, while it does.
+  const state = part.getByRole('status').filter({ hasNotText: 'Đang tải' })
+  await expect(state).toHaveText('Chưa trả lời')
+  await expect(part).toContainText('Chưa có lần nào được ghi lại cho tài khoản này.')
+  await answer(page, 'Đồng ý').click()
+  await expect(state).toContainText('Đang đồng ý')
+  await expect(part.getByRole('listitem')).toHaveText([/^Đồng ý ghi nhớ món đã xem/])
+  await page.reload()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+
+  // Not heard the first time, it is told again when the page is next opened.
+  await broken(page, 'POST /api/web/users/consents', 'lost')
+  await part.getByRole('button', { name: 'Rút lại đồng ý' }).click()
+  await expect(state).toContainText('Không đồng ý')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(part.getByRole('listitem').first()).toHaveText(/^Từ chối ghi nhớ món đã xem/)
+  expect(await written()).toEqual([{ granted: true }, { granted: false }])
+})

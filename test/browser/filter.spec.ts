@@ -74,6 +74,8 @@ test('bàn phím: mở, ở trong khung, Enter áp dụng, Esc đóng và trả 
   await opener.focus()
   await page.keyboard.press('Enter')
   const box = drawer(page)
+  // What waits for the drawer's code looks like it, and is replaced by it.
+  await expect(box.getByLabel('Số sao tối thiểu')).toBeVisible()
   await expect(box).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(box.getByRole('button', { name: 'Đóng' })).toBeFocused()

@@ -67,12 +67,20 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive
 }
 
-/** Axe must find nothing on the page as it stands. */
+/** Axe must find nothing on the page as it stands, once colours have changed that are about to. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const patience = Date.now() + 2000
+  while (Date.now() < patience && (await page.evaluate(isChanging)));
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
   ).toEqual([])
+}
+
+/** Runs in the page. What moves for ever does not count. */
+function isChanging(): boolean {
+  const isOnce = ({ effect }: Animation) => effect?.getTiming().iterations === 1
+  return document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
 }
 
 /** Runs a command of the keeper beside the running shop. */

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { anyWidth } from './any-width.ts'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 
 test('trang không có trả lời 404, có lối về và gợi ý', async ({ page }) => {
@@ -12,7 +13,7 @@ test('trang không có trả lời 404, có lối về và gợi ý', async ({ p
   await expectNoSideways(page)
 })
 
-test('sản phẩm không có trả lời 404', async ({ page }) => {
+test('sản phẩm không có trả lời 404', { tag: anyWidth }, async ({ page }) => {
   const answer = await page.goto('/products/khong-co-san-pham-nay')
 
   expect(answer?.status()).toBe(404)
@@ -31,7 +32,7 @@ test('đầu trang ẩn khi cuộn xuống và hiện lại khi cuộn lên', as
   await expect(header).toBeInViewport()
 })
 
-test('tài khoản cần đăng nhập và giữ nguyên đường về', async ({ page }) => {
+test('tài khoản cần đăng nhập và giữ nguyên đường về', { tag: anyWidth }, async ({ page }) => {
   await page.goto('/user/account/orders?status=SHIPPING')
 
   await expect(page).toHaveURL(
@@ -82,7 +83,10 @@ async function expectPicture(place: Locator) {
   await expect.poll(width).toBeGreaterThan(0)
 }
 
-test('mọi trang nội dung ở chân trang đều mở được', async ({ page, request }) => {
+test('mọi trang nội dung ở chân trang đều mở được', { tag: anyWidth }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const links = await page.getByRole('contentinfo').getByRole('link').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyWidth } from './any-width.ts'
 import { openChoices, option } from './choices.ts'
 import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
@@ -61,37 +62,7 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await expectAccessible(page)
 })
 
-test('phân loại duy nhất được chọn sẵn; số lượng chỉ từ 1 đến số còn lại', async ({
-  page,
-  odd,
-}) => {
-  await page.goto(odd('single'))
-  const box = await openChoices(page)
-  await expect(option(box, 'Màu', 'Đỏ mận')).toHaveAttribute('aria-pressed', 'true')
-  const quantity = box.getByRole('textbox', { name: 'Số lượng' })
-  const plus = box.getByRole('button', { name: 'Tăng số lượng' })
-  const minus = box.getByRole('button', { name: 'Giảm số lượng' })
-
-  await expect(minus).toHaveAttribute('aria-disabled', 'true')
-  for (const [typed, becomes] of [
-    ['abc', '1'],
-    ['0', '1'],
-    ['2.5', '1'],
-    ['99999999999999999999', '7'],
-    ['', '1'],
-    ['6', '6'],
-  ] as const) {
-    await quantity.fill(typed)
-    await quantity.press('Enter')
-    await expect(quantity, typed).toHaveValue(becomes)
-  }
-  await plus.click()
-  await expect(quantity).toHaveValue('7')
-  await expect(plus).toHaveAttribute('aria-disabled', 'true')
-  await expect(plus).toHaveAttribute('title', 'Đã đạt giới hạn')
-})
-
-test('hàng đã hết thì nói ngay và không thêm được', async ({ page, odd }) => {
+test('hàng đã hết thì nói ngay và không thêm được', { tag: anyWidth }, async ({ page, odd }) => {
   const sent = additions(page)
   await page.goto(odd('soldOut'))
   await expect(page.getByRole('main').getByText('Hết hàng').first()).toBeVisible()
@@ -101,10 +72,9 @@ test('hàng đã hết thì nói ngay và không thêm được', async ({ page,
   expect(sent).toEqual([])
 })
 
-test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm số lượng và dừng', async ({
-  page,
-  odd,
-}) => {
+test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm số lượng và dừng', {
+  tag: anyWidth,
+}, async ({ page, odd }) => {
   const sent = additions(page)
   await flashSaleSays(page, { json: { data: { remaining: 2 } } })
   await page.goto(odd('single'))
@@ -143,10 +113,9 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   await expect.poll(() => sent.length).toBe(2)
 })
 
-test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạng trở lại thì thêm được', async ({
-  page,
-  odd,
-}) => {
+test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạng trở lại thì thêm được', {
+  tag: anyWidth,
+}, async ({ page, odd }) => {
   await page.goto(odd('single'))
   const box = await openChoices(page)
   const add = box.getByRole('button', { name: 'Thêm vào giỏ' })
@@ -206,7 +175,10 @@ test('ảnh bay vào giỏ; mua ngay tới giỏ hàng', async ({ page, choosabl
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('địa chỉ chuẩn, không dấu vết quảng cáo; mô tả thu gọn 300 px', async ({ page, odd }) => {
+test('địa chỉ chuẩn, không dấu vết quảng cáo; mô tả thu gọn 300 px', { tag: anyWidth }, async ({
+  page,
+  odd,
+}) => {
   const address = odd('mixed')
   await page.goto(`${address.replace('kiem-thu', 'Kiem-Thu')}?utm_source=zalo&reviewOrderId=DH1`)
   await expect(page).toHaveURL(`${address}?reviewOrderId=DH1`)

@@ -89,6 +89,16 @@ export async function aThing(
   return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: shelf } })
 }
 
+/** What stands in the address of a product. */
+export async function slugOf(db: Db, { productId }: { productId: string }): Promise<string> {
+  const { slug } = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return slug
+}
+
 const shelf = '0194f0a0-0000-7000-8000-000000000001'
 
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'

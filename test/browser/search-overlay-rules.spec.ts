@@ -125,7 +125,7 @@ test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đú
   await suggest(page, {
     'ao dia': {
       categories: [{ id, name: 'Áo dài & <b>', imageUrl: null }],
-      products: [aCard('Áo dài lụa', 'ao-dai-lua')],
+      products: [{ ...aCard('Áo dài lụa', 'ao-dai-lua'), inStock: false }],
       correction: { q: 'áo dài', isApplied: false },
     },
     asao: { keywords: ['áo dài lụa'], correction: { q: 'áo dài', isApplied: true } },
@@ -136,6 +136,7 @@ test('gợi ý danh mục, sản phẩm và cách viết khác dẫn đến đú
     'href',
     '/products/ao-dai-lua',
   )
+  await expect(group('Sản phẩm nổi bật').getByRole('option')).toContainText('Hết hàng')
   await expect(option('Bạn có muốn tìm áo dài?')).toHaveAttribute(
     'href',
     `/search?q=${encodeURIComponent('áo dài')}`,

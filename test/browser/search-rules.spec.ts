@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { breakPages, fallen } from './broken-pages.ts'
-import { expect, expectAccessible, test, visit } from './journey.ts'
+import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 import { aGate } from './scene.ts'
 
 const api = (path: string) => `/api/web/${path}`
@@ -91,7 +91,7 @@ test('thuộc tính: chỉ ở danh mục cấp 1, có đường gọi dự phò
   expect(asked).toContain('category/c1/attributes?filterable=1')
   expect(asked).toContain('categories/c1/attributes?filterable=1')
   // A server that counts no further leaves the drawer without numbers, but for the whole.
-  await expect(box.getByRole('button', { name: 'Xem 5.000+ sản phẩm' })).toBeVisible()
+  await expect(box.getByRole('button', { name: 'Xem 1.000+ sản phẩm' })).toBeVisible()
   const query = asked.filter((call) => call.startsWith('products')).at(-1)
   expect(Object.fromEntries(new URLSearchParams(query?.slice(9)))).toMatchObject({
     categoryId: 'c1',
@@ -287,4 +287,11 @@ test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối v
     'href',
     '/search?q=ao+thn&exact=1&inStock=1',
   )
+
+  // However long the words are, they take a line each.
+  told.correction.q = 'áo dài cưới '.repeat(16).trim()
+  await page.goto(`/search?q=${'aodaicuoi'.repeat(20)}`)
+  await expectNoSideways(page)
+  const line = await page.getByText('Đang hiện kết quả cho').boundingBox()
+  expect(line?.height).toBeLessThanOrEqual(3 * 24)
 })

@@ -183,7 +183,8 @@ test('khung liên hệ: Zalo ở thẻ mới không biết trang mở nó, Esc �
   page,
 }) => {
   await visit(page, quiet)
-  const opener = page.getByRole('button', { name: /^Liên hệ/ })
+  const bar = page.getByRole('navigation', { name: 'Thanh điều hướng' })
+  const opener = bar.getByRole('link', { name: /^Liên hệ/ })
   await opener.click()
   const sheet = page.getByRole('dialog', { name: /^Liên hệ/ })
   await expect(sheet.getByRole('link', { name: 'Zalo' })).toHaveAttribute('rel', /\bnoopener\b/)

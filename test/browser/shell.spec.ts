@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyWidth } from './any-width.ts'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 
 /** The badge on the cart, and the link's name that says the same; without `text` there is none. */
@@ -26,9 +27,9 @@ const announce = (page: Page, type: string, detail?: object) =>
     detail,
   ] as const)
 
-test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy chủ, bỏ hàng đã mua', async ({
-  page,
-}) => {
+test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy chủ, bỏ hàng đã mua', {
+  tag: anyWidth,
+}, async ({ page }) => {
   await cartHolds(page, 120)
   await visit(page, '/')
   await expectCartBadge(page, '99+')
@@ -53,7 +54,9 @@ test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy
   await expectCartBadge(page, '7')
 })
 
-test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', async ({ page }) => {
+test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', { tag: anyWidth }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('sessionId')) localStorage.setItem('sessionId', 'không phải uuid')
     localStorage.setItem('user_token', 'abc')
@@ -69,7 +72,9 @@ test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', as
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(headers['x-session-id'])
 })
 
-test('tên người mua: name, displayName, fullName, username, rồi “Tài khoản”', async ({ page }) => {
+test('tên người mua: name, displayName, fullName, username, rồi “Tài khoản”', {
+  tag: anyWidth,
+}, async ({ page }) => {
   await cartHolds(page, 0)
   await visit(page, '/')
   const header = page.getByRole('banner')
@@ -96,9 +101,9 @@ test('tên người mua: name, displayName, fullName, username, rồi “Tài kh
   await expect(signIn).toBeVisible()
 })
 
-test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi như chưa đăng nhập', async ({
-  page,
-}) => {
+test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi như chưa đăng nhập', {
+  tag: anyWidth,
+}, async ({ page }) => {
   const answers: [object, string | undefined][] = [
     [{ json: { data: { data: { name: 'Một' } } } }, 'Một'],
     [{ json: { data: { user: { name: 'Hai' } } } }, 'Hai'],
@@ -162,6 +167,11 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   await expect(
     page.getByRole('link', { name: 'Danh mục', exact: true, includeHidden: true }),
   ).toHaveAttribute('aria-current', 'page')
+  // The filters of a search are not the categories.
+  await visit(page, '/search?q=áo&openFilter=1')
+  await expect(
+    page.getByRole('link', { name: 'Danh mục', exact: true, includeHidden: true }),
+  ).not.toHaveAttribute('aria-current')
 
   for (const path of ['/user/account/orders', '/user/orders/DH0000000A', '/account']) {
     await page.goto(path)
@@ -181,7 +191,7 @@ test('khung liên hệ có Zalo, gọi ngay, đóng, và đóng khi chạm ra ng
 }) => {
   const { data: shop } = await (await request.get('/api/web/shop')).json()
   await visit(page, '/')
-  const opener = page.getByRole('button', { name: `Liên hệ ${shop.phone}` })
+  const opener = page.getByRole('link', { name: `Liên hệ ${shop.phone}` })
   await expect(opener).toBeVisible({ visible: isMobile })
   if (!isMobile) return
 

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
+import { aShopper } from '../builders.ts'
 import { expectAccessible, newPhone } from './journey.ts'
-import { aGate, aThing, broken, expect, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const login = 'POST /api/web/auth/login'
 
-test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page, db, customer }) => {
-  const { phone } = await db
-    .selectFrom('users')
-    .select('phone')
-    .where('id', '=', customer.id)
-    .executeTakeFirstOrThrow()
+test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page, db }) => {
+  const account = await aShopper(db)
+  const { phone } = account
   await page.goto('/login?redirect=%2Fcart')
   await expect(page.getByRole('link', { name: 'Đăng ký' }).last()).toHaveAttribute(
     'href',
@@ -35,21 +33,27 @@ test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page
   }
   await expectAccessible(page)
 
-  const user = { id: customer.id, username: 'khachquen' }
-  const body = { token: customer.token, user }
+  const user = { id: account.id, username: 'khachquen' }
+  const body = { token: account.token, user }
   const answering = aGate()
   await broken(page, login, { status: 200, body, until: answering.opened })
   const sent = page.waitForRequest('**/auth/login')
   await page.getByLabel('Mật khẩu', { exact: true }).press('Enter')
   const busy = page.getByRole('button', { name: 'Đang đăng nhập...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
   answering.open()
   expect((await sent).postDataJSON()).toMatchObject({ identifier: phone })
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('banner')).toContainText('khachquen')
 })
 
-test('đăng ký: số điện thoại, mật khẩu và câu báo', async ({ page }) => {
+test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của khách đi theo', async ({
+  page,
+  db,
+  guest,
+}) => {
+  await guest.put((await aThing(db, 'Nón lá')).line, 2)
   await page.goto('/register?redirect=%2Fcart')
   const phone = page.getByLabel('Số điện thoại', { exact: true })
   const submit = page.getByRole('button', { name: 'Đăng ký', exact: true })
@@ -77,6 +81,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo', async ({ pa
   for (const [answer, message] of [
     [{ status: 409 }, 'Số điện thoại đã tồn tại'],
     [{ status: 409, body: { message: 'Số này đã có chủ.' } }, 'Số này đã có chủ.'],
+    [{ status: 429, body: { message: 'Bạn thao tác quá nhanh.' } }, 'Bạn thao tác quá nhanh.'],
     [{ status: 400, body: { error: 'Lỗi riêng', message: 'Lỗi chung' } }, 'Lỗi riêng'],
     [{ status: 500 }, 'Đăng ký thất bại'],
     ['lost', 'Đăng ký thất bại'],
@@ -85,12 +90,35 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo', async ({ pa
     await submit.click()
     await expect(alert(page)).toHaveText(message)
   }
+  const terms = page.getByRole('main').getByRole('link', { name: /^Điều khoản sử dụng/ })
+  await expect(terms).toHaveAttribute('href', '/page/dieu-khoan-su-dung')
   await page.unrouteAll()
+  const registered = page.waitForRequest('**/api/web/auth/register')
   await submit.click()
+  await expect(page).toHaveURL(/\/cart$/)
+  expect((await registered).postDataJSON()).toMatchObject({ termsVersion: 1 })
+  await expectTold(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
+  await expect(page.getByRole('list', { name: 'Sản phẩm trong giỏ' })).toContainText('Nón lá')
+
+  // Whoever is signed in is not asked again.
+  await page.goto('/register')
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+  await page.goto('/login?redirect=%2Fcart')
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('quên và đặt lại mật khẩu', async ({ page }) => {
+test('đăng ký xong mà chưa vào được thì trang đăng nhập vẫn nhớ đường về', async ({ page }) => {
+  await page.goto('/register?redirect=%2Fcart')
+  await page.getByLabel('Số điện thoại', { exact: true }).fill(newPhone())
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu')
+  await page.getByLabel('Nhập lại mật khẩu').fill('mật khẩu')
+  await broken(page, login, 'lost')
+  await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcart$/)
+  await expectTold(page, 'Đăng ký thành công. Vui lòng đăng nhập.')
+})
+
+test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }) => {
   await page.goto('/forgot-password')
   const send = page.getByRole('button', { name: 'Gửi email khôi phục' })
   await page.getByLabel('Email').fill('khach@vidu')
@@ -100,10 +128,19 @@ test('quên và đặt lại mật khẩu', async ({ page }) => {
   await broken(page, 'POST /api/web/auth/forgot-password', { status: 500 })
   await send.click()
   await expect(alert(page)).toHaveText('Gửi email khôi phục thất bại')
+  const tooMany = { status: 429, body: { message: 'Bạn thao tác quá nhanh.' } }
+  await broken(page, 'POST /api/web/auth/forgot-password', tooMany)
+  await send.click()
+  await expect(alert(page)).toHaveText('Bạn thao tác quá nhanh.')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', /^https:/)
+  await expectAccessible(page)
   await page.unrouteAll()
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: 'Spam' })).toContainText('khach@vi.du')
-  await expect(page.getByRole('main').getByRole('link', { name: /đăng nhập/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: /đăng nhập/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(page)
 
   await page.goto('/reset-password')
   await expect(alert(page)).toHaveText(
@@ -111,6 +148,7 @@ test('quên và đặt lại mật khẩu', async ({ page }) => {
   )
   const change = page.getByRole('button', { name: 'Đổi mật khẩu' })
   await expect(change).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.install()
   await page.goto('/reset-password?token=cu')
   await expect(change).not.toHaveAttribute('aria-disabled')
   await change.click()
@@ -125,25 +163,64 @@ test('quên và đặt lại mật khẩu', async ({ page }) => {
   await change.click()
   await expect(alert(page)).toHaveText('Đặt lại mật khẩu thất bại')
   await broken(page, reset, { status: 200, body: { success: true } })
+  await expect(page.getByRole('banner')).toContainText('Trần Thị Khách')
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
   await change.click()
-  await expect(page.getByRole('main').getByRole('link', { name: /Đăng nhập/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: /Đăng nhập/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // The shop has signed out everybody who was in with the old one, this browser too.
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+  await page.clock.runFor(1100)
+  await expect(page).toHaveURL(/\/reset-password/)
+  await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('banner')).toContainText('Đăng nhập')
 })
 
-test('đường về chỉ dẫn vào trong tiệm', async ({ page, customer }) => {
-  await broken(page, login, { status: 200, body: { token: customer.token, user: { name: 'A' } } })
-  for (const redirect of ['//evil.invalid', 'https://evil.invalid/x', '/%5Cevil.invalid', '']) {
+test('đường về chỉ dẫn vào trong tiệm', async ({ page, db }) => {
+  const { token } = await aShopper(db)
+  await broken(page, login, { status: 200, body: { token, user: { name: 'A' } } })
+  const elsewhere = [
+    '//evil.invalid',
+    '/\\evil.invalid',
+    '/%2F%2Fevil.invalid',
+    '%252F%252Fevil.invalid',
+  ]
+  for (const redirect of [...elsewhere, 'javascript:alert(1)', '/login?redirect=/login']) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
     await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill('a')
     await page.getByLabel('Mật khẩu', { exact: true }).fill('a')
     await page.getByRole('button', { name: 'Đăng nhập' }).click()
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('mã ở các khoá cũ cũng là đã đăng nhập', async ({ page, db }) => {
+  const { token } = await aShopper(db, { name: 'Người Quen' })
+  await page.goto('/login')
+  for (const key of ['access_token', 'token', 'jwt']) {
+    await page.evaluate(
+      ([name = '', value = '']) => {
+        localStorage.clear()
+        localStorage.setItem(name, value)
+      },
+      [key, token],
+    )
+    await page.goto('/user/account/orders')
+    await expect(page.getByRole('banner')).toContainText('Người Quen')
+    await expect(page.getByText('Bạn chưa có đơn hàng nào')).toBeVisible()
   }
 })
 
 test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, customer }) => {
   await customer.put((await aThing(db, 'Giỏ mây')).line)
   await page.goto('/user/account/orders')
+  await page.evaluate(() => {
+    localStorage.setItem('selectedAddressId', 'cua-khach')
+    localStorage.setItem('checkout_payment', 'BANK_TRANSFER')
+    sessionStorage.setItem('address_draft', '{"fields":{"fullName":"Khách"}}')
+  })
   const leave = page.getByRole('button', { name: 'Đăng xuất' })
   const question = page.getByRole('alertdialog', { name: 'Bạn muốn đăng xuất?' })
   await leave.click()
@@ -152,9 +229,12 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
   await leave.click()
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).not.toContain('user_token')
-  expect(kept).not.toContain('user_info')
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  const own = ['user_token', 'user_info', 'selectedAddressId', 'checkout_payment', 'address_draft']
+  expect(own.filter((key) => kept.includes(key))).toEqual([])
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Giỏ hàng', exact: true }),
   ).toBeVisible()
@@ -163,6 +243,8 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
 
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout$/)
+  const ended = page.getByText('Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.')
+  await expect(ended).toHaveCount(0)
   await page.goto('/user/account/address?redirect=/checkout')
   await expect(page).toHaveURL(
     `/login?redirect=${encodeURIComponent('/user/account/address?redirect=/checkout')}`,
@@ -174,4 +256,5 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
   await page.goto('/user/account/orders?status=PENDING')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Faccount%2Forders%3Fstatus%3DPENDING$/)
   await expect(page.getByRole('banner')).toContainText('Đăng nhập')
+  await expect(ended).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { secrets } from '../signed-calls.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const startLimitMs = 180_000
@@ -15,11 +16,14 @@ export default async function startShop(): Promise<() => Promise<void>> {
     cwd: project,
     env: {
       ...process.env,
+      ...secrets,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       LIMIT_REGISTER_PER_ADDRESS: '10000',
       LIMIT_LOGIN_PER_ADDRESS: '10000',
+      // What a bank's messenger shows when it tells of a transfer.
+      SEPAY_API_KEY: 'khoa-cua-tiem-thu',
       // Nobody listens there; tests look at what is sent.
       ANALYTICS_URL: 'http://127.0.0.1:9/api/event',
     },

@@ -29,30 +29,45 @@ export type Address = z.infer<typeof Address>
 export const maxAddresses = 50
 
 const missingUnit = 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'
+const missingNewUnit = 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.'
 const code = z.string(missingUnit).max(10, missingUnit)
 const optionalCode = code.nullish().transform((value) => value ?? '')
 const invalidPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
 
-/** Names of units are looked up by code; those that a client sends are ignored. */
-export const AddressInput = z.object({
-  fullName: text(1, 100, 'Vui lòng nhập họ và tên'),
-  phone: z
-    .string(invalidPhone)
-    .max(40, invalidPhone)
-    .transform((value) => normalisePhone(value) ?? '')
-    .refine(isVietnamesePhone, invalidPhone),
-  email: z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    emailText().nullable(),
-  ),
-  street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
-  /** False leaves a default address the default: it only moves by choosing another. */
-  isDefault: z.boolean().nullish(),
-  scheme: z.literal('legacy', 'Địa chỉ hai cấp chưa được hỗ trợ.').default('legacy'),
-  provinceCode: code,
-  districtCode: code,
-  wardCode: optionalCode,
-})
+const Scheme = z.enum(AddressScheme.options, 'Loại địa chỉ không hợp lệ.').default('legacy')
+
+/**
+ * An address as it is sent. Names of units are looked up by code; those that a client sends are ignored. In the scheme of 2025
+ * there is no district: its code is left out or empty.
+ */
+export const AddressInput = z
+  .object({
+    fullName: text(1, 100, 'Vui lòng nhập họ và tên'),
+    phone: z
+      .string(invalidPhone)
+      .max(40, invalidPhone)
+      .transform((value) => normalisePhone(value) ?? '')
+      .refine(isVietnamesePhone, invalidPhone),
+    email: z.preprocess(
+      (value) => (value === '' || value === undefined ? null : value),
+      emailText().nullable(),
+    ),
+    street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
+    /** False leaves a default address the default: it only moves by choosing another. */
+    isDefault: z.boolean().nullish(),
+    scheme: Scheme,
+    provinceCode: code,
+    districtCode: optionalCode,
+    wardCode: optionalCode,
+  })
+  .refine(({ scheme, districtCode }) => scheme !== 'legacy' || districtCode !== '', {
+    path: ['districtCode'],
+    message: missingUnit,
+  })
+  .refine(({ scheme, wardCode }) => scheme !== '2025' || wardCode !== '', {
+    path: ['wardCode'],
+    message: missingNewUnit,
+  })
 export type AddressInput = z.infer<typeof AddressInput>
 
 export const AddressListAnswer = answer({ data: z.array(Address) })
@@ -61,12 +76,38 @@ export const AddressAnswer = answer({ data: Address })
 export const AddressAddedAnswer = answer({ id: Id, data: Address })
 export const AddressRemovedAnswer = answer({})
 
+export const ProvincesQuery = z.object({ scheme: Scheme })
 export const DistrictsQuery = z.object({ province_code: code })
-export const WardsQuery = z.object({ district_code: code })
+/** Old wards are asked for by their district, those of 2025 by their province. */
+export const WardsQuery = z.object({
+  scheme: Scheme,
+  district_code: code.optional(),
+  province_code: code.optional(),
+})
+export const SuccessorsQuery = z.object({
+  province_code: code,
+  district_code: code,
+  /** Left out for districts without wards. */
+  ward_code: code.default(''),
+})
 
 export const Region = z.object({ code: z.string(), name: z.string() })
 export type Region = z.infer<typeof Region>
 export const RegionsAnswer = answer({ data: z.array(Region) })
+/** Names the scheme of what it lists: a server that knows the old one alone does not. */
+export const SchemeRegionsAnswer = answer({ scheme: AddressScheme, data: z.array(Region) })
+
+/** What old units are called since 1 July 2025. */
+export const Successors = z.object({
+  province: Region,
+  /** The new ward; null when the old one was divided or nothing certain is known. */
+  ward: Region.nullable(),
+  /** The new wards that the old district's wards went to. */
+  candidates: z.array(Region),
+})
+export type Successors = z.infer<typeof Successors>
+export const SuccessorsAnswer = answer({ data: Successors })
+
 export const ProvinceWithWards = Region.extend({ wards: z.array(Region) })
 export type ProvinceWithWards = z.infer<typeof ProvinceWithWards>
 export const ProvincesWithWardsAnswer = answer({ data: z.array(ProvinceWithWards) })

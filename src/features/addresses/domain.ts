@@ -1,3 +1,5 @@
+import type { AddressScheme } from './contract.ts'
+
 type Line = { street: string; wardName: string; districtName: string; provinceName: string }
 
 /** An address on one line: street, ward, district, province; what is empty is left out. */
@@ -8,4 +10,19 @@ export function addressLine({ street, wardName, districtName, provinceName }: Li
 /** The list with the default address first, the rest in their order. */
 export function defaultFirst<Item extends { isDefault: boolean }>(list: readonly Item[]): Item[] {
   return list.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+}
+
+/** The old provinces that were joined to others on 1 July 2025 (resolution 202/2025/QH15) → the code that they live on under. */
+const joined: Readonly<Record<string, string>> = {
+  ...{ '02': '08', '06': '19', '10': '15', '17': '25', '26': '25', '27': '24', '30': '31' },
+  ...{ '34': '33', '35': '37', '36': '37', '45': '44', '49': '48', '54': '66', '58': '56' },
+  ...{ '60': '68', '62': '51', '64': '52', '67': '68', '70': '75', '72': '80', '74': '79' },
+  ...{ '77': '79', '83': '86', '84': '86', '87': '82', '89': '91', '93': '92', '94': '92' },
+  '95': '96',
+}
+
+/** The code, of the 34 since 1 July 2025, of the province where a place lies, however its address is written. */
+export function provinceOf2025(place: { scheme: AddressScheme; provinceCode: string }): string {
+  if (place.scheme === '2025') return place.provinceCode
+  return joined[place.provinceCode] ?? place.provinceCode
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id } from '#shared/text.ts'
+import { maxLineQuantity } from './domain.ts'
 
-/** At most this many pieces in one line and lines in one cart. */
-export const maxLineQuantity = 9_999
+/** At most this many lines in one cart. */
 export const maxCartLines = 200
 
 export const CartItem = z.object({
@@ -60,8 +60,15 @@ export const CartItem = z.object({
 })
 export type CartItem = z.infer<typeof CartItem>
 
-/** `count` is the sum of the lines' quantities. */
-export const CartAnswer = answer({ items: z.array(CartItem), count: z.int() })
+/**
+ * `count` is the sum of the lines' quantities. `owner` tells whose cart it is: `guest` also to somebody whose sign-in has
+ * expired.
+ */
+export const CartAnswer = answer({
+  owner: z.enum(['user', 'guest']),
+  items: z.array(CartItem),
+  count: z.int(),
+})
 export type CartAnswer = z.infer<typeof CartAnswer>
 
 const tooMany = 'Số lượng phải từ 1 đến 9.999.'
@@ -74,7 +81,7 @@ export const AddToCart = z.object({
 })
 export type AddToCart = z.infer<typeof AddToCart>
 
-/** `clamped` tells that less than asked was put in, and `message` says so to the shopper. */
+/** `clamped` tells that less than asked was put in; `message` says so to the shopper, or that it is not at the flash price. */
 export const AddToCartAnswer = answer({
   item: z.object({ id: Id, productId: Id, variantId: Id.nullable(), quantity: z.int() }),
   count: z.int(),

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Vnd } from '#shared/money.ts'
 import type { CartItem } from './contract.ts'
-import { fitAllotment, inCartOrder, lineStatus, mostPieces, subtotalOf } from './domain.ts'
+import {
+  asWanted,
+  fitAllotment,
+  flashLeftFor,
+  inCartOrder,
+  lineStatus,
+  mostPieces,
+  subtotalOf,
+} from './domain.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const vnd = (amount: number) => amount as Vnd
@@ -92,6 +100,62 @@ test('the most is the smaller of allotment and stock, and nothing when unpurchas
   expect(mostPieces(line({ flashSaleInfo: flash(2), maxQuantity: 1 }), now)).toBe(1)
   expect(mostPieces(line(), now)).toBe(10)
   expect(mostPieces(line({}, { isPublished: false }), now)).toBe(0)
+})
+
+describe('what a flash sale leaves for a line', () => {
+  const bound = (id: string, changes: Partial<CartItem> = {}) =>
+    line({ id, flashSaleId: 'sale', flashSaleInfo: flash(2), ...changes })
+
+  test('variants of one product share what is left, but not one’s own allotment', () => {
+    const [one, other] = [bound('a'), bound('b', { variantId: 'v', quantity: 2 })]
+    expect(flashLeftFor(one, [one, other], now)).toBe(1)
+    expect(mostPieces(one, now, [one, other])).toBe(1)
+    expect(flashLeftFor(one, [one], now)).toBe(3)
+    expect(flashLeftFor(one, [bound('b', { flashSaleVariantId: 'entry' })], now)).toBe(3)
+    expect(flashLeftFor(one, [bound('b', { productId: 'another' })], now)).toBe(3)
+    expect(flashLeftFor(line(), [other], now)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('lines cut to it one after the other never take more than there is', () => {
+    const quantities = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(quantities, fc.nat(5), (wanted, sold) => {
+        let lines = wanted.map((quantity, index) =>
+          bound(String(index), { quantity, flashSaleInfo: flash(sold) }),
+        )
+        for (const { id } of lines) {
+          lines = lines.map((item) => {
+            if (item.id !== id) return item
+            return { ...item, quantity: Math.min(item.quantity, flashLeftFor(item, lines, now)) }
+          })
+        }
+        const taken = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+        const total = wanted.reduce((sum, quantity) => sum + quantity, 0)
+        expect(taken).toBeLessThanOrEqual(Math.max(5 - sold, 0))
+        if (total <= 5 - sold) expect(taken).toBe(total)
+      }),
+    )
+  })
+})
+
+test('lines are as wanted: others are the very same, 0 goes away, nothing is made up', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd')
+  const lines = fc.uniqueArray(fc.record({ id, quantity: fc.integer({ min: 1, max: 9 }) }), {
+    selector: (item) => item.id,
+  })
+  const wishes = fc.array(fc.tuple(id, fc.nat(9))).map((entries) => new Map(entries))
+  fc.assert(
+    fc.property(lines, wishes, (items, wanted) => {
+      const shown = asWanted(items, wanted)
+      expect(shown.map((item) => item.id)).toEqual(
+        items.flatMap((item) => (wanted.get(item.id) === 0 ? [] : item.id)),
+      )
+      for (const item of shown) {
+        expect(item.quantity).toBe(wanted.get(item.id) ?? item.quantity)
+        if (!wanted.has(item.id)) expect(items).toContain(item)
+      }
+    }),
+  )
 })
 
 describe('an increase', () => {

@@ -2,6 +2,9 @@ import type { LineProblem } from '#features/catalog/domain.ts'
 import type { ErrorCode } from '#shared/app-error.ts'
 import type { CartItem } from './contract.ts'
 
+/** At most this many pieces in one line. */
+export const maxLineQuantity = 9_999
+
 /** How a line that can't be bought is told to whoever asked for it. */
 export const problemCodes: Record<LineProblem, ErrorCode> = {
   DELETED: 'NOT_FOR_SALE',
@@ -15,6 +18,11 @@ export const problemCodes: Record<LineProblem, ErrorCode> = {
 /** Said when less was put into the cart than asked for. */
 export function clampedSentence(name: string, quantity: number): string {
   return `“${name}” chỉ có thể mua tối đa ${quantity} sản phẩm. Số lượng trong giỏ là ${quantity}.`
+}
+
+/** Said when pieces join a line that the flash sale has too little left for: all of it is sold at the usual price. */
+export function usualPriceSentence(name: string, quantity: number, remaining: number): string {
+  return `Đã thêm vào giỏ hàng. Flash Sale chỉ còn ${remaining} suất nên cả ${quantity} sản phẩm “${name}” trong giỏ được tính giá thường.`
 }
 
 /** Why a line can't be bought, in the order in which shoppers are told. */
@@ -46,11 +54,49 @@ export function lineStatus(item: CartItem, now: number): LineStatus | undefined 
   return item.maxQuantity <= 0 ? 'OUT_OF_STOCK' : undefined
 }
 
-/** The most pieces of a line at `now`: the smaller of what is left of the flash sale and of the stock; 0 when unpurchasable. */
-export function mostPieces(item: CartItem, now: number): number {
-  if (lineStatus(item, now)) return 0
+/**
+ * Pieces of the line's running flash sale that it can have at `now`: what the `chosen` other lines of the same allotment
+ * take is gone; Infinity without a sale.
+ */
+export function flashLeftFor(item: CartItem, chosen: readonly CartItem[], now: number): number {
   const flash = runningFlash(item, now)
-  return flash ? Math.min(item.maxQuantity, flash.quantity - flash.sold) : item.maxQuantity
+  if (!flash) return Number.POSITIVE_INFINITY
+  const taken = chosen
+    .filter((other) => other.id !== item.id && sharesAllotment(item, other))
+    .reduce((sum, other) => sum + other.quantity, 0)
+  return Math.max(0, flash.quantity - flash.sold - taken)
+}
+
+/** Variants of one product have one allotment together where the sale is the whole product's. */
+function sharesAllotment(one: CartItem, other: CartItem): boolean {
+  return (
+    one.productId === other.productId &&
+    one.flashSaleId !== null &&
+    one.flashSaleId === other.flashSaleId &&
+    one.flashSaleVariantId === null &&
+    other.flashSaleVariantId === null
+  )
+}
+
+/**
+ * The most pieces of a line at `now`: the smaller of what the flash sale leaves beside the `chosen` lines and of the
+ * stock; 0 when unpurchasable.
+ */
+export function mostPieces(item: CartItem, now: number, chosen: readonly CartItem[] = []): number {
+  if (lineStatus(item, now)) return 0
+  return Math.min(item.maxQuantity, flashLeftFor(item, chosen, now))
+}
+
+/** The lines as the shopper wants them: `wanted` is pieces by line id, 0 for a line that goes away. */
+export function asWanted<Line extends { id: string; quantity: number }>(
+  items: readonly Line[],
+  wanted: ReadonlyMap<string, number>,
+): Line[] {
+  return items.flatMap((item) => {
+    const quantity = wanted.get(item.id)
+    if (quantity === undefined || quantity === item.quantity) return item
+    return quantity === 0 ? [] : { ...item, quantity }
+  })
 }
 
 /** What lines come to, in đồng. */

@@ -59,6 +59,18 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
+/** A picture or a video of a product. */
+export const Media = z.object({
+  kind: z.enum(['image', 'video']),
+  url: z.string(),
+  alt: z.string(),
+  /** Of a video; null when it is not known. */
+  mimeType: z.string().nullable(),
+  /** What stands for a video until it plays; null: the product's first picture. */
+  posterUrl: z.string().nullable(),
+})
+export type Media = z.infer<typeof Media>
+
 export const CategoryRef = z.object({ id: Id, name: z.string(), slug: z.string() })
 export type CategoryRef = z.infer<typeof CategoryRef>
 
@@ -76,7 +88,10 @@ export const Product = ProductCard.extend({
   ProductImage: z.array(
     z.object({ sortOrder: z.int(), media: z.object({ url: z.string(), alt: z.string() }) }),
   ),
+  /** The addresses of its pictures. */
   album: z.array(z.string()),
+  /** Its pictures and videos as they are looked through. */
+  media: z.array(Media),
   stock: z.int().nullable(),
   /** Option groups in the keeper's order; empty for a product sold in one form. */
   variants: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
@@ -158,6 +173,8 @@ export const Facets = z.object({
   shipFast: z.int(),
   /** False: only a part of many matches was counted, so all counts are lower bounds. */
   isComplete: z.boolean(),
+  /** The same of the categories' counts. */
+  areCategoriesComplete: z.boolean(),
 })
 export type Facets = z.infer<typeof Facets>
 

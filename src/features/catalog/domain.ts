@@ -187,4 +187,9 @@ export function joinValues(values: readonly string[]): string {
 }
 
 /** Lists count what fits no further than this: nobody pages that far, and counting takes longer than finding a page. */
-export const mostCounted = 5000
+export const mostCounted = 1000
+
+/** Pictures and videos as they are looked through: the picture that lists show, what moves, the other pictures. */
+export function mixMedia<Item>(pictures: readonly Item[], videos: readonly Item[]): Item[] {
+  return [...pictures.slice(0, 1), ...videos, ...pictures.slice(1)]
+}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { MenuItem, ShopInfo } from './contract.ts'
 
 type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
@@ -27,25 +28,16 @@ export function fillShop(text: string, shop: ShopNames): string {
   )
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** As `fillShop`, for HTML: what is filled in is escaped. */
 export function fillShopHtml(html: string, shop: ShopNames): string {
   const { name, phone, owner, address, taxCode, email } = shop
-  const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
   return fillShop(html, {
-    name: escaped(name),
-    phone: escaped(phone),
-    owner: escaped(owner),
-    address: escaped(address),
-    taxCode: escaped(taxCode),
-    email: escaped(email),
+    name: escapeHtml(name),
+    phone: escapeHtml(phone),
+    owner: escapeHtml(owner),
+    address: escapeHtml(address),
+    taxCode: escapeHtml(taxCode),
+    email: escapeHtml(email),
   })
 }
 

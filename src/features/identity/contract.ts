@@ -57,6 +57,8 @@ export const Register = z.object({
     .transform((value) => normalisePhone(value) ?? '')
     .refine(isVietnamesePhone, registrationPhone),
   password: chosenPassword('Vui lòng nhập mật khẩu'),
+  /** Of the shop's terms, when they stood beside the form: who registers agrees to them. */
+  termsVersion: z.int().min(1).max(1000).nullish(),
 })
 export type Register = z.infer<typeof Register>
 export const RegisterAnswer = answer({ user: User })
@@ -78,7 +80,7 @@ const invalidPhone = 'Số điện thoại không hợp lệ.'
 
 /**
  * Fields left out stay as they are. Empty or null clears name, gender, birthday and avatar; e-mail and phone, which
- * people sign in with, are only ever replaced.
+ * people sign in with, are only ever replaced. The avatar is a picture that its owner has uploaded.
  */
 export const UpdateProfile = z.object({
   name: text(0, 100, 'Tên tối đa 100 ký tự.').nullable().transform(emptyIsNull).optional(),
@@ -113,7 +115,7 @@ export const UpdateProfile = z.object({
     .pipe(
       z
         .string()
-        .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Ảnh đại diện không hợp lệ.')
+        .regex(/^\/uploads\/\S+$/, 'Ảnh đại diện không hợp lệ.')
         .nullable(),
     )
     .optional(),
@@ -129,3 +131,17 @@ export const ChangePassword = z.object({
   ),
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** Where somebody is signed in. */
+export const Session = z.object({
+  id: Id,
+  /** Browser and system in words. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastUsedAt: z.iso.datetime(),
+  /** It is the one of the call. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+export const SessionListAnswer = answer({ data: z.array(Session) })

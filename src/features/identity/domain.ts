@@ -20,10 +20,21 @@ export function displayName({ name, username, phone, email }: Names): string {
 
 const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' })
 
+/** The day (`YYYY-MM-DD`) that it is on the shop's clock. */
+export function shopDate(now: Date): string {
+  return shopDay.format(now)
+}
+
+/** Nobody is older than somebody born on this day. */
+export const firstBirthday = '1900-01-01'
+
 /** True for a day (`YYYY-MM-DD`) from 1900 up to today on the shop's clock. */
 export function isPossibleBirthday(birthday: string, now: Date): boolean {
-  return birthday >= '1900-01-01' && birthday <= shopDay.format(now)
+  return birthday >= firstBirthday && birthday <= shopDate(now)
 }
+
+/** What an account is signed in with, of which its owner hears when it changes. */
+export type AccountChange = 'password' | 'email' | 'phone'
 
 /** The page on which a forgotten password is replaced; `shopUrl` has no slash at its end. */
 export function resetLink(shopUrl: string, token: string): string {

@@ -22,12 +22,23 @@ export const OrderLine = z.object({
   quantity: z.int().min(1, wrongQuantity).max(9_999, wrongQuantity),
   flashSaleId: z.string().max(100).nullish(),
   flashSaleVariantId: z.string().max(100).nullish(),
+  /** The cart's line that is ordered; the server orders each line of a cart once. */
+  cartItemId: z.string().max(100).nullish(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
 const lines = z.array(OrderLine).max(200)
 
-export const Calculate = z.object({ items: lines, addressId: z.string().max(100).nullish() })
+const discounts = {
+  voucherCode: z.string().max(100).nullish(),
+  useCoins: z.boolean().optional(),
+}
+
+export const Calculate = z.object({
+  items: lines,
+  addressId: z.string().max(100).nullish(),
+  ...discounts,
+})
 export type Calculate = z.infer<typeof Calculate>
 
 /** `success: false` with sentences in `errors` when a line can't be bought as asked; the sums cover what can, `lines` are all. */
@@ -35,8 +46,16 @@ export const CalculateAnswer = z.object({
   success: z.boolean(),
   subtotal: Vnd,
   shippingFee: Vnd,
+  voucherDiscount: Vnd,
+  coinDiscount: Vnd,
+  /** Both discounts together. */
+  discount: Vnd,
   total: Vnd,
   errors: z.array(z.string()),
+  /** Why the voucher that was named takes nothing off; the sums are those without it, and `success` does not speak of it. */
+  voucherError: z.string().nullable(),
+  /** How many coins the shopper has, and how many of them this order would take: a coin is a đồng. Null for guests. */
+  coins: z.object({ balance: Vnd, usable: Vnd }).nullable(),
   lines: z.array(
     z.object({
       productId: Id,
@@ -55,6 +74,7 @@ export const PlaceOrder = z.object({
   addressId: z.string('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.').max(100),
   /** The total the shopper agreed to; another one is answered with PRICE_CHANGED. */
   expectedTotal: z.int().min(0).optional(),
+  ...discounts,
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
@@ -80,7 +100,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** How to pay by transfer; `qr` is the text of the VietQR code, `qrSvg` its drawing. */
+/** How to pay by transfer what is still to be paid; `qr` is the text of the VietQR code, `qrSvg` its drawing, empty in lists. */
 export const BankTransfer = z.object({
   bin: z.string(),
   bankName: z.string(),
@@ -98,9 +118,21 @@ export const Order = z.object({
   status: OrderStatus,
   createdAt: z.iso.datetime(),
   paymentMethod: PaymentMethod,
-  payment: z.object({ status: PaymentStatus, bankTransfer: BankTransfer.nullable() }),
+  payment: z.object({
+    status: PaymentStatus,
+    /** What has been received so far. */
+    paidAmount: Vnd,
+    /** What the shop owes back. */
+    refundDue: Vnd,
+    /** An order whose transfer has not come by then is cancelled; null when no transfer is awaited. */
+    dueAt: z.iso.datetime().nullable(),
+    bankTransfer: BankTransfer.nullable(),
+  }),
   subtotal: Vnd,
   shippingFee: Vnd,
+  voucherDiscount: Vnd,
+  coinDiscount: Vnd,
+  /** Both discounts together. */
   discount: Vnd,
   total: Vnd,
   recipient: z.string(),
@@ -108,12 +140,29 @@ export const Order = z.object({
   /** One line: street, ward, district, province. */
   address: z.string(),
   orderItems: z.array(OrderItem),
-  events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      actor: z.enum(['shopper', 'keeper', 'system']),
+      /** The money it tells of. */
+      amount: Vnd.nullable(),
+      /** Why the shop did it, in its own words; may be empty. */
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
 })
 export type Order = z.infer<typeof Order>
 
 export const OrderAnswer = answer({ data: Order })
 export const PlacedAnswer = answer({ order: Order })
+
+/** `added` are lines of the cart; sentences in `skipped` say what did not come in, or not as often as it was bought. */
+export const BuyAgainAnswer = answer({
+  count: z.int(),
+  added: z.array(z.object({ itemId: Id })),
+  skipped: z.array(z.string()),
+})
 
 export const OrderListQuery = z.object({
   status: OrderStatus.or(z.literal('').transform(() => undefined)).optional(),

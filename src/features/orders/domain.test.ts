@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canBecome, coinsFor, isOrderId, orderIdFrom, sourcesOf, totalsOf } from './domain.ts'
+import {
+  canBecome,
+  coinsFor,
+  isOrderId,
+  orderIdFrom,
+  orderIdsIn,
+  sourcesOf,
+  totalsOf,
+} from './domain.ts'
 
 const randomBytes = fc.uint8Array({ minLength: 7, maxLength: 7 })
 
@@ -46,6 +54,18 @@ describe('order ids', () => {
       }),
     )
   })
+})
+
+test('an id is found in whatever a bank made of the memo', () => {
+  const around = fc.stringMatching(/^[a-z0-9 .-]{0,12}$/)
+  fc.assert(
+    fc.property(randomBytes, around, around, fc.nat(9), (bytes, before, after, at) => {
+      const id = orderIdFrom(bytes)
+      const memo = `${before}${id.slice(0, at)} ${id.slice(at).toLowerCase()}${after}`
+      expect(orderIdsIn(memo)).toContain(id)
+    }),
+  )
+  expect(orderIdsIn('DH'.repeat(500))).toEqual([])
 })
 
 test('coins are whole and never more than 1 %', () => {

@@ -8,15 +8,18 @@ const nextStatuses = {
 
 export type Status = keyof typeof nextStatuses
 
-/** Whether an order may go from one status to another; a shopper may only cancel what waits. */
-export function canBecome(from: Status, to: Status, actor: 'shopper' | 'keeper'): boolean {
+/** Who moves an order on; `system` is the shop itself, by the clock or by money that came in. */
+export type Actor = 'shopper' | 'keeper' | 'system'
+
+/** Whether an order may go from one status to another; a shopper and the clock may only cancel what waits. */
+export function canBecome(from: Status, to: Status, actor: Actor): boolean {
   const allowed: readonly Status[] = nextStatuses[from]
-  if (actor === 'shopper') return from === 'PENDING' && to === 'CANCELLED'
+  if (actor !== 'keeper') return from === 'PENDING' && to === 'CANCELLED'
   return allowed.includes(to)
 }
 
 /** The statuses from which `to` can be reached by `actor`. */
-export function sourcesOf(to: Status, actor: 'shopper' | 'keeper'): Status[] {
+export function sourcesOf(to: Status, actor: Actor): Status[] {
   return (Object.keys(nextStatuses) as Status[]).filter((from) => canBecome(from, to, actor))
 }
 
@@ -41,6 +44,21 @@ export function orderIdFrom(random: Uint8Array): string {
 export function isOrderId(id: string): boolean {
   if (!/^DH[1-9A-HJKMNP-TV-Z]{8}$/.test(id)) return false
   return id.at(-1) === checkSign(id.slice(2, -1))
+}
+
+/** The order ids in a transfer's purpose, whatever a bank put around, between or into them. At most 10. */
+export function orderIdsIn(memo: string): string[] {
+  const signs = memo.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const found = new Set<string>()
+  for (
+    let at = signs.indexOf('DH');
+    at !== -1 && found.size < 10;
+    at = signs.indexOf('DH', at + 1)
+  ) {
+    const id = signs.slice(at, at + 10)
+    if (isOrderId(id)) found.add(id)
+  }
+  return [...found]
 }
 
 function checkSign(body: string): string {

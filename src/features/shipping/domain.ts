@@ -1,4 +1,4 @@
-/** What a carrier needs to know to name a fee. */
+/** What a carrier needs to know to name a fee. Provinces are those since 1 July 2025, whatever an address is written in. */
 export type Parcel = {
   fromProvinceCode: string
   /** Unknown until the shopper has an address. */
@@ -17,7 +17,7 @@ const rates: Record<Zone, { first: number; next: number }> = {
 
 const stepGram = 500
 
-/** North, centre and south by the old province codes, which run from north to south. */
+/** North, centre and south by the codes of the 34 provinces, which run from north to south. */
 export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   const number = Number(provinceCode)
   if (number <= 37) return 'north'

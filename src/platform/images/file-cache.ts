@@ -5,6 +5,7 @@ import path from 'node:path'
 export type FileCache = {
   read(name: string): Promise<Buffer | undefined>
   write(name: string, content: Buffer): Promise<void>
+  remove(name: string): Promise<void>
 }
 
 /** A cache in `folder` of at most `mostBytes`; what was not read for longest goes first. */
@@ -42,6 +43,7 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
         await sweep
       }
     },
+    remove: (name) => rm(place(name), { force: true }),
   }
 }
 

@@ -1,10 +1,16 @@
 import path from 'node:path'
 import { keptPicturePath } from '../picture-store.ts'
 
-/** A picture of the shop: where it lies, and whether its address changes with its content. */
-export type PictureSource = { file: string; isContentNamed: boolean }
+/** A picture or video of the shop. */
+export type PictureSource = {
+  file: string
+  /** Whether its address changes with its content. */
+  isContentNamed: boolean
+  /** How long browsers and caches on the way may keep it, in seconds. */
+  lifetime: number
+}
 
-/** Finds the picture at an address such as `/pictures/ab12….jpg`; undefined for anything that is no picture's address. */
+/** Finds what lies at an address such as `/pictures/ab12….jpg`; undefined for anything that is no such address. */
 export type FindPicture = (address: string) => PictureSource | undefined
 
 const kept = /^\/pictures\/([0-9a-f]{64}\.(?:jpg|png|webp|gif|avif))$/
@@ -12,17 +18,55 @@ const kept = /^\/pictures\/([0-9a-f]{64}\.(?:jpg|png|webp|gif|avif))$/
 const inFolder =
   /^\/([a-z-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/){0,5}[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|avif))$/i
 
+/** What shoppers have sent: never changed, but taken away when they ask for it. */
+const uploaded = /^\/uploads\/([0-9a-f]{2}\/[0-9a-f-]{36}\.(?:jpg|png))$/
+
+const year = 31_536_000
+const month = 2_592_000
+const day = 86_400
+
+/** Videos lie beside the pictures and are served as they are, never resized. */
+const keptVideo = /^\/pictures\/([0-9a-f]{64}\.(?:mp4|webm))$/
+const videoInFolder =
+  /^\/([a-z-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/){0,5}[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:mp4|webm))$/i
+
 /** Pictures kept in `dataDir`, its uploads, and those in `folders` (by the first part of their address). */
 export function pictureSources(
   dataDir: string,
   folders: Readonly<Record<string, string>>,
 ): FindPicture {
-  const known = new Map(Object.entries({ uploads: path.join(dataDir, 'uploads'), ...folders }))
+  const find = sources(dataDir, folders, kept, inFolder)
   return (address) => {
-    const [, name] = kept.exec(address) ?? []
-    if (name) return { file: keptPicturePath(dataDir, name), isContentNamed: true }
-    const [, area = '', inside = ''] = inFolder.exec(address) ?? []
+    const [, place] = uploaded.exec(address) ?? []
+    if (!place) return find(address)
+    return { file: path.join(dataDir, 'uploads', place), isContentNamed: true, lifetime: day }
+  }
+}
+
+/** Videos kept in `dataDir` and those in `folders`. */
+export function videoSources(
+  dataDir: string,
+  folders: Readonly<Record<string, string>>,
+): FindPicture {
+  return sources(dataDir, folders, keptVideo, videoInFolder)
+}
+
+function sources(
+  dataDir: string,
+  folders: Readonly<Record<string, string>>,
+  named: RegExp,
+  placed: RegExp,
+): FindPicture {
+  const known = new Map(Object.entries(folders))
+  return (address) => {
+    const [, name] = named.exec(address) ?? []
+    if (name) {
+      return { file: keptPicturePath(dataDir, name), isContentNamed: true, lifetime: year }
+    }
+    const [, area = '', inside = ''] = placed.exec(address) ?? []
     const folder = known.get(area)
-    return folder ? { file: path.join(folder, inside), isContentNamed: false } : undefined
+    // Another picture may be drawn anew under its old name.
+    const file = folder && path.join(folder, inside)
+    return file ? { file, isContentNamed: false, lifetime: month } : undefined
   }
 }

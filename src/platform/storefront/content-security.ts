@@ -1,31 +1,42 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** The hashes of the scripts that stand in a page; what is only data runs nothing and needs none. */
-function scriptHashes(html: string): string[] {
+/** A word that nobody can know who wrote something which the page shows. */
+export function newScriptMark(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** The page as it is sent. */
+export function withoutMarks(html: string, mark: string): string {
+  return html.replaceAll(` nonce="${mark}"`, '')
+}
+
+/** The hashes of the page's own scripts, which bear its mark; one that came with a text of the shop bears none. */
+function scriptHashes(html: string, mark: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
-    if (attributes.includes('application/ld+json')) continue
+    if (!attributes.includes(` nonce="${mark}"`)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   return [...hashes]
 }
 
 /**
- * What the page may load and run: our own files, its own inline scripts, the API where it stands elsewhere, and the
- * analytics service that it reports to.
+ * What the page may load and run: our own files, the inline scripts that bear its mark, the API where it stands
+ * elsewhere, and the analytics service that it reports to.
  */
-export function pagePolicy(html: string, apiBase: string, analyticsUrl = ''): string {
+export function pagePolicy(html: string, mark: string, apiBase: string, analyticsUrl = ''): string {
   const api = apiBase ? ` ${new URL(apiBase).origin}` : ''
   const analytics = analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' ${scriptHashes(html).join(' ')}`,
+    `script-src 'self' ${scriptHashes(html, mark).join(' ')}`,
     // Boxes of pictures and the places of pop-ups are style attributes.
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: https:${api}`,
+    // A picture that the shopper has chosen is shown before it is sent.
+    `img-src 'self' data: blob: https:${api}`,
     `media-src 'self' https:${api}`,
     `connect-src 'self'${api}${analytics}`,
     `form-action 'self'`,

@@ -6,6 +6,8 @@ export type AnswerPage = (
   visit: {
     send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
     settings: { apiBase: string; analyticsUrl: string; origin: string; shop: ShopFacts }
+    /** The nonce of the scripts that the storefront writes. */
+    mark: string
     onError: (error: unknown) => void
   },
 ) => Promise<Response>

@@ -1,26 +1,29 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { pagePolicy } from './content-security.ts'
+import { newScriptMark, pagePolicy, withoutMarks } from './content-security.ts'
 import { pageAddress } from './page-address.ts'
 import { apiSender } from './page-api.ts'
 
-test('the policy names the hashes of inline scripts, not of files or data', () => {
+test('the policy names the hashes of the scripts that bear the mark, and the mark is not sent', () => {
   const html =
-    '<script>alert(1)</script><script src="/a.js"></script>' +
-    '<script type="application/ld+json">{}</script><script type="module" async="">let a</script>'
-  const policy = pagePolicy(html, '')
+    '<script nonce="m1">alert(1)</script><script nonce="m1" src="/a.js"></script>' +
+    '<div><script>alert(2)</script><script nonce="m2">alert(3)</script><script>alert(4)//</div>' +
+    '<script type="application/ld+json">{}</script><script nonce="m1" async="">let a</script>'
+  const policy = pagePolicy(html, 'm1', '')
   expect(policy.match(/'sha256-/g)).toHaveLength(2)
   expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
+  expect(withoutMarks(html, 'm1')).not.toContain('m1')
+  expect(newScriptMark()).not.toBe(newScriptMark())
 })
 
 test('an API elsewhere may be called', () => {
-  expect(pagePolicy('', 'https://api.tiem.test/api')).toContain(
+  expect(pagePolicy('', 'm', 'https://api.tiem.test/api')).toContain(
     "connect-src 'self' https://api.tiem.test;",
   )
 })
 
 test('the analytics service may be told, and does not get more than that', () => {
-  const policy = pagePolicy('', '', 'https://stats.tiem.test/api/event')
+  const policy = pagePolicy('', 'm', '', 'https://stats.tiem.test/api/event')
   expect(policy).toContain("connect-src 'self' https://stats.tiem.test;")
   expect(policy.match(/stats\.tiem\.test/g)).toHaveLength(1)
 })

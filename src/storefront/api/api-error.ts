@@ -38,3 +38,9 @@ export function messageOf(error: unknown, fallback: string): string {
 export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
   return error instanceof ApiError && statuses.includes(error.status)
 }
+
+/** True when the server has refused, so that nothing came of the call; a timeout, a lost answer or a 5xx leaves it open. */
+export function isRefused(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return error.status >= 400 && error.status < 500 && error.status !== 408
+}

@@ -1,9 +1,24 @@
 import { serverClock } from '../server-clock.ts'
 import { forgetShopper } from '../shopper-memory.ts'
 import { sessionId, storedToken } from '../shopper-storage.ts'
-import { type ApiClient, createApiClient } from './client.ts'
+import { type ApiClient, createApiClient, type Memory } from './client.ts'
 
 let client: ApiClient | undefined
+
+const memory: Memory = {
+  token: storedToken,
+  sessionId,
+  refused: (token) => {
+    // A sign-in may have happened while the refused call was on its way.
+    if (storedToken() === token) forgetShopper()
+  },
+}
+
+/** What calls of the page need to know: where the API is, and who is shopping. */
+export const browserSettings = {
+  base: () => document.documentElement.dataset.apiBase ?? '',
+  memory,
+}
 
 /** The typed client of the page. The API's base is what the server wrote into `<html data-api-base>`. */
 export function browserApi(): ApiClient {
@@ -14,15 +29,7 @@ export function browserApi(): ApiClient {
       serverClock.note(answer.headers, sentAt, performance.now())
       return answer
     },
-    base: () => document.documentElement.dataset.apiBase ?? '',
-    memory: {
-      token: storedToken,
-      sessionId,
-      refused: (token) => {
-        // A sign-in may have happened while the refused call was on its way.
-        if (storedToken() === token) forgetShopper()
-      },
-    },
+    ...browserSettings,
   })
   return client
 }

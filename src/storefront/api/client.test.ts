@@ -154,6 +154,13 @@ describe('a refused token', () => {
     expect(refusals).toEqual(['old'])
   })
 
+  test('is not told when nobody waits for the answer', async () => {
+    answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
+    const asked = client(memory).get('/api/web/orders/user', { inPassing: true })
+    await expect(asked).rejects.toMatchObject({ status: 401 })
+    expect(refusals).toEqual([])
+  })
+
   test('is not what a wrong password means', async () => {
     answer = fails(401, { message: 'Sai thông tin đăng nhập' })
     await client(memory)
@@ -167,5 +174,13 @@ describe('a refused token', () => {
       .post('/api/web/other', {})
       .catch(() => {})
     expect(refusals).toEqual([])
+  })
+
+  test('is told by a change of password when nobody is signed in', async () => {
+    answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
+    await client(memory)
+      .put('/api/web/users/change-password', {})
+      .catch(() => {})
+    expect(refusals).toEqual(['old'])
   })
 })

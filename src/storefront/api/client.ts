@@ -8,6 +8,10 @@ export type CallOptions = {
   query?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
+  /** Asked for in passing: that it is refused signs nobody out. */
+  inPassing?: boolean
 }
 
 /** All calls of the storefront go through one of these. Answers are unknown until a reader has looked at them. */
@@ -44,14 +48,8 @@ export type ClientSettings = {
 export function createApiClient(settings: ClientSettings): ApiClient {
   const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
     const { memory } = settings
-    const headers = new Headers(options.headers)
     const token = memory?.token()
-    headers.set('accept', 'application/json')
-    headers.set('x-requested-with', 'XMLHttpRequest')
-    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
-    if (!takesSessionId(path)) headers.delete('x-session-id')
-    else if (memory && !headers.has('x-session-id')) headers.set('x-session-id', memory.sessionId())
-
+    const headers = callHeaders(path, { memory, token, given: options.headers })
     const timeout = AbortSignal.timeout(settings.timeout ?? callTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
@@ -60,12 +58,14 @@ export function createApiClient(settings: ClientSettings): ApiClient {
         headers,
         signal,
         credentials: 'include',
+        ...(options.keepalive && { keepalive: true }),
         ...encodeBody(body, headers),
       })
       const answer = await readAnswer(response)
       if (response.ok) return answer
       const error = failedAnswer(response.status, answer)
-      if (meansSignedOut(error.status, error.code, path)) memory?.refused(token)
+      if (!options.inPassing && meansSignedOut(error.status, error.code, path))
+        memory?.refused(token)
       throw error
     } catch (thrown) {
       if (options.signal?.aborted) throw options.signal.reason
@@ -81,6 +81,25 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   }
 }
 
+/** Who calls, and what all calls say beside it. */
+export function callHeaders(
+  path: string,
+  caller: {
+    memory: Memory | undefined
+    token: string | undefined
+    given?: Record<string, string> | undefined
+  },
+): Headers {
+  const { memory, token, given } = caller
+  const headers = new Headers(given)
+  headers.set('accept', 'application/json')
+  headers.set('x-requested-with', 'XMLHttpRequest')
+  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+  if (!takesSessionId(path)) headers.delete('x-session-id')
+  else if (memory && !headers.has('x-session-id')) headers.set('x-session-id', memory.sessionId())
+  return headers
+}
+
 function encodeBody(body: unknown, headers: Headers): Pick<RequestInit, 'body'> {
   if (body === undefined) return {}
   if (body instanceof FormData) return { body }
@@ -88,8 +107,9 @@ function encodeBody(body: unknown, headers: Headers): Pick<RequestInit, 'body'> 
   return { body: JSON.stringify(body) }
 }
 
-/** A wrong password is a 401 too, but it says nothing about who is signed in. */
+/** A wrong password may be a 401 too, but it says nothing about who is signed in. */
 function meansSignedOut(status: number, code: string, path: string): boolean {
   if (status !== 401 || code === 'WRONG_CREDENTIALS') return false
-  return !/\/(?:auth\/|users\/change-password)/.test(path)
+  if (path.includes('/users/change-password')) return code === 'SIGN_IN_REQUIRED'
+  return !path.includes('/auth/')
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShopper } from '../auth.ts'
+import { cx } from '../ui/cx.ts'
 import { accountTarget, loginPath } from './paths.ts'
 
 type Props = {
@@ -9,31 +10,37 @@ type Props = {
   /** What a tab is called instead of the shopper's name. */
   label?: string
   labelClass?: string
+  /** The same for the shopper's name, which may be long. */
+  nameClass?: string
   current?: boolean
 }
 
 /** To the shopper's orders, or to the sign-in page that leads there. Shows the name, or “Đăng nhập”. */
-export function AccountLink({ icon, label, labelClass, className, current }: Props) {
+export function AccountLink({ icon, label, labelClass, nameClass, className, current }: Props) {
   const { pathname } = useLocation()
   const shopper = useShopper()
   const target = accountTarget(pathname)
-  const link = (to: string, name: ReactNode, extra = '') => (
+  const link = (
+    to: string,
+    name: ReactNode,
+    look: { link?: string; name?: string | undefined } = {},
+  ) => (
     <Link
       to={to}
-      className={`${className} ${extra}`}
+      className={cx(className, look.link)}
       aria-current={current ? 'page' : undefined}
       {...(label && { 'aria-label': label })}
     >
       {icon}
-      <span className={labelClass}>{label ?? name}</span>
+      <span className={cx(labelClass, look.name)}>{label ?? name}</span>
     </Link>
   )
-  if (shopper.status === 'signed-in') return link(target, shopper.name)
+  if (shopper.status === 'signed-in') return link(target, shopper.name, { name: nameClass })
   if (shopper.status === 'guest') return link(loginPath(target), 'Đăng nhập')
   return (
     <>
-      {link(loginPath(target), 'Đăng nhập', 'only-guest')}
-      {link(target, <span className="shopper-name" />, 'only-signed-in')}
+      {link(loginPath(target), 'Đăng nhập', { link: 'only-guest' })}
+      {link(target, <span className="shopper-name" />, { link: 'only-signed-in', name: nameClass })}
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { CircleUserRound, House, LayoutGrid, Phone, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { latePart, useLatePart } from '../late-part.ts'
 import { cx } from '../ui/cx.ts'
+import { PlainSheet } from '../ui/plain-sheet.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
-import type { ShopFacts } from './facts.ts'
-import { hidesBottomBar, isAccountPath } from './paths.ts'
+import { ContactWays } from './contact-ways.tsx'
+import { contactId, contactTitle, type ShopFacts } from './facts.ts'
+import { categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
 
-const ContactSheet = lazy(() => import('./contact-sheet.tsx'))
+const contactSheet = latePart(() => import('./contact-sheet.tsx'))
 
 // Alike where there is room; on the narrowest screens each takes what its word needs.
 const tab =
@@ -17,11 +20,14 @@ const iconClass = 'size-6 shrink-0'
 /** The five tabs at a phone's bottom edge. */
 export function BottomBar({ shop }: { shop: ShopFacts }) {
   const { pathname, search } = useLocation()
-  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never')
+  const [contact, setContact] = useState<'never' | 'plain' | 'sheet' | 'closed'>('never')
+  const { part } = useLatePart(contactSheet, contact !== 'never')
+  const opener = useRef<HTMLAnchorElement>(null)
+  const close = () => setContact('closed')
   const cartLabel = useCartLabel()
   if (hidesBottomBar(pathname)) return null
   const look = (current: boolean) => cx(tab, current ? 'font-semibold text-son' : 'text-ink-soft')
-  const atCategories = pathname === '/search' && search.includes('openFilter=1')
+  const atCategories = pathname + search === categoriesPath
   return (
     <>
       <nav
@@ -37,23 +43,29 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           Trang chủ
         </Link>
         <Link
-          to="/search?q=&openFilter=1"
+          to={categoriesPath}
           aria-current={atCategories ? 'page' : undefined}
           className={look(atCategories)}
         >
           <LayoutGrid aria-hidden="true" className={iconClass} />
           Danh mục
         </Link>
-        <button
-          type="button"
+        {/* Until the page has come to life it leads to the foot of it, where the same stands. */}
+        <a
+          ref={opener}
+          href={`#${contactId}`}
           aria-haspopup="dialog"
           aria-label={`Liên hệ ${shop.phone}`}
           className={cx(look(false), 'min-[22rem]:grow-[1.3]')}
-          onClick={() => setContact('open')}
+          onPointerEnter={() => void contactSheet.load()}
+          onClick={(event) => {
+            event.preventDefault()
+            setContact(part ? 'sheet' : 'plain')
+          }}
         >
           <Phone aria-hidden="true" className={iconClass} />
           <span className="max-w-full truncate tabular-nums">{shop.phone || 'Liên hệ'}</span>
-        </button>
+        </a>
         <Link to="/cart" className={look(false)}>
           <span className="sr-only">{cartLabel}</span>
           <ShoppingCart aria-hidden="true" className={iconClass} />
@@ -67,14 +79,18 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           current={isAccountPath(pathname)}
         />
       </nav>
-      {contact !== 'never' && (
-        <Suspense fallback={null}>
-          <ContactSheet
-            shop={shop}
-            open={contact === 'open'}
-            onClose={() => setContact('closed')}
-          />
-        </Suspense>
+      {contact === 'plain' && (
+        <PlainSheet title={contactTitle(shop)} onClose={close} hideClose returnFocus={opener}>
+          <ContactWays shop={shop} onClose={close} />
+        </PlainSheet>
+      )}
+      {part && contact !== 'never' && (
+        <part.ContactSheet
+          shop={shop}
+          open={contact === 'sheet'}
+          onClose={close}
+          returnFocus={opener}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#shared/format.ts'
-import { answerConsent, answeredAt, type Consent } from '../consent.ts'
+import { answerConsent, type Consent, givenAnswer } from '../consent.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useShop } from './use-shop.ts'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The question itself, beside the page and not in its way: nothing waits for the answer. */
-export default function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
+export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
   const { name } = useShop()
   const box = useRef<HTMLElement>(null)
   const opener = useRef<Element | null>(null)
@@ -81,7 +81,7 @@ export default function ConsentBanner({ consent, reopened, policy, onDone }: Pro
 }
 
 function Standing({ consent }: { consent: 'granted' | 'refused' }) {
-  const at = answeredAt()
+  const at = givenAnswer()?.at
   return (
     <p className="rounded-md bg-sand px-3 py-2">
       Bạn đã {consent === 'granted' ? 'đồng ý' : 'từ chối'}

@@ -1,41 +1,59 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { finishForgetting, useConsent } from '../consent.ts'
+import { useEffect, useState } from 'react'
+import { finishForgetting, onConsent, useConsent } from '../consent.ts'
+import { latePart, useLatePart } from '../late-part.ts'
 import { usePageViews } from '../page-views.ts'
-import type { MenuEntry } from './facts.ts'
+import { authChanged } from '../shopper-memory.ts'
+import { storedToken } from '../shopper-storage.ts'
+import { usePolicies } from './use-policies.ts'
 
-const ConsentBanner = lazy(() => import('./consent-banner.tsx'))
+const banner = latePart(async () => (await import('./consent-banner.tsx')).ConsentBanner)
 
 const asked = 'consent-asked'
 
 /** Asks for consent until there is an answer, and again when the shopper wants to change it. */
-export function ConsentOutlet({ menu }: { menu: readonly MenuEntry[] }) {
+export function ConsentOutlet() {
+  const { privacy } = usePolicies()
   const consent = useConsent()
   const [reopened, setReopened] = useState(false)
   usePageViews(consent === 'granted')
   useEffect(() => {
-    const reopen = () => setReopened(true)
+    const reopen = () => {
+      setReopened(true)
+      // It may have failed to come before.
+      void banner.load()
+    }
     void finishForgetting()
+    const stopTelling = onConsent(tellIfSignedIn)
+    window.addEventListener(authChanged, tellIfSignedIn)
+    tellIfSignedIn()
     window.addEventListener(asked, reopen)
-    return () => window.removeEventListener(asked, reopen)
+    return () => {
+      stopTelling()
+      window.removeEventListener(authChanged, tellIfSignedIn)
+      window.removeEventListener(asked, reopen)
+    }
   }, [])
-  if (consent !== 'open' && !reopened) return null
+  const isWanted = consent === 'open' || reopened
+  const { part: ConsentBanner } = useLatePart(banner, isWanted)
+  // Who can't be asked has not agreed.
+  if (!isWanted || !ConsentBanner) return null
   return (
-    <Suspense fallback={null}>
-      <ConsentBanner
-        consent={consent}
-        reopened={reopened}
-        policy={policyIn(menu)}
-        onDone={() => setReopened(false)}
-      />
-    </Suspense>
+    <ConsentBanner
+      consent={consent}
+      reopened={reopened}
+      policy={privacy}
+      onDone={() => setReopened(false)}
+    />
   )
 }
 
-/** The keeper's privacy policy is wherever the footer's menu says it is. */
-function policyIn(menu: readonly MenuEntry[]): string | undefined {
-  const entries = menu.flatMap((entry) => [entry, ...entry.children])
-  const found = entries.find(({ url }) => url && /bao-mat|rieng-tu|privacy/.test(url))
-  return found?.url ?? undefined
+/** Guests do without its code, and the shop without their answers. */
+function tellIfSignedIn(): void {
+  if (!storedToken()) return
+  void import('../tell-consent.ts').then(
+    ({ tellConsent }) => tellConsent(),
+    () => undefined,
+  )
 }
 
 /** Opens the question again, from the footer. */

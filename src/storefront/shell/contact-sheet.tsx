@@ -1,41 +1,26 @@
-import { MessageCircle, Phone } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-look.ts'
+import type { RefObject } from 'react'
 import { Sheet } from '../ui/sheet.tsx'
-import type { ShopFacts } from './facts.ts'
-import { telephone } from './telephone.ts'
+import { ContactWays } from './contact-ways.tsx'
+import { contactTitle, type ShopFacts } from './facts.ts'
 
-type Props = { shop: ShopFacts; open: boolean; onClose: () => void }
+type Props = {
+  shop: ShopFacts
+  open: boolean
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
 
-/** How to reach the shop: chat, call, or not now. */
-export default function ContactSheet({ shop, open, onClose }: Props) {
+/** How to reach the shop, in a sheet that can be swiped away. */
+export function ContactSheet({ shop, open, onClose, returnFocus }: Props) {
   return (
-    <Sheet open={open} onClose={onClose} hideClose title={`Liên hệ ${shop.name}`}>
-      <div className="flex flex-col gap-3">
-        {shop.zaloUrl && (
-          <a
-            href={shop.zaloUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ size: 'lg' })}
-          >
-            <MessageCircle aria-hidden="true" className="size-5" />
-            Zalo
-          </a>
-        )}
-        {shop.phone && (
-          <a
-            href={telephone(shop.phone)}
-            className={buttonClass({ variant: 'primary', size: 'lg' })}
-          >
-            <Phone aria-hidden="true" className="size-5" />
-            Gọi ngay
-          </a>
-        )}
-        <Button variant="quiet" size="lg" onClick={onClose}>
-          ĐÓNG
-        </Button>
-      </div>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      hideClose
+      title={contactTitle(shop)}
+      returnFocus={returnFocus}
+    >
+      <ContactWays shop={shop} onClose={onClose} />
     </Sheet>
   )
 }

@@ -12,6 +12,13 @@ export type ShopFacts = {
   ministryNoticeUrl: string | null
 }
 
+/** Where the page tells how to reach the shop, without any scripts. */
+export const contactId = 'lien-he'
+
+export function contactTitle({ name }: ShopFacts): string {
+  return `Liên hệ ${name}`
+}
+
 export type MenuEntry = {
   id: string
   label: string

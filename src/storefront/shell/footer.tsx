@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PrivacyButton } from './consent-outlet.tsx'
-import type { MenuEntry, ShopFacts } from './facts.ts'
+import { contactId, type MenuEntry, type ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
 import { telephone } from './telephone.ts'
 import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
@@ -69,10 +69,11 @@ function Owner({ shop }: { shop: ShopFacts }) {
     ['Địa chỉ', shop.address],
     ['Mã số thuế', shop.taxCode],
     ['Điện thoại', shop.phone, telephone(shop.phone)],
+    ['Zalo', shop.zaloUrl && 'Nhắn tin', shop.zaloUrl],
     ['Email', shop.email, `mailto:${shop.email}`],
   ]
   return (
-    <section aria-labelledby="shop-owner">
+    <section id={contactId} aria-labelledby="shop-owner">
       <h2 id="shop-owner" className="mb-2 font-semibold">
         {shop.owner || shop.name}
       </h2>
@@ -84,7 +85,7 @@ function Owner({ shop }: { shop: ShopFacts }) {
               <dt className="text-ink-soft">{name}</dt>
               <dd className="text-pretty">
                 {href ? (
-                  <a href={href} className={factLinkClass}>
+                  <a href={href} rel="noopener" className={factLinkClass}>
                     {value}
                   </a>
                 ) : (

@@ -4,16 +4,14 @@ import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
+import { headerControl } from './header-control.ts'
 import { Logo } from './logo.tsx'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
-const control =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 transition-colors hover:bg-sand'
-
-type Props = { shopName: string; search: ReactNode }
+type Props = { shopName: string; search: ReactNode; bell: ReactNode }
 
 /** Logo, search, shopper and cart. Out of the way while reading on, back on the way up. */
-export function Header({ shopName, search }: Props) {
+export function Header({ shopName, search, bell }: Props) {
   const hidden = useHeaderHiding()
   const cartLabel = useCartLabel()
   return (
@@ -29,10 +27,12 @@ export function Header({ shopName, search }: Props) {
         <div className="flex items-center justify-end">
           <AccountLink
             icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
-            className={control}
-            labelClass="max-w-24 truncate text-sm font-semibold lg:max-w-36"
+            className={headerControl}
+            labelClass="truncate text-sm font-semibold"
+            nameClass="max-[22rem]:sr-only max-w-16 sm:max-w-24 lg:max-w-36"
           />
-          <Link to="/cart" title="Giỏ hàng" className={control}>
+          {bell}
+          <Link to="/cart" title="Giỏ hàng" className={headerControl}>
             <span className="sr-only">{cartLabel}</span>
             <ShoppingCart aria-hidden="true" className="size-6" />
             <CartBadge />

@@ -8,21 +8,26 @@ import { ConsentOutlet } from './consent-outlet.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { MenuContext } from './use-policies.ts'
 import { ShopContext } from './use-shop.ts'
+import { watchFocus } from './watch-focus.ts'
 
 type Props = {
   shop: ShopFacts
   footerMenu: readonly MenuEntry[]
   /** The search box in the header. */
   search: ReactNode
+  /** In the header, for who is signed in. */
+  bell: ReactNode
   children: ReactNode
 }
 
 /** The frame around every page. */
-export function Shell({ shop, footerMenu, search, children }: Props) {
+export function Shell({ shop, footerMenu, search, bell, children }: Props) {
   const { pathname } = useLocation()
   useEffect(() => {
-    const stop = [watchShopper(), watchCart()]
+    const stop = [watchShopper(), watchCart(), watchFocus()]
     return () => {
       for (const end of stop) end()
     }
@@ -32,21 +37,24 @@ export function Shell({ shop, footerMenu, search, children }: Props) {
   }, [pathname])
   return (
     <ShopContext value={shop}>
-      <a
-        href="#content"
-        className="fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0"
-      >
-        Đến nội dung chính
-      </a>
-      <ConsentOutlet menu={footerMenu} />
-      <Progress />
-      <Header shopName={shop.name} search={search} />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {children}
-      </main>
-      <Footer shop={shop} menu={footerMenu} />
-      <BottomBar shop={shop} />
-      <NoticeOutlet />
+      <MenuContext value={footerMenu}>
+        <a
+          href="#content"
+          className="fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0"
+        >
+          Đến nội dung chính
+        </a>
+        <ConsentOutlet />
+        <Progress />
+        <Header shopName={shop.name} search={search} bell={bell} />
+        <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+          {children}
+        </main>
+        <Footer shop={shop} menu={footerMenu} />
+        <BottomBar shop={shop} />
+        <PageAnnouncer />
+        <NoticeOutlet />
+      </MenuContext>
     </ShopContext>
   )
 }

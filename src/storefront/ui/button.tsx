@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOnline } from '../use-online.ts'
 import { type ButtonLook, buttonClass } from './button-look.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -51,5 +52,7 @@ type LinkProps = ComponentProps<typeof Link> & ButtonLook
 /** Looks like a button, is a link: for going somewhere. */
 export function ButtonLink({ variant, size, full, className, ...rest }: LinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
-  return <Link prefetch="intent" {...rest} className={buttonClass(look, className)} />
+  // Code that can't be fetched ahead makes the router load the page anew, which without a network is lost then.
+  const prefetch = useOnline() ? 'intent' : 'none'
+  return <Link prefetch={prefetch} {...rest} className={buttonClass(look, className)} />
 }

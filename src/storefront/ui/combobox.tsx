@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { foldVietnamese } from '#shared/vietnamese.ts'
+import { matchesTyped } from './combobox-match.ts'
 import { cx } from './cx.ts'
 import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
@@ -19,7 +19,7 @@ type Props = FieldTexts & {
   inputRef?: React.Ref<HTMLInputElement>
 }
 
-/** One of many values, found by typing; “da nang” finds “Đà Nẵng”. */
+/** One of many values, found by typing; “da nang” finds “Đà Nẵng”, “q1” finds “Quận 1”. */
 export function Combobox({
   label,
   error,
@@ -43,9 +43,7 @@ export function Combobox({
         value={chosen}
         onValueChange={(option) => onChange(option?.value ?? '')}
         isItemEqualToValue={(one, other) => one.value === other.value}
-        filter={(option, query) =>
-          foldVietnamese(option.label).includes(foldVietnamese(query.trim()))
-        }
+        filter={(option, query) => matchesTyped(option.label, query)}
         autoHighlight
         disabled={disabled}
       >

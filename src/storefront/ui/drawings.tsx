@@ -1,14 +1,9 @@
-const frame = {
-  viewBox: '0 0 160 120',
-  className: 'h-30 w-40 fill-none stroke-[2.5]',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
+import { drawingFrame } from './drawing-frame.ts'
 
 /** A woven basket with nothing in it. */
 export function EmptyBasket() {
   return (
-    <svg aria-hidden="true" {...frame}>
+    <svg aria-hidden="true" {...drawingFrame}>
       <ellipse cx="80" cy="106" rx="54" ry="6" className="fill-sand stroke-none" />
       <path d="M48 50c0-44 64-44 64 0" className="stroke-edge" />
       <path
@@ -25,7 +20,7 @@ export function EmptyBasket() {
 /** A magnifying glass over an empty shelf. */
 export function Magnifier() {
   return (
-    <svg aria-hidden="true" {...frame}>
+    <svg aria-hidden="true" {...drawingFrame}>
       <ellipse cx="80" cy="108" rx="54" ry="5" className="fill-sand stroke-none" />
       <path d="M26 92h108M36 92v12M124 92v12" className="stroke-edge" />
       <path d="M44 92V74h20v18M100 92V66h18v26" className="fill-sand stroke-line" />
@@ -39,7 +34,7 @@ export function Magnifier() {
 /** A jar with a crack. */
 export function BrokenJar() {
   return (
-    <svg aria-hidden="true" {...frame}>
+    <svg aria-hidden="true" {...drawingFrame}>
       <ellipse cx="80" cy="108" rx="48" ry="5" className="fill-sand stroke-none" />
       <path
         d="M58 30h44v10c14 8 20 20 20 34 0 16-10 30-22 30H60c-12 0-22-14-22-30 0-14 6-26 20-34z"

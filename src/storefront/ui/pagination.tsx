@@ -4,20 +4,28 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { pageNumbers } from './page-numbers.ts'
 
-type Props = { page: number; pages: number; hrefFor: (page: number) => string; label?: string }
+/** Pages with addresses are links; those of a list within a page are turned in their place. */
+type Way =
+  | { hrefFor: (page: number) => string; onPage?: never }
+  | { hrefFor?: never; onPage: (page: number) => void }
+
+type Props = Way & { page: number; pages: number; label?: string }
 
 const cell =
   'inline-flex size-11 items-center justify-center rounded-md font-semibold tabular-nums transition-colors'
 
-/** Links to the pages of a list; nothing when there is one page only. */
-export function Pagination({ page, pages, hrefFor, label = 'Phân trang' }: Props) {
+/** The ways to the pages of a list; nothing when there is one page only. */
+export function Pagination({ page, pages, label = 'Phân trang', hrefFor, onPage }: Props) {
   if (pages <= 1) return null
+  const way = hrefFor ? { hrefFor } : { onPage }
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <Step to={page > 1 ? hrefFor(page - 1) : undefined} label="Trang trước" rel="prev">
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </Step>
+        {page > 1 && (
+          <Step {...way} to={page - 1} label="Trang trước" rel="prev">
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </Step>
+        )}
         {pageNumbers(page, pages).map((number, index) =>
           number === undefined ? (
             <li
@@ -28,35 +36,49 @@ export function Pagination({ page, pages, hrefFor, label = 'Phân trang' }: Prop
               …
             </li>
           ) : (
-            <li key={number}>
-              <Link
-                to={hrefFor(number)}
-                aria-label={`Trang ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                className={cx(cell, number === page ? 'bg-son text-surface' : 'hover:bg-sand')}
-              >
-                {number}
-              </Link>
-            </li>
+            <Step
+              key={number}
+              {...way}
+              to={number}
+              label={`Trang ${number}`}
+              isCurrent={number === page}
+            >
+              {number}
+            </Step>
           ),
         )}
-        <Step to={page < pages ? hrefFor(page + 1) : undefined} label="Trang sau" rel="next">
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Step>
+        {page < pages && (
+          <Step {...way} to={page + 1} label="Trang sau" rel="next">
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Step>
+        )}
       </ul>
     </nav>
   )
 }
 
-type StepProps = { to: string | undefined; label: string; rel: string; children: ReactNode }
+type StepProps = Way & {
+  to: number
+  label: string
+  rel?: string
+  isCurrent?: boolean
+  children: ReactNode
+}
 
-function Step({ to, label, rel, children }: StepProps) {
-  if (!to) return null
+function Step({ to, label, rel, isCurrent = false, hrefFor, onPage, children }: StepProps) {
+  const look = {
+    'aria-label': label,
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+    className: cx(cell, isCurrent ? 'bg-son text-surface' : 'hover:bg-sand'),
+    children,
+  }
   return (
     <li>
-      <Link to={to} rel={rel} aria-label={label} className={cx(cell, 'hover:bg-sand')}>
-        {children}
-      </Link>
+      {hrefFor ? (
+        <Link to={hrefFor(to)} rel={rel} {...look} />
+      ) : (
+        <button type="button" onClick={() => onPage(to)} {...look} />
+      )}
     </li>
   )
 }

@@ -11,6 +11,18 @@ export function pictureAt(src: string | null | undefined, width: number): string
   return isOurs(src) ? `/images/${widths.find((known) => known >= width) ?? 1600}${src}` : src
 }
 
+/** One picture in all the widths that it is shown at, none wider than `maxWidth`. */
+export function pictureSources(
+  src: string | null | undefined,
+  maxWidth: number,
+): { src: string; srcSet?: string } {
+  const first = pictureAt(src, Math.min(640, maxWidth))
+  if (!src || !isOurs(src)) return { src: first }
+  // Nothing is shown at less than a quarter of its widest.
+  const offered = widths.filter((width) => width <= maxWidth && width >= maxWidth / 4)
+  return { src: first, srcSet: offered.map((w) => `${pictureAt(src, w)} ${w}w`).join(', ') }
+}
+
 function isOurs(src: string): boolean {
   return /^\/(?:pictures|demo-pictures|uploads)\//.test(src)
 }
@@ -42,18 +54,13 @@ export function Picture({
   fit = 'cover',
   className,
 }: Props) {
-  // Nothing is shown at less than a quarter of its widest.
-  const offered = widths.filter((width) => width <= maxWidth && width >= maxWidth / 4)
+  const sources = pictureSources(src, maxWidth)
   const [width, height] = [maxWidth, Math.round((maxWidth * ratio[1]) / ratio[0])]
   return (
     <img
       key={src}
-      src={pictureAt(src, Math.min(640, maxWidth))}
-      {...(src &&
-        isOurs(src) && {
-          srcSet: offered.map((w) => `${pictureAt(src, w)} ${w}w`).join(', '),
-          sizes,
-        })}
+      {...sources}
+      {...(sources.srcSet && { sizes })}
       alt={alt}
       width={width}
       height={height}

@@ -9,24 +9,33 @@ type Props = {
   /** The price without any reduction; shown struck through when it is higher. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg'
+  /** Of something that can't be bought. */
+  faint?: boolean
   className?: string
 }
 
 const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-3xl' }
+/** A range is twice as long. */
+const rangeSizes = {
+  sm: 'text-sm md:text-base',
+  md: 'text-lg',
+  lg: 'text-xl sm:text-2xl lg:text-3xl',
+}
 
 /** A price, or a range of prices, with the struck one beside it. */
-export function Price({ amount, upTo, original, size = 'sm', className }: Props) {
+export function Price({ amount, upTo, original, size = 'sm', faint = false, className }: Props) {
   const isRange = upTo !== undefined && upTo > amount
   return (
     <p className={cx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
       <span
         className={cx(
-          'font-bold text-son',
-          isRange && size === 'sm' ? 'text-sm md:text-base' : sizes[size],
+          faint ? 'text-ink-faint' : 'font-bold text-son',
+          isRange ? rangeSizes[size] : sizes[size],
         )}
       >
-        {formatVnd(amount)}
-        {isRange && ` – ${formatVnd(upTo)}`}
+        <span className="whitespace-nowrap">{formatVnd(amount)}</span>
+        {isRange && ' '}
+        {isRange && <span className="whitespace-nowrap">– {formatVnd(upTo)}</span>}
       </span>
       {original !== undefined && original > amount && (
         <s className="text-sm text-ink-faint">

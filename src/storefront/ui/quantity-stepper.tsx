@@ -81,8 +81,8 @@ export function QuantityStepper({
           onRefused={() => setSaid(true)}
         />
       </div>
-      <p id={`${id}-limit`} role="status" className="text-sm text-ink-soft empty:hidden">
-        {said && (blocked ?? limitText)}
+      <p id={`${id}-limit`} role="status" className="text-sm text-ink-soft empty:absolute">
+        {said && plusReason}
       </p>
     </fieldset>
   )

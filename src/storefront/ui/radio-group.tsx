@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 import { FieldError } from './field-frame.tsx'
 
 export type RadioOption = {
@@ -17,18 +18,39 @@ type Props = {
   onChange: (value: string) => void
   name?: string
   error?: string | undefined
+  /** Short choices stand beside each other. */
+  row?: boolean
 }
 
 /** One of a few choices, each a card of its own. */
-export function RadioGroup({ legend, hideLegend, options, value, onChange, name, error }: Props) {
+export function RadioGroup({
+  legend,
+  hideLegend,
+  options,
+  value,
+  onChange,
+  name,
+  error,
+  row,
+}: Props) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={
+        row
+          ? 'grid grid-cols-2 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+          : 'flex flex-col gap-2'
+      }
+    >
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 transition-colors has-checked:border-son has-checked:bg-son-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-son has-disabled:bg-sand has-disabled:text-ink-faint"
+          className={cx(
+            row ? 'min-h-12 px-3 py-2' : 'min-h-14 px-4 py-3',
+            'flex items-center gap-3 rounded-md border border-line bg-surface transition-colors has-checked:border-son has-checked:bg-son-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-son has-disabled:bg-sand has-disabled:text-ink-faint',
+          )}
         >
           <input
             type="radio"

@@ -1,6 +1,27 @@
+import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 /** HTML written by the shop's keeper, sanitised by the server before it was stored. */
 export function RichText({ html, className }: { html: string; className?: string }) {
-  return <div className={cx('rich-text', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = text
+    const boxes = current?.querySelectorAll<HTMLElement>('table, pre') ?? []
+    // What is wider than its room can be moved by keyboard too.
+    const observer = new ResizeObserver(() => {
+      for (const box of boxes) {
+        if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
+        else box.removeAttribute('tabindex')
+      }
+    })
+    if (current && boxes.length > 0) observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={text}
+      className={cx('rich-text', className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

@@ -3,6 +3,14 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { backdropClass } from './dialog.tsx'
+import {
+  sheetBody,
+  sheetClose,
+  sheetHandle,
+  sheetHeader,
+  sheetPlaces,
+  sheetTitle,
+} from './sheet-look.ts'
 
 type Props = {
   open: boolean
@@ -18,14 +26,14 @@ type Props = {
   footer?: ReactNode
 }
 
-const places = {
+const moves = {
   bottom:
-    'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-dialog rounded-t-lg transform-[translateY(var(--drawer-swipe-movement-y))] data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)]',
+    'transform-[translateY(var(--drawer-swipe-movement-y))] data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)]',
   right:
-    'inset-y-0 right-0 h-dvh w-[min(26rem,calc(100vw-3rem))] transform-[translateX(var(--drawer-swipe-movement-x))] data-ending-style:transform-[translateX(100%)] data-starting-style:transform-[translateX(100%)]',
+    'transform-[translateX(var(--drawer-swipe-movement-x))] data-ending-style:transform-[translateX(100%)] data-starting-style:transform-[translateX(100%)]',
 }
 
-/** A panel that slides in from an edge. Load it when it is needed. */
+/** A panel that slides in from an edge. Load it when it is needed, with WaitingSheet in its place meanwhile. */
 export function Sheet({
   open,
   onClose,
@@ -49,30 +57,21 @@ export function Sheet({
             finalFocus={returnFocus ?? true}
             className={cx(
               'fixed flex flex-col bg-surface shadow-lift transition-transform duration-250 outline-none data-swiping:duration-0',
-              places[side],
+              sheetPlaces[side],
+              moves[side],
             )}
           >
-            {side === 'bottom' && (
-              <span
-                aria-hidden="true"
-                className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line"
-              />
-            )}
+            {side === 'bottom' && <span aria-hidden="true" className={sheetHandle} />}
             <Base.Content className="flex min-h-0 flex-1 flex-col">
-              <header className="flex min-h-13 items-center gap-2 py-1 ps-5 pe-2">
-                <Base.Title className="flex-1 text-lg font-semibold">{title}</Base.Title>
+              <header className={sheetHeader}>
+                <Base.Title className={sheetTitle}>{title}</Base.Title>
                 {!hideClose && (
-                  <Base.Close
-                    aria-label="Đóng"
-                    className="inline-flex size-11 items-center justify-center rounded-full hover:bg-sand"
-                  >
+                  <Base.Close aria-label="Đóng" className={sheetClose}>
                     <X aria-hidden="true" className="size-5" />
                   </Base.Close>
                 )}
               </header>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
-                {children}
-              </div>
+              <div className={sheetBody}>{children}</div>
               {footer && (
                 <footer className="flex gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
                   {footer}

@@ -9,7 +9,7 @@ const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
 const colours = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
 
 /** Draws what `alertShopper` and `askShopper` say. Loaded when the first of them is called. */
-export default function Toaster() {
+export function Toaster() {
   return (
     <Toast.Provider limit={3} timeout={6000}>
       <Notices />
@@ -26,19 +26,32 @@ export default function Toaster() {
 }
 
 function Notices() {
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
   const [questions, setQuestions] = useState<Question[]>([])
   const [current] = questions
   useEffect(
     () =>
       onNotice((entry) => {
         if ('question' in entry) setQuestions((others) => [...others, entry.question])
+        else if ('solved' in entry) close(`problem ${entry.solved}`)
         else {
-          const { message, tone } = entry.notice
-          add({ title: message, type: tone })
+          const { id: number, message, tone, action } = entry.notice
+          // Said again while it still stands, it is the same message and stands anew.
+          const id = action ? String(number) : `${tone} ${message}`
+          const onClick = () => {
+            close(id)
+            action?.onPress()
+          }
+          add({
+            id,
+            title: message,
+            type: tone,
+            // What can be done is read, weighed and reached before it goes.
+            ...(action && { actionProps: { children: action.label, onClick }, timeout: 20_000 }),
+          })
         }
       }),
-    [add],
+    [add, close],
   )
   if (!current) return null
   const settle = (yes: boolean) => {
@@ -65,6 +78,7 @@ function ToastList() {
   return toasts.map((toast) => {
     const tone = (toast.type ?? 'neutral') as Notice['tone']
     const Icon = icons[tone]
+    const isLong = String(toast.title).length > 50
     return (
       <Toast.Root
         key={toast.id}
@@ -74,7 +88,15 @@ function ToastList() {
       >
         <Toast.Content className="flex items-center gap-3 py-1 ps-4 pe-1">
           <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
-          <Toast.Title className="flex-1 py-2 text-base" />
+          {/* What can be done stands beside a short message, and below a long one. */}
+          <div
+            className={cx('flex min-w-0 flex-1', isLong ? 'flex-col items-end' : 'items-center')}
+          >
+            <Toast.Title className="w-full py-2 text-base text-pretty" />
+            {toast.actionProps && (
+              <Toast.Action className="min-h-11 shrink-0 rounded-md px-3 font-semibold underline underline-offset-4 hover:bg-shade" />
+            )}
+          </div>
           <Toast.Close
             aria-label="Đóng thông báo"
             // Base UI hides it from screen readers while messages are stacked; ours lie open, and it takes the focus.

@@ -29,6 +29,7 @@ function send(payload: unknown, method: 'POST' | 'PUT' = 'POST', url = base) {
 }
 const kept = () => shop.db.selectFrom('addresses').selectAll().execute()
 const mismatch = 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.'
+const newMismatch = 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
 const badPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
 
 test.each([
@@ -46,7 +47,13 @@ test.each([
   [{ wardCode: '26734' }, mismatch],
   [{ wardCode: '' }, mismatch],
   [{ provinceCode: '' }, mismatch],
-  [{ scheme: '2025' }, 'Địa chỉ hai cấp chưa được hỗ trợ.'],
+  [{ districtCode: '' }, 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'],
+  [{ scheme: '2026' }, 'Loại địa chỉ không hợp lệ.'],
+  [{ scheme: '2025', wardCode: '00004' }, newMismatch],
+  [{ scheme: '2025', districtCode: '', wardCode: '00001' }, newMismatch],
+  [{ scheme: '2025', districtCode: '', wardCode: '26740' }, newMismatch],
+  [{ scheme: '2025', districtCode: '', provinceCode: '02', wardCode: '00004' }, newMismatch],
+  [{ scheme: '2025', districtCode: '', wardCode: '' }, 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.'],
 ])('%j is refused with a sentence', async (fields, message) => {
   const answer = await send({ ...input, ...fields })
   expect(answer.statusCode).toBe(422)
@@ -118,14 +125,38 @@ describe('lists of units', () => {
     const districts = await get('/districts?province_code=01')
     expect(districts.json().data[0]).toEqual({ code: '271', name: 'Huyện Ba Vì' })
     expect((await get('/wards?district_code=001')).json().data).toHaveLength(13)
-    expect((await get('/wards?district_code=318')).json()).toEqual({ success: true, data: [] })
+    expect((await get('/wards?district_code=318')).json().data).toEqual([])
+    expect((await get('/wards?scheme=2025&province_code=01')).json().data).toHaveLength(126)
     const older = (await get('')).json().data
     expect(older).toHaveLength(63)
     expect(older[0]).toMatchObject({ name: 'Thành phố Cần Thơ', wards: expect.any(Array) })
   })
 
+  test('name their scheme, which a server that knows the old one alone can’t', async () => {
+    expect((await get('/provinces')).json().scheme).toBe('legacy')
+    const { scheme, data } = (await get('/provinces?scheme=2025')).json()
+    expect([scheme, data.length]).toEqual(['2025', 34])
+  })
+
+  test('tell what an old address is called now', async () => {
+    const certain = await get('/successors?province_code=79&district_code=760&ward_code=26740')
+    expect(certain.json().data).toMatchObject({
+      province: { code: '79', name: 'Thành phố Hồ Chí Minh' },
+      ward: { code: '26740', name: 'Phường Sài Gòn' },
+    })
+    const island = await get('/successors?province_code=77&district_code=755')
+    expect(island.json().data.ward).toEqual({ code: '26732', name: 'Đặc khu Côn Đảo' })
+  })
+
   test.each([
     ['/districts', 400],
+    ['/provinces?scheme=2026', 422],
+    ['/wards?scheme=2025', 400],
+    ['/wards?scheme=2025&district_code=001', 400],
+    ['/wards?scheme=2025&province_code=02', 404],
+    ['/successors', 400],
+    ['/successors?province_code=01&district_code=001&ward_code=26740', 404],
+    ['/successors?province_code=01&district_code=001', 404],
     ['/wards', 400],
     ['/districts?province_code=', 404],
     ['/districts?province_code=99', 404],

@@ -1,2 +1,3 @@
 export { addAddress } from './add-address.ts'
+export { exportOf } from './export-of.ts'
 export { findAddress, listAddresses } from './repository.ts'

@@ -66,7 +66,7 @@ export async function getAddress(
 /** The columns of an address as typed, with its units' names. Throws ADDRESS_UNITS_MISMATCH. */
 export async function addressColumns(input: AddressInput) {
   const names = await findUnitNames(input)
-  if (!names) throw new AppError('ADDRESS_UNITS_MISMATCH')
+  if (!names) throw new AppError('ADDRESS_UNITS_MISMATCH', { scheme: input.scheme })
   return {
     full_name: input.fullName,
     phone: input.phone,

@@ -52,13 +52,20 @@ test('lists are in Vietnamese order, numbers as numbers', async () => {
 })
 
 test('units that belong together have names', async () => {
-  const codes = { provinceCode: '01', districtCode: '001', wardCode: '00001' }
+  const codes = {
+    scheme: 'legacy',
+    provinceCode: '01',
+    districtCode: '001',
+    wardCode: '00001',
+  } as const
   expect(await findUnitNames(codes)).toEqual({
     provinceName: 'Thành phố Hà Nội',
     districtName: 'Quận Ba Đình',
     wardName: 'Phường Phúc Xá',
   })
-  expect(await findUnitNames({ provinceCode: '77', districtCode: '755', wardCode: '' })).toEqual({
+  expect(
+    await findUnitNames({ ...codes, provinceCode: '77', districtCode: '755', wardCode: '' }),
+  ).toEqual({
     provinceName: 'Tỉnh Bà Rịa - Vũng Tàu',
     districtName: 'Huyện Côn Đảo',
     wardName: '',
@@ -74,5 +81,7 @@ test.each([
   ['__proto__', 'constructor', 'toString'],
   ['', '', ''],
 ])('%s, %s, %s do not belong together', async (provinceCode, districtCode, wardCode) => {
-  expect(await findUnitNames({ provinceCode, districtCode, wardCode })).toBeUndefined()
+  expect(
+    await findUnitNames({ scheme: 'legacy', provinceCode, districtCode, wardCode }),
+  ).toBeUndefined()
 })

@@ -14,11 +14,13 @@ type Props = {
   /** Chooses it for the order; absent when there is nothing to choose for. */
   onChoose: (() => void) | undefined
   onEdit: () => void
+  /** Writes it in the new scheme; absent where it is, or where there is none. */
+  onRenew: (() => void) | undefined
 }
 
 const small = 'px-3 text-sm'
 
-export function AddressActions({ address, onChoose, onEdit }: Props) {
+export function AddressActions({ address, onChoose, onEdit, onRenew }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<'default' | 'delete'>()
 
@@ -54,6 +56,11 @@ export function AddressActions({ address, onChoose, onEdit }: Props) {
       <Button className={small} onClick={onEdit}>
         Cập nhật
       </Button>
+      {onRenew && (
+        <Button className={small} onClick={onRenew}>
+          Đổi sang địa chỉ mới
+        </Button>
+      )}
       {!address.isDefault && (
         <Button
           className={small}

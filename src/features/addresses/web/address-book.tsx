@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#shared/own-path.ts'
+import { isRecord } from '#storefront/api/read.ts'
+import { latePart, useLatePart } from '#storefront/late-part.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import type { Address } from '../contract.ts'
 import { AddressActions } from './address-actions.tsx'
 import { AddressCard } from './address-card.tsx'
-import { addressesQuery } from './address-query.ts'
+import { addressesQuery, newProvincesQuery } from './address-query.ts'
 import { chooseAddress, chosenAddressId } from './chosen-address.ts'
 
-const AddressForm = lazy(() => import('./address-form.tsx'))
+const form = latePart(async () => (await import('./address-form.tsx')).AddressForm)
 
 type Props = {
   /** Where to go once an address is chosen, as the page's address says it; null when nothing is to be chosen. */
@@ -23,15 +26,29 @@ type Props = {
 
 export function AddressBook({ redirect }: Props) {
   const navigate = useNavigate()
-  const { data, isPending, isError, refetch } = useQuery(addressesQuery)
+  const { data, isError, refetch } = useQuery(addressesQuery)
   const [edited, setEdited] = useState<Address | 'new'>()
+  const [startsNew, setStartsNew] = useState(false)
+  const { part: AddressForm, hasFailed } = useLatePart(form, edited !== undefined)
+  const { state } = useLocation()
   const choosing = redirect !== null
   const target = ownPath(redirect)
   const chosenId = choosing ? chosenAddressId() : undefined
 
+  // Who came from there goes back to it: it does not stand in the history a second time.
+  const cameFrom = isRecord(state) && state.from === target
+
+  const hasOld = data?.some((address) => isOld(address)) ?? false
+  const newProvinces = useQuery({ ...newProvincesQuery, enabled: hasOld && !choosing })
+  const canRenew = !choosing && Boolean(newProvinces.data)
+  const edit = (address: Address, inNewScheme = false) => {
+    setStartsNew(inNewScheme)
+    setEdited(address)
+  }
   const choose = (id: string) => {
     chooseAddress(id)
-    void navigate(target)
+    if (cameFrom) void navigate(-1)
+    else void navigate(target, { replace: true })
   }
   return (
     <>
@@ -39,7 +56,15 @@ export function AddressBook({ redirect }: Props) {
         <h1 className="text-2xl font-bold">Địa chỉ của tôi</h1>
         <div className="flex flex-wrap gap-2">
           {choosing && (
-            <ButtonLink to={target}>
+            <ButtonLink
+              to={target}
+              replace
+              onClick={(event) => {
+                if (!cameFrom) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
               <ArrowLeft aria-hidden="true" className="size-5" />
               {target.startsWith('/checkout') ? 'Quay lại thanh toán' : 'Quay lại'}
             </ButtonLink>
@@ -52,10 +77,12 @@ export function AddressBook({ redirect }: Props) {
           )}
         </div>
       </div>
-      {isPending ? (
-        <AddressSkeleton />
-      ) : isError ? (
-        <ErrorState title="Không thể tải dữ liệu địa chỉ" onRetry={() => void refetch()} />
+      {!data ? (
+        isError ? (
+          <ErrorState title="Không thể tải dữ liệu địa chỉ" onRetry={() => void refetch()} />
+        ) : (
+          <AddressSkeleton />
+        )
       ) : data.length === 0 ? (
         <EmptyState
           title="Bạn chưa có địa chỉ nào"
@@ -79,29 +106,44 @@ export function AddressBook({ redirect }: Props) {
                 <AddressActions
                   address={address}
                   onChoose={choosing ? () => choose(address.id) : undefined}
-                  onEdit={() => setEdited(address)}
+                  onEdit={() => edit(address)}
+                  onRenew={canRenew && isOld(address) ? () => edit(address, true) : undefined}
                 />
               </AddressCard>
             </li>
           ))}
         </ul>
       )}
-      {edited && (
-        <Suspense fallback={null}>
-          <AddressForm
-            address={edited === 'new' ? undefined : edited}
-            alwaysDefault={edited === 'new' ? data?.length === 0 : edited.isDefault}
-            onClose={() => setEdited(undefined)}
-            onSaved={(id) => {
-              // Who comes from the checkout to add an address wants it there.
-              if (choosing && edited === 'new' && id !== '') chooseAddress(id)
-              setEdited(undefined)
-            }}
-          />
-        </Suspense>
+      {edited && AddressForm && (
+        <AddressForm
+          address={edited === 'new' ? undefined : edited}
+          startsNew={startsNew}
+          alwaysDefault={edited === 'new' ? data?.length === 0 : edited.isDefault}
+          onClose={() => setEdited(undefined)}
+          onSaved={(id) => {
+            setEdited(undefined)
+            // Who comes from the checkout to add an address wants it there.
+            if (choosing && edited === 'new' && id !== '') choose(id)
+          }}
+        />
+      )}
+      {edited && !AddressForm && (
+        <WaitingSheet
+          title={edited === 'new' ? 'Thêm địa chỉ mới' : 'Cập nhật địa chỉ'}
+          hasFailed={hasFailed}
+          onRetry={() => void form.load()}
+          onClose={() => setEdited(undefined)}
+        >
+          <Skeleton className="h-80" />
+        </WaitingSheet>
       )}
     </>
   )
+}
+
+/** True for an address of which the new one can be looked up. */
+function isOld({ scheme, districtCode }: Address): boolean {
+  return scheme === 'legacy' && districtCode !== ''
 }
 
 export function AddressSkeleton() {

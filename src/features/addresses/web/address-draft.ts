@@ -1,5 +1,5 @@
 import { isVietnamesePhone } from '#shared/phone.ts'
-import type { Address } from '../contract.ts'
+import type { AddressScheme } from '../contract.ts'
 import type { AddressDraft } from './calls.ts'
 
 export type TextFields = { fullName: string; phone: string; street: string; email: string }
@@ -19,21 +19,15 @@ export function textErrors({ fullName, phone, street, email }: TextFields): Text
 }
 
 /** Said when a province, district or ward is missing. */
-export const regionMissing = 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'
+export const regionMissing: Record<AddressScheme, string> = {
+  legacy: 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.',
+  '2025': 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.',
+}
 
 /** The form's values as they are sent: trimmed, an empty e-mail as none. */
 export function draftOf(
   fields: TextFields,
-  rest: Pick<
-    Address,
-    | 'isDefault'
-    | 'provinceCode'
-    | 'provinceName'
-    | 'districtCode'
-    | 'districtName'
-    | 'wardCode'
-    | 'wardName'
-  >,
+  rest: Omit<AddressDraft, keyof TextFields>,
 ): AddressDraft {
   return {
     ...rest,

@@ -1,25 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { keepProfileEmail } from '#features/identity/web/public.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { text } from '#storefront/api/read.ts'
 import { updateShopper, useShopper } from '#storefront/auth.ts'
+import { logProblem } from '#storefront/log-problem.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { alertShopper } from '#storefront/ui/notices.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { Address } from '../contract.ts'
+import { addressLine } from '../domain.ts'
 import { draftOf, regionMissing, type TextFields, textErrors } from './address-draft.ts'
 import { addressesQuery, wardsQuery } from './address-query.ts'
-import { keepEmail, saveAddress } from './calls.ts'
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { RegionFields } from './region-fields.tsx'
+import { saveAddress } from './calls.ts'
+import { dropDraft, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { noRegions, regionSent } from './no-region.ts'
+import { SchemeFields } from './scheme-fields.tsx'
 
 type Props = {
   /** The address to change; a new one without it. */
   address: Address | undefined
+  /** An old address is to be written in the new scheme. */
+  startsNew: boolean
   /** It is, or becomes, the default whatever is ticked. */
   alwaysDefault: boolean
   onClose: () => void
@@ -27,23 +33,28 @@ type Props = {
 }
 
 /** Adds or changes an address, in a window of its own. */
-export default function AddressForm({ address, alwaysDefault, onClose, onSaved }: Props) {
+export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSaved }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const shopper = useShopper()
   const owner = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
-  const [draft, setDraft] = useState(() => (address ? draftFrom(address) : keptDraft(owner)))
+  const [draft, setDraft] = useState(() =>
+    address ? draftFrom(address, startsNew) : keptDraft(owner),
+  )
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { fields, region } = draft
-  const wards = useQuery(wardsQuery(region.districtCode))
+  const { fields, regions } = draft
+  const { legacy } = regions
+  const wards = useQuery(wardsQuery(legacy.districtCode))
 
   useEffect(() => {
     if (!address) keepDraft(draft, owner)
   }, [address, draft, owner])
 
+  const formerly =
+    address && address.provinceCode === '' ? addressLine({ ...address, street: '' }) : undefined
   const errors = tried ? textErrors(fields) : {}
   const bind = (name: keyof TextFields, clean = (value: string) => value) => ({
     name,
@@ -53,8 +64,12 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
       setDraft({ ...draft, fields: { ...fields, [name]: clean(target.value) } }),
   })
 
+  // The draft is that of a new address: changing another one leaves it.
+  const finish = () => {
+    if (!address) dropDraft()
+  }
   const close = () => {
-    dropDraft()
+    finish()
     onClose()
   }
 
@@ -64,9 +79,10 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
     setTried(true)
     setRefusal(undefined)
     const [wrong] = Object.keys(textErrors(fields))
-    const isComplete =
-      region.districtCode !== '' && (region.wardCode !== '' || wards.data?.length === 0)
-    if (!isComplete) alertShopper(regionMissing, 'problem')
+    const isWardless = legacy.districtCode !== '' && wards.data?.length === 0
+    const { scheme } = regions
+    const isComplete = regions[scheme].wardCode !== '' || (scheme === 'legacy' && isWardless)
+    if (!isComplete) alertShopper(regionMissing[scheme], 'problem')
     if (wrong || !isComplete) {
       const field = wrong ? `[name=${wrong}]` : '[aria-invalid=true]'
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
@@ -74,12 +90,12 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
     }
     setBusy(true)
     const isDefault = alwaysDefault || draft.isDefault
-    const sent = draftOf(fields, { ...region, isDefault })
+    const sent = draftOf(fields, { ...regionSent(regions), isDefault })
     try {
       const savedId = await saveAddress(browserApi(), sent, address?.id)
       if (sent.email) void noteEmail(sent.email)
       await client.invalidateQueries({ queryKey: addressesQuery.queryKey })
-      dropDraft()
+      finish()
       onSaved(savedId)
     } catch (error) {
       alertShopper('Không thể lưu địa chỉ', 'problem')
@@ -138,10 +154,11 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
             {...bind('phone', typedPhone)}
           />
         </div>
-        <RegionFields
-          value={region}
-          onChange={(next) => setDraft({ ...draft, region: next })}
+        <SchemeFields
+          value={regions}
+          onChange={(next) => setDraft({ ...draft, regions: next })}
           showMissing={tried}
+          formerly={formerly}
         />
         <TextField
           label="Địa chỉ cụ thể"
@@ -179,19 +196,20 @@ export default function AddressForm({ address, alwaysDefault, onClose, onSaved }
 /** The address's e-mail becomes the profile's, in the background: the address is saved whatever comes of it. */
 async function noteEmail(email: string): Promise<void> {
   try {
-    await keepEmail(browserApi(), email)
+    await keepProfileEmail(browserApi(), email)
     updateShopper({ email })
   } catch (error) {
-    reportError(error)
+    logProblem('The e-mail was not kept in the profile', error)
   }
 }
 
-function draftFrom(address: Address) {
-  const { fullName, phone, street, email, isDefault } = address
+function draftFrom(address: Address, startsNew: boolean): KeptDraft {
+  const { fullName, phone, street, email, isDefault, scheme } = address
   const { provinceCode, provinceName, districtCode, districtName, wardCode, wardName } = address
+  const region = { provinceCode, provinceName, districtCode, districtName, wardCode, wardName }
   return {
     fields: { fullName, phone, street, email: email ?? '' },
-    region: { provinceCode, provinceName, districtCode, districtName, wardCode, wardName },
+    regions: { ...noRegions, scheme: startsNew ? '2025' : scheme, [scheme]: region },
     isDefault,
   }
 }

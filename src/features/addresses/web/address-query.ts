@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { loadAddresses, loadDistricts, loadProvinces, loadWards } from './calls.ts'
+import { loadAddresses } from './calls.ts'
+import type { RegionChoice } from './no-region.ts'
+import {
+  loadDistricts,
+  loadNewProvinces,
+  loadNewWards,
+  loadProvinces,
+  loadSuccessors,
+  loadWards,
+} from './region-calls.ts'
 
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
@@ -28,5 +37,27 @@ export const wardsQuery = (districtCode: string) =>
     queryKey: ['regions', 'wards', districtCode],
     queryFn: () => loadWards(browserApi(), districtCode),
     enabled: districtCode !== '',
+    ...kept,
+  })
+
+/** The provinces of the two-level scheme; null where the server does not know it. */
+export const newProvincesQuery = queryOptions({
+  queryKey: ['regions', '2025', 'provinces'],
+  queryFn: () => loadNewProvinces(browserApi()),
+  ...kept,
+})
+
+export const newWardsQuery = (provinceCode: string) =>
+  queryOptions({
+    queryKey: ['regions', '2025', 'wards', provinceCode],
+    queryFn: () => loadNewWards(browserApi(), provinceCode),
+    enabled: provinceCode !== '',
+    ...kept,
+  })
+
+export const successorsQuery = ({ provinceCode, districtCode, wardCode }: RegionChoice) =>
+  queryOptions({
+    queryKey: ['regions', 'successors', provinceCode, districtCode, wardCode],
+    queryFn: () => loadSuccessors(browserApi(), { provinceCode, districtCode, wardCode }),
     ...kept,
   })

@@ -2,13 +2,13 @@ import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { inOrder, isMissing } from '#storefront/api/in-order.ts'
 import { at, text } from '#storefront/api/read.ts'
-import type { Address, Region } from '../contract.ts'
-import { readAddress, readAddresses, readRegions } from './readers.ts'
+import type { Address } from '../contract.ts'
+import { readAddress, readAddresses } from './readers.ts'
 
 const bases = ['/api/web/addresses/users/addresses', '/api/web/users/addresses'] as const
 
 /** What the form sends; names are sent along for servers that keep them as they are told. */
-export type AddressDraft = Omit<Address, 'id' | 'scheme'>
+export type AddressDraft = Omit<Address, 'id' | 'scheme'> & { scheme?: Address['scheme'] }
 
 /** The address book, default first. Throws ApiError. */
 export function loadAddresses(api: ApiClient): Promise<Address[]> {
@@ -60,31 +60,4 @@ export async function loadDeliveryAddress(
     }
   }
   return (chosenId && (await find(chosenId))) || (await find('default'))
-}
-
-export async function loadProvinces(api: ApiClient): Promise<Region[]> {
-  return readRegions(await api.get('/api/web/addresses/provinces'))
-}
-
-export async function loadDistricts(api: ApiClient, provinceCode: string): Promise<Region[]> {
-  const query = { province_code: provinceCode }
-  return readRegions(await api.get('/api/web/addresses/districts', { query }))
-}
-
-export async function loadWards(api: ApiClient, districtCode: string): Promise<Region[]> {
-  const query = { district_code: districtCode }
-  return readRegions(await api.get('/api/web/addresses/wards', { query }))
-}
-
-const profilePaths = ['/api/web/user/profile', '/api/web/users/profile', '/api/web/account']
-
-/** Makes the address's e-mail the profile's, when it is another one. Throws ApiError. */
-export async function keepEmail(api: ApiClient, email: string): Promise<void> {
-  const profile = await inOrder(profilePaths.map((path) => () => api.get(path)))
-  const known = text(at(profile, 'data.email'), at(profile, 'user.email'), at(profile, 'email'))
-  if (known.toLowerCase() === email.toLowerCase()) return
-  await inOrder(
-    profilePaths.map((path) => () => api.put(path, { email })),
-    isMissing,
-  )
 }

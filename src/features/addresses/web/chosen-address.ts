@@ -1,10 +1,20 @@
-import { readStored, removeStored, writeStored } from '#storefront/shopper-storage.ts'
-
-const key = 'selectedAddressId'
+import {
+  chosenAddressKey as key,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#storefront/shopper-storage.ts'
 
 /** The address that the shopper chose for the next order. */
 export function chosenAddressId(): string | undefined {
   return readStored(key) || undefined
+}
+
+/** Calls `listener` when another one is chosen in another tab. Returns how to stop. */
+export function onAddressChosen(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === key && listener()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 export function chooseAddress(id: string): void {

@@ -1,49 +1,36 @@
 import { isRecord, text } from '#storefront/api/read.ts'
+import { tabDraft } from '#storefront/tab-draft.ts'
 import type { TextFields } from './address-draft.ts'
-import { noRegion, type RegionChoice } from './no-region.ts'
+import { noRegion, type Regions } from './no-region.ts'
 
-const key = 'address_draft'
+const kept = tabDraft('address_draft')
+export const { drop: dropDraft } = kept
 
-export type KeptDraft = { fields: TextFields; region: RegionChoice; isDefault: boolean }
+export type KeptDraft = { fields: TextFields; regions: Regions; isDefault: boolean }
 
 const emptyFields: TextFields = { fullName: '', phone: '', street: '', email: '' }
 
 /** A new address that this shopper began in this tab: neither a reload nor a closed window loses what was typed. */
 export function keptDraft(owner: string): KeptDraft {
-  const found = parse()
-  const stored = found.owner === owner ? found : {}
-  const fields = isRecord(stored.fields) ? stored.fields : {}
-  const region = isRecord(stored.region) ? stored.region : {}
+  const stored = kept.read(owner)
+  const regions = recordOf(stored.regions)
   return {
-    fields: textsOf(emptyFields, fields),
-    region: textsOf(noRegion, region),
+    fields: textsOf(emptyFields, recordOf(stored.fields)),
+    regions: {
+      scheme: regions.scheme === '2025' ? '2025' : 'legacy',
+      legacy: textsOf(noRegion, recordOf(regions.legacy)),
+      '2025': textsOf(noRegion, recordOf(regions['2025'])),
+    },
     isDefault: stored.isDefault === true,
   }
 }
 
 export function keepDraft(draft: KeptDraft, owner: string): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...draft, owner }))
-  } catch {
-    // A convenience that the form can do without.
-  }
+  kept.keep(draft, owner)
 }
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept then.
-  }
-}
-
-function parse(): Readonly<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '')
-    return isRecord(stored) ? stored : {}
-  } catch {
-    return {}
-  }
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
 }
 
 function textsOf<Texts extends Record<string, string>>(

@@ -1,3 +1,5 @@
+import type { AddressScheme } from '../contract.ts'
+
 export type RegionChoice = {
   provinceCode: string
   provinceName: string
@@ -7,6 +9,9 @@ export type RegionChoice = {
   wardName: string
 }
 
+/** What was chosen in each way of writing an address; `scheme` is the one that counts. */
+export type Regions = Record<AddressScheme, RegionChoice> & { scheme: AddressScheme }
+
 export const noRegion: RegionChoice = {
   provinceCode: '',
   provinceName: '',
@@ -14,4 +19,11 @@ export const noRegion: RegionChoice = {
   districtName: '',
   wardCode: '',
   wardName: '',
+}
+
+export const noRegions: Regions = { scheme: 'legacy', legacy: noRegion, '2025': noRegion }
+
+/** The region that counts, as it is sent: the scheme is named where it is not the one that every server knows. */
+export function regionSent({ scheme, ...choices }: Regions) {
+  return scheme === '2025' ? { scheme, ...choices[scheme] } : choices[scheme]
 }

@@ -1,3 +1,3 @@
 export { AddressCard } from './address-card.tsx'
 export { loadDeliveryAddress } from './calls.ts'
-export { chosenAddressId } from './chosen-address.ts'
+export { chosenAddressId, onAddressChosen } from './chosen-address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress, readAddresses, readRegions } from './readers.ts'
+import { readAddress, readAddresses, readRegions, readSuccessors } from './readers.ts'
 
 const present = {
   id: 'a1',
@@ -49,4 +49,12 @@ test('codes keep their leading zeros', () => {
   expect(readRegions({ data: [{ code: '01', name: 'Hà Nội' }] })).toEqual([
     { code: '01', name: 'Hà Nội' },
   ])
+})
+
+test('what old units are called now: a ward only when it is named', () => {
+  const province = { code: '01', name: 'Thành phố Hà Nội' }
+  const ward = { code: '00004', name: 'Phường Ba Đình' }
+  const data = { province, ward, candidates: [ward] }
+  expect(readSuccessors({ data })).toEqual(data)
+  expect(readSuccessors({ data: { ...data, ward: null } })).toEqual({ ...data, ward: null })
 })

@@ -1,13 +1,15 @@
 import {
+  at,
   each,
   type Fields,
   flag,
+  isRecord,
   listAt,
   recordAt,
   text,
   textOrNull,
 } from '#storefront/api/read.ts'
-import type { Address, Region } from '../contract.ts'
+import type { Address, Region, Successors } from '../contract.ts'
 import { defaultFirst } from '../domain.ts'
 
 /** The address book, default first, in the present shape or the older one with plain names. */
@@ -40,8 +42,22 @@ function readFields(fields: Fields): Address | undefined {
 }
 
 export function readRegions(answer: unknown): Region[] {
-  return each(listAt(answer, 'data', 'data.data', ''), (fields) => {
-    const code = text(fields.code)
-    return code === '' ? undefined : { code, name: text(fields.name) }
-  })
+  return each(listAt(answer, 'data', 'data.data', ''), readRegion)
+}
+
+/** What old units are called now; undefined in another shape. */
+export function readSuccessors(answer: unknown): Successors | undefined {
+  const province = readRegion(recordAt(answer, 'data.province'))
+  const ward = at(answer, 'data.ward')
+  if (!province) return undefined
+  return {
+    province,
+    ward: (isRecord(ward) && readRegion(ward)) || null,
+    candidates: each(listAt(answer, 'data.candidates'), readRegion),
+  }
+}
+
+function readRegion(fields: Fields): Region | undefined {
+  const code = text(fields.code)
+  return code === '' ? undefined : { code, name: text(fields.name) }
 }

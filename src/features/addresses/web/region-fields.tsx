@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Combobox } from '#storefront/ui/combobox.tsx'
+import { useEffect } from 'react'
 import type { Region } from '../contract.ts'
-import { districtsQuery, provincesQuery, wardsQuery } from './address-query.ts'
+import { districtsQuery, newWardsQuery, provincesQuery, wardsQuery } from './address-query.ts'
 import { noRegion, type RegionChoice } from './no-region.ts'
+import { regionNamed } from './region-names.ts'
+import { RegionSelect } from './region-select.tsx'
 
 type Props = {
   value: RegionChoice
@@ -17,71 +19,107 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
   const districts = useQuery(districtsQuery(value.provinceCode))
   const wards = useQuery(wardsQuery(value.districtCode))
   const wardless = wards.data?.length === 0
-  const missing = (code: string, message: string) =>
-    showMissing && code === '' ? message : undefined
+  const missing = missingIn(showMissing)
+
+  // An address of the older shape has names alone.
+  const known = withCode(value, provinces.data, districts.data, wards.data)
+  useEffect(() => {
+    if (known) onChange(known)
+  })
+
   return (
-    <div className="grid gap-4 md:grid-cols-3">
-      <Combobox
+    <div className="grid gap-4 md:grid-cols-2">
+      <RegionSelect
+        className="md:col-span-2"
         label="Tỉnh/Thành"
-        placeholder={placeholderOf(provinces)}
-        options={optionsOf(provinces.data)}
+        list={provinces}
         value={value.provinceCode}
-        onChange={(provinceCode) => {
-          if (provinceCode === value.provinceCode) return
-          onChange({
-            ...noRegion,
-            provinceCode,
-            provinceName: nameOf(provinces.data, provinceCode),
-          })
-        }}
+        onChange={({ code, name }) =>
+          onChange({ ...noRegion, provinceCode: code, provinceName: name })
+        }
         error={missing(value.provinceCode, 'Vui lòng chọn tỉnh/thành')}
       />
-      <Combobox
+      <RegionSelect
         // The text typed for another parent goes with it.
         key={`district of ${value.provinceCode}`}
         label="Quận/Huyện"
-        placeholder={value.provinceCode ? placeholderOf(districts) : 'Chọn tỉnh trước'}
-        options={optionsOf(districts.data)}
+        list={districts}
+        closed={value.provinceCode === '' && 'Chọn tỉnh trước'}
         value={value.districtCode}
-        disabled={value.provinceCode === ''}
-        onChange={(districtCode) => {
-          if (districtCode === value.districtCode) return
-          const districtName = nameOf(districts.data, districtCode)
-          onChange({ ...value, districtCode, districtName, wardCode: '', wardName: '' })
-        }}
+        onChange={({ code, name }) =>
+          onChange({
+            ...value,
+            districtCode: code,
+            districtName: name,
+            wardCode: '',
+            wardName: '',
+          })
+        }
         error={missing(value.districtCode, 'Vui lòng chọn quận/huyện')}
       />
-      <Combobox
+      <RegionSelect
         key={`ward of ${value.districtCode}`}
         label="Phường/Xã"
-        placeholder={
-          wardless
-            ? 'Không có phường/xã'
-            : value.districtCode
-              ? placeholderOf(wards)
-              : 'Chọn huyện trước'
-        }
-        options={optionsOf(wards.data)}
+        list={wards}
+        closed={wardless ? 'Không có phường/xã' : value.districtCode === '' && 'Chọn huyện trước'}
         value={value.wardCode}
-        disabled={value.districtCode === '' || wardless}
-        onChange={(wardCode) =>
-          onChange({ ...value, wardCode, wardName: nameOf(wards.data, wardCode) })
-        }
+        onChange={({ code, name }) => onChange({ ...value, wardCode: code, wardName: name })}
         error={wardless ? undefined : missing(value.wardCode, 'Vui lòng chọn phường/xã')}
       />
     </div>
   )
 }
 
-function optionsOf(regions: readonly Region[] = []) {
-  return regions.map(({ code, name }) => ({ value: code, label: name }))
+type NewProps = Props & { provinces: Parameters<typeof RegionSelect>[0]['list'] }
+
+/** Province and ward of the two-level scheme. */
+export function NewRegionFields({ value, onChange, showMissing, provinces }: NewProps) {
+  const wards = useQuery(newWardsQuery(value.provinceCode))
+  const missing = missingIn(showMissing)
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <RegionSelect
+        label="Tỉnh/Thành"
+        list={provinces}
+        value={value.provinceCode}
+        onChange={({ code, name }) =>
+          onChange({ ...noRegion, provinceCode: code, provinceName: name })
+        }
+        error={missing(value.provinceCode, 'Vui lòng chọn tỉnh/thành')}
+      />
+      <RegionSelect
+        key={`ward of ${value.provinceCode}`}
+        label="Phường/Xã"
+        list={wards}
+        closed={value.provinceCode === '' && 'Chọn tỉnh trước'}
+        value={value.wardCode}
+        onChange={({ code, name }) => onChange({ ...value, wardCode: code, wardName: name })}
+        error={missing(value.wardCode, 'Vui lòng chọn phường/xã')}
+      />
+    </div>
+  )
 }
 
-function nameOf(regions: readonly Region[] = [], code: string): string {
-  return regions.find((region) => region.code === code)?.name ?? ''
+function missingIn(showMissing: boolean) {
+  return (code: string, message: string) => (showMissing && code === '' ? message : undefined)
 }
 
-function placeholderOf(query: { isPending: boolean; isError: boolean }): string {
-  if (query.isError) return 'Không tải được'
-  return query.isPending ? 'Đang tải...' : 'Chọn hoặc gõ'
+/** The choice with the code of the first unit that has a name alone; undefined when there is none to be found. */
+function withCode(
+  value: RegionChoice,
+  provinces: readonly Region[] = [],
+  districts: readonly Region[] = [],
+  wards: readonly Region[] = [],
+): RegionChoice | undefined {
+  if (value.provinceCode === '') {
+    const found = regionNamed(provinces, value.provinceName)
+    return found && { ...value, provinceCode: found.code, provinceName: found.name }
+  }
+  if (value.districtCode === '') {
+    const found = regionNamed(districts, value.districtName)
+    return found && { ...value, districtCode: found.code, districtName: found.name }
+  }
+  if (value.wardCode !== '') return undefined
+  const found = regionNamed(wards, value.wardName)
+  return found && { ...value, wardCode: found.code, wardName: found.name }
 }

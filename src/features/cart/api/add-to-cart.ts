@@ -1,42 +1,61 @@
+import type { Sellable } from '#features/catalog/api/public.ts'
 import { priceLine } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type AddToCart, maxLineQuantity } from '../contract.ts'
-import { clampedSentence, problemCodes } from '../domain.ts'
+import type { AddToCart } from '../contract.ts'
+import { clampedSentence, maxLineQuantity, problemCodes, usualPriceSentence } from '../domain.ts'
+import { addPieces } from './add-pieces.ts'
 import { getSellable } from './find-sellable.ts'
-import { addPieces, type CartOwner, countPieces } from './repository.ts'
+import { type CartOwner, countPieces } from './repository.ts'
 
-/** Puts pieces into the owner's cart, at most what can be bought. Throws when nothing can be. */
-export async function addToCart(db: Db, owner: CartOwner, wanted: AddToCart) {
+type Adding = AddToCart & { key: string }
+
+/**
+ * Puts pieces into the owner's cart, at most what can be bought; once, however often it comes under the same key. Throws
+ * when nothing can be bought.
+ */
+export async function addToCart(db: Db, owner: CartOwner, wanted: Adding) {
   const sellable = await getSellable(db, wanted)
-  const { name } = sellable.product
+  const { id, quantity, clamped, message } = await addSellable(db, owner, sellable, wanted)
+  return {
+    item: { id, productId: sellable.productId, variantId: sellable.publicVariantId, quantity },
+    count: await countPieces(db, owner),
+    clamped,
+    ...(message ? { message } : {}),
+  }
+}
 
-  // One piece tells whether a flash price is to be had; only then the line is bound to it.
-  const onePiece = priceLine(sellable, { quantity: 1, boundEntryId: null })
-  const boundEntryId = onePiece.flashEntryId
-  const line = priceLine(sellable, { quantity: 1, boundEntryId })
-  if (line.problem) throw new AppError(problemCodes[line.problem], { name })
+/** Adds without counting the cart; `message` tells what the shopper may not expect. */
+export async function addSellable(
+  db: Db,
+  owner: CartOwner,
+  sellable: Sellable,
+  wanted: { quantity: number; key: string },
+) {
+  const { product, flash } = sellable
+  // One piece tells whether a flash price is to be had; only then the line may be bound to it.
+  const open = priceLine(sellable, { quantity: 1, boundEntryId: null })
+  if (open.problem) throw new AppError(problemCodes[open.problem], { name: product.name })
+  const entryId = open.flashEntryId
+  const bound = entryId && priceLine(sellable, { quantity: 1, boundEntryId: entryId })
 
-  const limit = Math.min(line.maxQuantity, maxLineQuantity)
   const added = await addPieces(db, owner, {
     sellable,
     quantity: wanted.quantity,
-    limit,
-    boundEntryId,
-    price: line.finalPrice,
+    limit: Math.min(open.maxQuantity, maxLineQuantity),
+    flash: bound ? { entryId, limit: Math.min(bound.maxQuantity, maxLineQuantity) } : null,
+    price: open.finalPrice,
+    key: wanted.key,
   })
   if (!added) throw new AppError('CART_FULL')
+  const { id, quantity, isBound } = added
+  const before = added.isRepeated ? 0 : added.before
+  const clamped = quantity < before + wanted.quantity
+  return { id, quantity, clamped, message: sentence() }
 
-  const clamped = added.quantity < added.before + wanted.quantity
-  return {
-    item: {
-      id: added.id,
-      productId: sellable.productId,
-      variantId: sellable.publicVariantId,
-      quantity: added.quantity,
-    },
-    count: await countPieces(db, owner),
-    clamped,
-    ...(clamped ? { message: clampedSentence(name, added.quantity) } : {}),
+  function sentence(): string | undefined {
+    if (clamped) return clampedSentence(product.name, quantity)
+    if (!entryId || isBound || !flash) return undefined
+    return usualPriceSentence(product.name, quantity, flash.quantity - flash.sold)
   }
 }

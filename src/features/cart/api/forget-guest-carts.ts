@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs.ts'
 
 const keptDays = 90
 
-/** Removes the carts of guests who have put nothing in for 90 days; users' carts stay. */
+/** Removes the carts that guests have neither looked at nor changed for 90 days; users' carts stay. */
 export async function forgetGuestCarts(db: Db): Promise<void> {
   await db
     .deleteFrom('carts')

@@ -2,15 +2,17 @@ import { findSellablesById, type Sellable } from '#features/catalog/api/public.t
 import { effectivePrice, priceLine } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { vnd } from '#shared/money.ts'
-import { type CartItem, maxLineQuantity } from '../contract.ts'
-import { type CartLine, type CartOwner, findLines } from './repository.ts'
+import type { CartItem } from '../contract.ts'
+import { maxLineQuantity } from '../domain.ts'
+import { type CartLine, type CartOwner, findLines, touchCart } from './repository.ts'
 
-/** The owner's cart with today's prices and availability, newest line first. Two statements. */
+/** The owner's cart with today's prices and availability, newest line first. Two statements; once a day it is noted as in use. */
 export async function getCart(
   db: Db,
   owner: CartOwner,
 ): Promise<{ items: CartItem[]; count: number }> {
   const lines = await findLines(db, owner)
+  if (lines[0]?.isStale) await touchCart(db, owner)
   const sellables = await findSellablesById(
     db,
     lines.map((line) => line.variantId),

@@ -1,3 +1,5 @@
+export { type AddedAgain, addAgain } from './add-again.ts'
+export { exportOf } from './export-of.ts'
 export { handleCartJobs } from './forget-guest-carts.ts'
 export { mergeGuestCart } from './merge-guest-cart.ts'
-export { removeBought } from './repository.ts'
+export { takeBought } from './take-bought.ts'

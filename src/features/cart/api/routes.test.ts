@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aFlashSale, aProduct, aVariant } from '#test/builders.ts'
+import { aFlashSale, aProduct, aShopper, aVariant } from '#test/builders.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -149,6 +149,15 @@ describe('adding to the cart', () => {
       expect((await cartOf(guest)).items).toHaveLength(200)
     }
   })
+})
+
+test('the answer says whose cart it is: an expired sign-in is a guest', async () => {
+  const shopper = await aShopper(shop.db)
+  const expired = { ...aGuest(), authorization: `Bearer ${randomUUID()}` }
+
+  expect((await cartOf(shopper.headers)).owner).toBe('user')
+  expect((await cartOf(aGuest())).owner).toBe('guest')
+  expect((await cartOf(expired)).owner).toBe('guest')
 })
 
 describe('changing the cart', () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { idempotencyKey } from '#platform/idempotency-key.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -32,7 +33,9 @@ export const cartRoutes: Routes = async (app, { db }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { success: true as const, ...(await getCart(db, owner(request))) }
+      const whose = owner(request)
+      const kind = 'userId' in whose ? ('user' as const) : ('guest' as const)
+      return { success: true as const, owner: kind, ...(await getCart(db, whose)) }
     },
   )
 
@@ -41,14 +44,15 @@ export const cartRoutes: Routes = async (app, { db }) => {
     {
       schema: {
         ...owned,
-        summary: 'Adds pieces of a product or variant',
+        summary:
+          'Adds pieces of a product or variant; under one Idempotency-Key (a UUID) only once',
         body: AddToCart,
         response: { 200: AddToCartAnswer },
       },
     },
     async (request) => ({
       success: true as const,
-      ...(await addToCart(db, owner(request), request.body)),
+      ...(await addToCart(db, owner(request), { ...request.body, key: idempotencyKey(request) })),
     }),
   )
 

@@ -3,8 +3,7 @@ import { priceLine } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
-import { maxLineQuantity } from '../contract.ts'
-import { clampedSentence, problemCodes } from '../domain.ts'
+import { clampedSentence, maxLineQuantity, problemCodes } from '../domain.ts'
 import { type CartOwner, countPieces, findLine, removeLines, setPieces } from './repository.ts'
 
 /** Sets the pieces of one line, at most what can be bought; 0 removes it. Throws when it can't be bought at all. */
@@ -29,7 +28,8 @@ export async function setQuantity(db: Db, owner: CartOwner, itemId: string, quan
 
   const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, maxLineQuantity)
   const possible = Math.min(quantity, limit)
-  await setPieces(db, id.data, possible)
+  const isSet = await setPieces(db, owner, { id: id.data, quantity: possible })
+  if (!isSet) throw new AppError('NOT_FOUND')
   const clamped = possible < quantity
   return {
     quantity: possible,

@@ -1,37 +1,50 @@
+import { isRefused } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { flag, isRecord, number, textOrNull } from '#storefront/api/read.ts'
-import { announceCart, cartItemKey } from '#storefront/cart-count.ts'
-import {
-  addedAtKey,
-  purchasedKey,
-  readStoredJson,
-  writeStored,
-} from '#storefront/shopper-storage.ts'
-
-export type CartAddition = { productId: string; variantId: string | null; quantity: number }
+import { announceCart } from '#storefront/cart-count.ts'
+import { randomUuid } from '#storefront/shopper-storage.ts'
+import { noteAddition } from './additions.ts'
+import { type CartAddition, keyOfAddition, settleAddition } from './open-additions.ts'
 
 /** What was put in: less than asked when `clamped`, and then the server says so in `message`. */
-export type Added = { quantity: number; clamped: boolean; message: string | null }
+export type Added = {
+  /** The line's, if told. */
+  id: string | null
+  quantity: number
+  clamped: boolean
+  message: string | null
+}
 
-/** Puts pieces into the cart, remembers when, and tells the page. Throws ApiError. */
+/**
+ * Puts pieces into the cart, remembers when, and tells the page. Throws ApiError; where the answer got lost the same can
+ * be asked for again and is added once.
+ */
 export async function addToCart(api: ApiClient, addition: CartAddition): Promise<Added> {
-  const answer = await api.post('/api/web/cart', addition)
-  rememberAddition(cartItemKey(addition.productId, addition.variantId))
+  const key = keyOfAddition(addition, performance.now(), randomUuid)
+  const answer = await post(api, addition, key)
+  noteAddition(addition)
   const fields = isRecord(answer) ? answer : {}
+  const item = isRecord(fields.item) ? fields.item : {}
   announceCart(number(fields.count))
   return {
-    quantity: number(isRecord(fields.item) ? fields.item.quantity : undefined) ?? addition.quantity,
+    id: textOrNull(item.id),
+    quantity: number(item.quantity) ?? addition.quantity,
     clamped: flag(fields.clamped),
     message: textOrNull(fields.message),
   }
 }
 
-function rememberAddition(key: string): void {
-  const times = readStoredJson(addedAtKey)
-  writeStored(addedAtKey, JSON.stringify({ ...(isRecord(times) && times), [key]: Date.now() }))
-  // Bought before and wanted again: it counts again.
-  const purchased = readStoredJson(purchasedKey)
-  if (Array.isArray(purchased) && purchased.includes(key)) {
-    writeStored(purchasedKey, JSON.stringify(purchased.filter((other) => other !== key)))
+async function post(api: ApiClient, addition: CartAddition, key: string): Promise<unknown> {
+  try {
+    const answer = await api.post('/api/web/cart', addition, {
+      headers: { 'idempotency-key': key },
+    })
+    settleAddition(addition)
+    return answer
+  } catch (error) {
+    if (isRefused(error)) settleAddition(addition)
+    // Nobody knows whether it was added: the cart itself does.
+    else announceCart()
+    throw error
   }
 }

@@ -1,10 +1,14 @@
 import { findRemaining } from '#features/flash-sale/web/public.ts'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { inOrder } from '#storefront/api/in-order.ts'
 import { at, flag, number, recordAt, text } from '#storefront/api/read.ts'
 import type { CartItem } from '../contract.ts'
 import { fitAllotment } from '../domain.ts'
 import { readCart } from './readers.ts'
+
+/** A change arrives although the page is left meanwhile. */
+const leaving = { keepalive: true }
 
 /** The cart's lines. Throws ApiError. */
 export async function loadCart(api: ApiClient): Promise<CartItem[]> {
@@ -16,60 +20,64 @@ export class Refused extends Error {
   override name = 'Refused'
 }
 
-type Changed = { quantity: number; count: number | undefined; notice: string | undefined }
+type Changed = { quantity: number; notice: string | undefined }
 
-/** Sets a line's pieces, after asking the flash sale when there are to be more. Throws Refused or ApiError. */
+/** Sets a line's pieces, after asking the flash sale what is left when told to. Throws Refused or ApiError. */
 export async function changeQuantity(
   api: ApiClient,
-  item: CartItem,
-  { from, to }: { from: number; to: number },
+  item: Pick<CartItem, 'id' | 'productId' | 'variantId'>,
+  { quantity, asksFlashSale }: { quantity: number; asksFlashSale: boolean },
 ): Promise<Changed> {
-  const isFlash = item.flashSaleId !== null || item.flashSaleInfo !== null
-  const unlimited = Number.POSITIVE_INFINITY
-  const remaining =
-    to > from && isFlash ? await findRemaining(api, item.productId, item.variantId) : unlimited
-  const fitted = fitAllotment(to, remaining)
+  const remaining = asksFlashSale
+    ? await findRemaining(api, item.productId, item.variantId)
+    : Number.POSITIVE_INFINITY
+  const fitted = fitAllotment(quantity, remaining)
   if ('refusal' in fitted) throw new Refused(fitted.refusal)
-  const answer = await api.put(itemPath(item.id), { quantity: fitted.quantity })
+  const answer = await api.put(itemPath(item.id), { quantity: fitted.quantity }, leaving)
   return {
     quantity: number(at(answer, 'quantity'), at(answer, 'data.quantity')) ?? fitted.quantity,
-    count: number(at(answer, 'count')),
     notice:
       fitted.notice ?? (text(flag(at(answer, 'clamped')) && at(answer, 'message')) || undefined),
   }
 }
 
-/** Removes lines and answers the new count, when told. */
-export async function removeLines(
-  api: ApiClient,
-  ids: readonly string[],
-): Promise<number | undefined> {
+/** Removes lines; those that are gone already are no failure. Throws ApiError. */
+export async function removeLines(api: ApiClient, ids: readonly string[]): Promise<void> {
   const [only] = ids
-  if (ids.length === 1 && only) return number(at(await api.delete(itemPath(only)), 'count'))
-  return inOrder([
-    async () => number(at(await api.post('/api/web/cart/remove-selected', { ids }), 'count')),
-    async () => {
-      await Promise.all(ids.map((id) => api.delete(itemPath(id))))
-      return undefined
-    },
+  if (ids.length === 1 && only) return removeLine(api, only)
+  await inOrder([
+    async () => void (await api.post('/api/web/cart/remove-selected', { ids }, leaving)),
+    async () => void (await Promise.all(ids.map((id) => removeLine(api, id)))),
   ])
 }
 
-export type Estimate = { shippingFee: number; subtotal: number | undefined }
+async function removeLine(api: ApiClient, id: string): Promise<void> {
+  try {
+    await api.delete(itemPath(id), leaving)
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error
+  }
+}
+
+/** `shippingFee` is undefined when the server says that the lines can't be bought as they are. */
+export type Estimate = { shippingFee: number | undefined; subtotal: number | undefined }
 
 /** What shipping the lines would cost, and what they come to. Throws when it can't be calculated. */
 export async function estimate(
   api: ApiClient,
   items: readonly Pick<CartItem, 'productId' | 'variantId' | 'quantity'>[],
+  signal: AbortSignal,
 ): Promise<Estimate> {
   const lines = items.map(({ productId, variantId, quantity }) => ({
     productId,
     variantId,
     quantity,
   }))
-  const answer = recordAt(await api.post('/api/web/orders/calculate', { items: lines }), 'data', '')
+  const told = await api.post('/api/web/orders/calculate', { items: lines }, { signal })
+  const answer = recordAt(told, 'data', '')
+  if (answer.success === false) return { shippingFee: undefined, subtotal: undefined }
   const shippingFee = number(answer.shippingFee, answer.grandShipping)
-  if (shippingFee === undefined || answer.success === false) throw new Error('No fee was told')
+  if (shippingFee === undefined) throw new Error('No fee was told')
   return { shippingFee, subtotal: number(answer.subtotal) }
 }
 

@@ -1,81 +1,134 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatBadge, formatVnd } from '#shared/format.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import { alertShopper, takeBackProblem } from '#storefront/ui/notices.ts'
+import { Spinner } from '#storefront/ui/spinner.tsx'
 import type { CartItem } from '../contract.ts'
 import { subtotalOf } from '../domain.ts'
-import { estimate } from './calls.ts'
-import { keyOf, storeSelectedKeys, storeSnapshot } from './selection.ts'
+import { nameOf } from './name-of.ts'
+import { useWanted } from './open-changes.ts'
+import { signature, storeSelectedKeys, storeSnapshot } from './selection.ts'
+import { ShippingNote } from './shipping-note.tsx'
 
 const hint = 'Vui lòng chọn sản phẩm'
 
+type Props = {
+  selected: readonly CartItem[]
+  /** The first selected line that has more pieces than can be had. */
+  tooMany: { item: CartItem; most: number } | undefined
+  onFocus: (line: CartItem) => void
+}
+
 /** What the selected lines come to, and the way to the checkout; fixed at a phone's bottom edge. */
-export function CartBar({ selected }: { selected: readonly CartItem[] }) {
+export function CartBar({ selected, tooMany, onFocus }: Props) {
   const pieces = selected.reduce((sum, item) => sum + item.quantity, 0)
-  const estimated = useEstimate(selected)
-  const subtotal = estimated.subtotal ?? subtotalOf(selected)
+  const subtotal = subtotalOf(selected)
   useEffect(() => storeSnapshot(selected, subtotal), [selected, subtotal])
+  const { isWaiting, go } = useCheckoutWay(selected)
+  const digits = formatVnd(subtotal)
+
+  const told = useRef<string>(undefined)
+  const isRight = tooMany === undefined
+  useEffect(() => {
+    if (isRight && told.current) takeBackProblem(told.current)
+  }, [isRight])
+  const refuse = ({ item, most }: NonNullable<Props['tooMany']>) => {
+    const left = most > 0 ? `chỉ còn ${most} sản phẩm` : 'không còn suất Flash Sale'
+    told.current = `“${nameOf(item)}” ${left}. Vui lòng giảm số lượng.`
+    alertShopper(told.current, 'problem')
+    onFocus(item)
+  }
   return (
     <section
       aria-label="Tạm tính"
-      className="page-bar wide-bar z-30 flex min-h-18 items-center gap-3 bg-surface shadow-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:rounded-t-lg md:px-6 md:py-4"
+      className="page-bar tall-bar wide-bar z-30 flex flex-col gap-x-6 gap-y-1 bg-surface shadow-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-3 md:flex-row md:items-center md:rounded-t-lg md:px-6 md:py-4"
     >
-      <div className="flex min-w-0 flex-1 flex-col md:items-end">
-        <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2">
+      <ShippingNote selected={selected} hasTrouble={tooMany !== undefined} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:ms-auto md:gap-x-6">
+        <p
+          aria-live="polite"
+          className="flex flex-col gap-x-2 whitespace-nowrap md:flex-row md:items-baseline"
+        >
           <span className="text-sm text-ink-soft">Tạm tính</span>
-          <span className="text-lg font-bold text-son tabular-nums md:text-2xl">
-            {formatVnd(subtotal)}
+          <span
+            className={cx(
+              'font-bold text-son tabular-nums md:text-2xl',
+              digits.length > 12 ? 'text-base' : 'text-lg',
+            )}
+          >
+            {digits}
           </span>
         </p>
-        {selected.length > 0 && estimated.isFree && (
-          <p className="flex items-center gap-1 text-sm font-semibold text-leaf">
-            <Truck aria-hidden="true" className="size-4 shrink-0" />
-            Miễn phí vận chuyển
-          </p>
+        {pieces > 0 ? (
+          <ButtonLink
+            to="/checkout"
+            variant="primary"
+            size="lg"
+            className="max-md:grow max-md:px-4"
+            aria-busy={isWaiting || undefined}
+            // Another tab may have told its own selection since this one was shown; a link may open in a tab of its own.
+            onPointerDown={() => storeSelectedKeys(selected)}
+            onKeyDown={() => storeSelectedKeys(selected)}
+            onClick={(event) => {
+              storeSelectedKeys(selected)
+              if (tooMany) {
+                event.preventDefault()
+                refuse(tooMany)
+              } else if (!navigator.onLine) {
+                // The browser's own page of failure would take the cart away.
+                event.preventDefault()
+                alertShopper('Không có kết nối mạng. Vui lòng thử lại khi có mạng.', 'problem')
+              } else go(event)
+            }}
+          >
+            {isWaiting ? (
+              <>
+                <Spinner /> Đang cập nhật…
+              </>
+            ) : (
+              `Thanh toán (${formatBadge(pieces)})`
+            )}
+          </ButtonLink>
+        ) : (
+          // A finger sees no tooltip.
+          <Button
+            variant="primary"
+            size="lg"
+            className="max-md:grow"
+            disabled
+            title={hint}
+            onClickCapture={() => alertShopper(hint)}
+          >
+            Thanh toán
+          </Button>
         )}
       </div>
-      {pieces > 0 ? (
-        <ButtonLink
-          to="/checkout"
-          variant="primary"
-          size="lg"
-          className="max-md:px-4"
-          // Another tab may have told its own selection since this one was shown.
-          onClick={() => storeSelectedKeys(selected)}
-        >
-          Thanh toán ({formatBadge(pieces)})
-        </ButtonLink>
-      ) : (
-        // A finger sees no tooltip.
-        <Button
-          variant="primary"
-          size="lg"
-          disabled
-          title={hint}
-          onClickCapture={() => alertShopper(hint)}
-        >
-          Thanh toán
-        </Button>
-      )}
     </section>
   )
 }
 
-/** What the server says of the selected lines; its subtotal counts only for exactly these. */
-function useEstimate(selected: readonly CartItem[]) {
-  const lines = selected.map((item) => [keyOf(item), item.quantity, item.currentPrice])
-  const { data, isPlaceholderData, isError } = useQuery({
-    queryKey: ['cart-estimate', lines],
-    queryFn: () => estimate(browserApi(), selected),
-    enabled: selected.length > 0,
-    placeholderData: keepPreviousData,
-  })
-  if (!data || isError) return { isFree: false, subtotal: undefined }
+/**
+ * The way to the checkout waits until the server knows of all changes, and is taken only if what was chosen is then what
+ * it was when it was pressed.
+ */
+function useCheckoutWay(selected: readonly CartItem[]) {
+  const navigate = useNavigate()
+  const isOpen = useWanted().size > 0
+  const [pressed, setPressed] = useState<string>()
+  const lines = signature(selected)
+  useEffect(() => {
+    if (pressed === undefined || isOpen) return
+    setPressed(undefined)
+    if (pressed === lines) void navigate('/checkout')
+  }, [pressed, isOpen, lines, navigate])
   return {
-    isFree: data.shippingFee === 0,
-    subtotal: isPlaceholderData || selected.length === 0 ? undefined : data.subtotal,
+    isWaiting: pressed !== undefined,
+    go: (event: { preventDefault: () => void }) => {
+      if (!isOpen) return
+      event.preventDefault()
+      setPressed(lines)
+    },
   }
 }

@@ -1,88 +1,99 @@
-import { Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
-import { Button } from '#storefront/ui/button.tsx'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { askShopper } from '#storefront/ui/notices.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
 import type { CartItem } from '../contract.ts'
-import { inCartOrder } from '../domain.ts'
+import { inCartOrder, lineStatus, mostPieces } from '../domain.ts'
 import { CartBar } from './cart-bar.tsx'
+import { setQuantity } from './cart-changes.ts'
 import { CartLine } from './cart-line.tsx'
+import { CartTools } from './cart-tools.tsx'
+import { removeLine } from './remove-line.ts'
 import { addedTimes } from './selection.ts'
-import { useCartChanges } from './use-cart-changes.ts'
 import { useTicks } from './use-ticks.ts'
 
 type Props = {
   items: readonly CartItem[]
   /** When the lines were looked at, in milliseconds. */
   now: number
-  onFlashEnd: () => void
 }
 
 /** A cart with lines in it. */
-export function CartScreen({ items, now, onFlashEnd }: Props) {
-  const { setQuantity, remove } = useCartChanges()
-  const { isSelected, selected, purchasable, toggle, toggleAll } = useTicks(items, now)
+export function CartScreen({ items, now }: Props) {
+  const client = useQueryClient()
+  const { selected, purchasable, toggle, untick, toggleAll } = useTicks(items, now)
+  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const lines = useMemo(
-    () => inCartOrder(items, { addedAt: addedTimes(), isSelected }),
-    [items, isSelected],
+    () => inCartOrder(items, { addedAt: addedTimes(), isSelected: ({ id }) => chosen.has(id) }),
+    [items, chosen],
   )
+  const most = useMemo(
+    () => new Map(items.map((item) => [item.id, mostPieces(item, now, selected)])),
+    [items, now, selected],
+  )
+  const tooMany = selected.find(({ id, quantity }) => quantity > (most.get(id) ?? 0))
 
-  const removeLine = (item: CartItem) => {
-    const index = lines.indexOf(item)
-    focusOn(lines[index + 1] ?? lines[index - 1])
-    remove([item])
-  }
-  const removeSelected = async () => {
-    const question = `Xoá ${selected.length} sản phẩm đã chọn khỏi giỏ hàng?`
-    if (!(await askShopper(question, { confirmLabel: 'Xoá', danger: true }))) return
-    focusOn(lines.find((line) => !selected.includes(line)))
-    remove(selected)
-  }
+  // Lines are drawn anew only when they are other lines: what they call looks up the latest.
+  const latest = useRef({ chosen, lines })
+  latest.current = { chosen, lines }
+  const remove = useCallback(
+    (item: CartItem) => {
+      const { chosen: ticked, lines: shown } = latest.current
+      const index = shown.findIndex(({ id }) => id === item.id)
+      focusLine(shown[index + 1] ?? shown[index - 1])
+      void removeLine(client, item, ticked.has(item.id) ? undefined : untick)
+    },
+    [client, untick],
+  )
+  const change = useCallback(
+    (item: CartItem, quantity: number) => {
+      if (quantity > 0) void setQuantity(client, item, quantity)
+      else remove(item)
+    },
+    [client, remove],
+  )
 
   return (
     <>
-      <div className="flex items-center justify-between gap-x-4 rounded-md bg-surface px-3 py-1 shadow-card md:px-4">
-        <Checkbox
-          label={`Chọn tất cả (${selected.length}/${items.length})`}
-          checked={purchasable.length > 0 && selected.length === purchasable.length}
-          indeterminate={selected.length > 0 && selected.length < purchasable.length}
-          disabled={purchasable.length === 0}
-          onChange={toggleAll}
-        />
-        <Button
-          variant="quiet"
-          disabled={selected.length === 0}
-          onClick={() => void removeSelected()}
-          className="-me-2 px-2 text-sm aria-disabled:bg-transparent"
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-          <span>
-            Xoá<span className="max-md:sr-only"> đã chọn</span>
-          </span>
-        </Button>
-      </div>
+      <CartTools
+        lines={lines}
+        selected={selected}
+        purchasable={purchasable}
+        onToggleAll={toggleAll}
+        onFocus={focusLine}
+      />
       <ul aria-label="Sản phẩm trong giỏ" className="mt-3 flex flex-col gap-3">
         {lines.map((item) => (
           <CartLine
             key={item.id}
             item={item}
             now={now}
-            isSelected={isSelected(item)}
-            onToggle={() => toggle(item)}
-            onQuantity={(quantity) =>
-              quantity > 0 ? setQuantity(item, quantity) : removeLine(item)
-            }
-            onRemove={() => removeLine(item)}
-            onFlashEnd={onFlashEnd}
+            status={lineStatus(item, now)}
+            most={most.get(item.id) ?? 0}
+            isSelected={chosen.has(item.id)}
+            onToggle={toggle}
+            onQuantity={change}
+            onRemove={remove}
           />
         ))}
       </ul>
-      <CartBar selected={selected} />
+      <CartBar
+        selected={selected}
+        tooMany={tooMany && { item: tooMany, most: most.get(tooMany.id) ?? 0 }}
+        onFocus={showLine}
+      />
     </>
   )
 }
 
-/** The focus stays in the list when the line it was in goes away. */
-function focusOn(next: CartItem | undefined): void {
-  document.getElementById(next ? `cart-line-${next.id}` : 'cart-heading')?.focus()
+/** The focus goes to a line, or where there is none to the heading; clear of the bars at both edges. */
+function focusLine(next: CartItem | undefined): void {
+  const place = document.getElementById(next ? `cart-line-${next.id}` : 'cart-heading')
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.focus({ preventScroll: true })
+}
+
+/** The line is where the shopper looks: nothing that is told of it may stand over it. */
+function showLine(line: CartItem): void {
+  const place = document.getElementById(`cart-line-${line.id}`)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }

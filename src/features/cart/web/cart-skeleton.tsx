@@ -3,7 +3,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 /** In the place of the lines while they are on their way. */
 export function CartSkeleton() {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="needs-script flex flex-col gap-3">
       <p role="status" className="text-ink-soft">
         Đang tải giỏ hàng...
       </p>

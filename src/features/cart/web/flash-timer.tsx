@@ -1,17 +1,10 @@
 import { Zap } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useCountdown } from '#features/flash-sale/web/public.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 
 /** Hours, minutes and seconds of a line's flash sale; “Hết hạn” at zero. */
-export function FlashTimer({ endAt, onEnd }: { endAt: string; onEnd: () => void }) {
+export function FlashTimer({ endAt }: { endAt: string }) {
   const left = useCountdown(endAt)
-  const told = useRef<string>(undefined)
-  useEffect(() => {
-    if (left !== 0 || told.current === endAt) return
-    told.current = endAt
-    onEnd()
-  })
   if (left === undefined || Number.isNaN(left)) return null
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
   return (

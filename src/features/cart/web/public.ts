@@ -1,3 +1,13 @@
 export { addToCart } from './add-to-cart.ts'
+export { noteAddition } from './additions.ts'
 export { loadCart, removeLines } from './calls.ts'
-export { chosenLines, forgetBought, keyOf, onBoughtElsewhere, snapshotOf } from './selection.ts'
+export { settledCart } from './open-changes.ts'
+export { PriceNote } from './price-note.tsx'
+export {
+  chosenLines,
+  forgetBought,
+  keyOf,
+  onBoughtElsewhere,
+  snapshotOf,
+  tickOnly,
+} from './selection.ts'

@@ -8,20 +8,11 @@ import {
   writeStored,
 } from '#storefront/shopper-storage.ts'
 import type { CartItem } from '../contract.ts'
+import { mostRemembered, selectedKeysKey, wantedAgainKey } from './additions.ts'
+import { isTicked, type Ticks } from './ticks.ts'
 
-/** What is ticked in the cart, by line; lines that are not in it are new, and ticked. */
 const ticksKey = 'cart_selection_v1'
-/** The lines that go to the checkout, by product and variant: they survive the merge at sign-in. */
-const selectedKeysKey = 'cart_selected_keys_v1'
-/** Twice as many as a cart has lines. */
-const mostTicks = 400
 const snapshotKey = 'checkout_subtotal_v1'
-
-export type Ticks = Readonly<Record<string, boolean>>
-
-export function isTicked(ticks: Ticks, id: string): boolean {
-  return ticks[id] ?? true
-}
 
 export function storedTicks(): Ticks {
   const stored = readStoredJson(ticksKey)
@@ -38,13 +29,30 @@ export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[])
   if (items.every(({ id }) => stored[id] === isTicked(ticks, id))) return
   const present = new Map(items.map(({ id }) => [id, isTicked(ticks, id)]))
   const others = Object.entries(stored).filter(([id]) => !present.has(id))
-  const kept = [...others, ...present].slice(-mostTicks)
+  const kept = [...others, ...present].slice(-mostRemembered)
   writeStored(ticksKey, JSON.stringify(Object.fromEntries(kept)))
 }
 
 /** Calls `listener` when lines are ticked or unticked in another tab. Returns how to stop. */
 export function onTickedElsewhere(listener: (ticks: Ticks) => void): () => void {
   return onStored(ticksKey, () => listener(storedTicks()))
+}
+
+/** Ids of the lines that were bought again since the cart was looked at last; they are told once. */
+export function takeWantedAgain(items: readonly (Keyed & { id: string })[]): string[] {
+  const keys = readStoredJson(wantedAgainKey)
+  if (!Array.isArray(keys) || keys.length === 0) return []
+  const again = items.filter((item) => keys.includes(keyOf(item)))
+  const found = new Set<unknown>(again.map(keyOf))
+  if (found.size > 0) {
+    writeStored(wantedAgainKey, JSON.stringify(keys.filter((key) => !found.has(key))))
+  }
+  return again.map(({ id }) => id)
+}
+
+/** Calls `listener` when another tab has put something into the cart. Returns how to stop. */
+export function onWantedElsewhere(listener: () => void): () => void {
+  return onStored(wantedAgainKey, listener)
 }
 
 /** Calls `listener` when what was chosen for the checkout has been bought in another tab. Returns how to stop. */
@@ -68,27 +76,54 @@ export function storeSelectedKeys(items: readonly Keyed[]): void {
   writeIfChanged(selectedKeysKey, JSON.stringify(items.map(keyOf)))
 }
 
+/** Leaves, of the lines of a cart, those of `chosen` ticked alone. */
+export function tickOnly(
+  items: readonly (Keyed & { id: string })[],
+  chosen: readonly (Keyed & { id: string })[],
+): void {
+  const ids = new Set(chosen.map(({ id }) => id))
+  storeTicks(Object.fromEntries(items.map(({ id }) => [id, ids.has(id)])), items)
+  storeSelectedKeys(chosen)
+}
+
 /** The lines chosen for the checkout: those of the stored keys, else all that are ticked. */
 export function chosenLines<Item extends Keyed & { id: string }>(items: readonly Item[]): Item[] {
   const keys = readStoredJson(selectedKeysKey)
-  if (Array.isArray(keys)) return items.filter((item) => keys.includes(keyOf(item)))
+  if (Array.isArray(keys) && keys.length > 0)
+    return items.filter((item) => keys.includes(keyOf(item)))
   const ticks = storedTicks()
   return items.filter((item) => isTicked(ticks, item.id))
 }
 
-/** When lines were added, in milliseconds: what this browser noted, else what the server says. */
+/** When lines were added, in milliseconds: what this browser noted or the server says, whichever is later. */
 export function addedTimes(): (item: Keyed & { addedAt: string }) => number {
   const noted = readStoredJson(addedAtKey)
   return (item) => {
     const time = isRecord(noted) ? noted[keyOf(item)] : undefined
-    if (typeof time === 'number' && Number.isFinite(time)) return time
-    return Date.parse(item.addedAt) || 0
+    const told = Date.parse(item.addedAt) || 0
+    return typeof time === 'number' && Number.isFinite(time) ? Math.max(time, told) : told
   }
+}
+
+/** Forgets when lines were added. */
+export function forgetAdded(items: readonly Keyed[]): void {
+  const keys = items.map(keyOf)
+  const noted = readStoredJson(addedAtKey)
+  if (!isRecord(noted)) return
+  const others = Object.entries(noted).filter(([key]) => !keys.includes(key))
+  writeIfChanged(addedAtKey, JSON.stringify(Object.fromEntries(others)))
+}
+
+/** The cart is empty: nothing is chosen. */
+export function clearSelection(): void {
+  storeSelectedKeys([])
+  removeStored(snapshotKey)
 }
 
 type Line = Keyed & { quantity: number }
 
-function signature(items: readonly Line[]): string {
+/** Names lines and their pieces, whatever their order. */
+export function signature(items: readonly Line[]): string {
   return items
     .map((item) => `${keyOf(item)}×${item.quantity}`)
     .toSorted()
@@ -109,12 +144,7 @@ export function snapshotOf(items: readonly Line[]): number | undefined {
 
 /** Forgets what was remembered of lines that have been bought. */
 export function forgetBought(items: readonly (Keyed & { id: string })[]): void {
-  const keys = items.map(keyOf)
-  const noted = readStoredJson(addedAtKey)
-  if (isRecord(noted)) {
-    const others = Object.entries(noted).filter(([key]) => !keys.includes(key))
-    writeStored(addedAtKey, JSON.stringify(Object.fromEntries(others)))
-  }
+  forgetAdded(items)
   const ids = items.map(({ id }) => id)
   const others = Object.entries(storedTicks()).filter(([id]) => !ids.includes(id))
   writeStored(ticksKey, JSON.stringify(Object.fromEntries(others)))

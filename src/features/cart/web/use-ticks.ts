@@ -1,39 +1,69 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CartItem } from '../contract.ts'
 import { lineStatus } from '../domain.ts'
 import {
-  isTicked,
   onTickedElsewhere,
+  onWantedElsewhere,
   storedTicks,
   storeSelectedKeys,
   storeTicks,
+  takeWantedAgain,
 } from './selection.ts'
+import { isTicked, withTicks } from './ticks.ts'
 
-/** Which lines are selected: kept over reloads, new lines selected, what can't be bought deselected. */
+/**
+ * Which lines are selected: kept over reloads, new lines and those bought again selected, what can't be bought
+ * deselected.
+ */
 export function useTicks(items: readonly CartItem[], now: number) {
   const [ticks, setTicks] = useState(storedTicks)
-  const isPurchasable = (item: CartItem) => lineStatus(item, now) === undefined
-  const isSelected = (item: CartItem) => isPurchasable(item) && isTicked(ticks, item.id)
-  const purchasable = items.filter(isPurchasable)
-  const selected = items.filter(isSelected)
-  const fallen = items.filter((item) => !isPurchasable(item) && isTicked(ticks, item.id))
-
-  const set = (lines: readonly CartItem[], to: boolean) =>
-    setTicks((before) => ({ ...before, ...Object.fromEntries(lines.map(({ id }) => [id, to])) }))
+  const purchasable = useMemo(
+    () => items.filter((item) => lineStatus(item, now) === undefined),
+    [items, now],
+  )
+  const selected = useMemo(
+    () => purchasable.filter(({ id }) => isTicked(ticks, id)),
+    [purchasable, ticks],
+  )
 
   useEffect(() => onTickedElsewhere(setTicks), [])
   useEffect(() => {
-    if (fallen.length > 0) return set(fallen, false)
-    storeTicks(ticks, items)
-    storeSelectedKeys(selected)
-  })
+    const look = () => {
+      const again = takeWantedAgain(purchasable)
+      setTicks((before) => withTicks(before, again, true))
+    }
+    look()
+    return onWantedElsewhere(look)
+  }, [purchasable])
+  useEffect(() => {
+    const fallen = items.filter((item) => !purchasable.includes(item))
+    setTicks((before) =>
+      withTicks(
+        before,
+        fallen.map(({ id }) => id),
+        false,
+      ),
+    )
+  }, [items, purchasable])
+  useEffect(() => storeTicks(ticks, items), [ticks, items])
+  useEffect(() => {
+    // A tab that nobody looks at may know an older cart.
+    if (document.visibilityState === 'visible') storeSelectedKeys(selected)
+  }, [selected])
 
-  return {
-    isSelected,
-    purchasable,
-    selected,
-    toggle: (item: CartItem) => set([item], !isSelected(item)),
-    /** Selects all that can be bought, or clears every line. */
-    toggleAll: () => set(items, selected.length < purchasable.length),
+  const toggle = useCallback(
+    (id: string) => setTicks((before) => withTicks(before, [id], !isTicked(before, id))),
+    [],
+  )
+  const untick = useCallback(
+    (id: string) => setTicks((before) => withTicks(before, [id], false)),
+    [],
+  )
+  /** Selects all that can be bought, or clears every line. */
+  const toggleAll = () => {
+    const to = selected.length < purchasable.length
+    const ids = (to ? purchasable : items).map(({ id }) => id)
+    setTicks((before) => withTicks(before, ids, to))
   }
+  return { purchasable, selected, toggle, untick, toggleAll }
 }

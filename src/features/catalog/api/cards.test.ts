@@ -27,7 +27,7 @@ test('cards come in the order asked for, without what shoppers do not see, in on
   ]
 
   let names: string[] = []
-  const statements = await countStatements(database.pool, async () => {
+  const statements = await countStatements([database.pool], async () => {
     names = (await productCards(database.db, wanted)).map(({ name }) => name)
   })
   expect(names).toEqual(['Ba', 'Hai', 'Một'])

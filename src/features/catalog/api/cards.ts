@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { vnd } from '#shared/money.ts'
 import type { ProductCard } from '../contract.ts'
 import { discountPercent, type Offer, priceOffer, summariseOffers } from '../domain.ts'
@@ -29,12 +30,14 @@ export type CardFields = Pick<
 
 type CardRow = CardFields & { offers: PackedOffer[] | null }
 
-/** The cards of the products that `page` gives, in the order of its `place`. One statement, however many they are. */
+/** The cards of the products that `page` gives, in the order of its `place`. One statement, however many they are; its plan is
+ * kept when `page` is always the same but for parameters. */
 export async function selectCards(
   db: Db,
   page: RawBuilder<{ id: string; place: number }>,
+  { isKept = false } = {},
 ): Promise<ProductCard[]> {
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${isKept ? keptPlan : sql``}
     SELECT ${cardColumns}, ${packedOffers} AS offers
     FROM (${page}) page JOIN products p ON p.id = page.id
     ORDER BY page.place`.execute(db)
@@ -49,6 +52,7 @@ export async function productCards(db: Db, ids: readonly string[]): Promise<Prod
     sql`SELECT p.id, wanted.place
       FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
       JOIN products p ON p.id = wanted.id WHERE ${isListed}`,
+    { isKept: true },
   )
 }
 

@@ -103,7 +103,7 @@ test.each(['khong-co', '01900000-0000-7000-8000-000000000000', '%00', '..%2Fx', 
 
 test('one statement each', async () => {
   for (const path of ['category/tree', 'category/top', 'category/nam/attributes']) {
-    expect(await countStatements(shop.services.pool, () => get(path))).toBe(1)
+    expect(await countStatements(shop.pools, () => get(path))).toBe(1)
   }
 })
 

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { refreshFigures } from './figures.ts'
+import { forgetUnusedTags } from './listing/unused-tags.ts'
 
 // Longer than the minute between runs, so that one which is late leaves nothing out.
 const window = sql`interval '5 minutes'`
 
 /**
- * Keeps the figures of lists (sold, in stock) right after orders, once a minute. Not done inside orders: a popular
- * product's row with all its indexes would be written by every buyer.
+ * Keeps the figures of lists (sold, in stock) right after orders, once a minute, and every night takes away what nothing
+ * can be filtered by any more. Figures are not kept inside orders: a popular product's row with all its indexes would be
+ * written by every buyer.
  */
 export function handleFigureJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('product-figures', '* * * * *', () =>
@@ -21,4 +23,5 @@ export function handleFigureJobs(jobs: Jobs, db: Db): void {
         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     ),
   )
+  jobs.schedule('unused-tags', '25 4 * * *', () => forgetUnusedTags(db))
 }

@@ -13,7 +13,8 @@ export const figureInputs = sql`
 
 /**
  * Brings the figures that lists sort and filter by up to date: price range, stock, pieces sold and rating of the
- * given products. One statement; products whose figures are right already are left alone.
+ * given products. Reviews that a product brought along are counted in the rating it came with. One statement; products
+ * whose figures are right already are left alone.
  */
 export async function refreshProductFigures(db: Db, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
@@ -39,7 +40,7 @@ export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<
         SELECT coalesce(sum(sold), 0) AS sold FROM variants WHERE product_id = known.id) every
       CROSS JOIN LATERAL (
         SELECT count(*)::integer AS count, coalesce(sum(rating), 0)::integer AS sum
-        FROM reviews WHERE product_id = known.id AND NOT is_hidden) reviewed
+        FROM reviews WHERE product_id = known.id AND NOT is_hidden AND order_id IS NOT NULL) reviewed
       WHERE known.id IN (${ids})) f
     WHERE f.id = p.id AND f.min_price IS NOT NULL
       AND (p.min_price, p.max_price, p.in_stock, p.sold, p.rating_value, p.rating_count)

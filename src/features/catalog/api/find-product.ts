@@ -16,6 +16,8 @@ const statement = (condition: string) => `
       FROM categories step WHERE step.id = ANY (c.path_ids)),
     'images', (SELECT json_agg(json_build_array(i.position, i.url, i.alt))
       FROM product_images i WHERE i.product_id = p.id),
+    'videos', (SELECT json_agg(json_build_array(i.position, i.url, i.mime_type, i.poster_url))
+      FROM product_videos i WHERE i.product_id = p.id),
     'options', (SELECT json_agg(json_build_array(o.position, o.name))
       FROM product_options o WHERE o.product_id = p.id),
     'variants', (SELECT json_agg(json_build_array(v.position, v.id, v.sku, v.options, v.price, v.discount_price,

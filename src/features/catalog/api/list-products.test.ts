@@ -156,7 +156,7 @@ test.each(['product', 'products/list', 'product/list'])('%s answers alike', asyn
 })
 
 test('three statements, however long the page; four more for a text', async () => {
-  const statements = (query: string) => countStatements(shop.services.pool, () => get(query))
+  const statements = (query: string) => countStatements(shop.pools, () => get(query))
   expect([
     await statements('limit=1'),
     await statements('limit=50'),

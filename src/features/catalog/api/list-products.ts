@@ -8,7 +8,7 @@ import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
 import { smallShop, type Wish } from './listing/orders.ts'
 import { type Survey, survey } from './listing/survey.ts'
-import { readText, type TextReading } from './search-text.ts'
+import { enough, readText, type TextReading } from './search-text.ts'
 
 export type ProductPage = {
   data: ProductCard[]
@@ -29,6 +29,8 @@ type Understood = {
 const keptMs = 10_000
 const mostKept = 500
 const mostPages = 20
+/** More at once would not be found sooner, but keep each other, and all else, waiting. */
+const mostAtOnce = 3
 
 const caches = new WeakMap<Db, BriefCache<Understood>>()
 
@@ -57,7 +59,20 @@ async function understand(
   query: ProductQuery,
   rest: Record<string, unknown>,
 ): Promise<Understood> {
-  const text = await readText(db, query)
+  const text = await readText(db, query, true)
+  const understood = await surveyAsRead(db, query, rest, text)
+  const { total, near } = understood.survey
+  return text?.isTrusted && Math.max(total, near) < enough
+    ? surveyAsRead(db, query, rest, await readText(db, query, false))
+    : understood
+}
+
+async function surveyAsRead(
+  db: Db,
+  query: ProductQuery,
+  rest: Record<string, unknown>,
+  text: TextReading | undefined,
+): Promise<Understood> {
   const choices = await findChoices(db, query.categoryId || query.category, rest)
   const filter = toFilter(query, choices, text)
   const { shopSize } = choices
@@ -101,6 +116,7 @@ function cacheOf(db: Db): BriefCache<Understood> {
   const cache = createBriefCache<Understood>({
     ms: keptMs,
     most: mostKept,
+    atOnce: mostAtOnce,
     isWorthKeeping: ({ shopSize }) => shopSize >= smallShop,
   })
   caches.set(db, cache)

@@ -1,7 +1,8 @@
 import { vnd } from '#shared/money.ts'
-import type { Product, Variant } from '../contract.ts'
+import type { Media, Product, Variant } from '../contract.ts'
 import {
   type FlashOffer,
+  mixMedia,
   type Offer,
   type PricedOffer,
   priceOffer,
@@ -11,6 +12,7 @@ import { type CardFields, toCard } from './cards.ts'
 
 type StepRow = [depth: number, id: string, name: string, slug: string]
 type ImageRow = [position: number, url: string, alt: string]
+type VideoRow = [position: number, url: string, mimeType: string | null, posterUrl: string | null]
 type OptionRow = [position: number, name: string]
 type VariantRow = [
   position: number,
@@ -44,6 +46,7 @@ export type ProductRow = Omit<CardFields, 'now'> & {
   brand: string | null
   breadcrumbs: StepRow[] | null
   images: ImageRow[] | null
+  videos: VideoRow[] | null
   options: OptionRow[] | null
   variants: VariantRow[] | null
   flashes: FlashRow[] | null
@@ -89,6 +92,7 @@ export function toProduct(row: ProductRow): Product | undefined {
     seo: { title: row.seoTitle, description: row.seoDescription },
     ProductImage: images.map((media, sortOrder) => ({ sortOrder, media })),
     album: images.map(({ url }) => url),
+    media: mixMedia(images.map(toPicture), sorted(row.videos).map(toVideo)),
     stock: totalStock(offers),
     variants: optionNames.map((name) => ({ name, options: valuesOf(name, offers) })),
     variantsRaw:
@@ -96,6 +100,14 @@ export function toProduct(row: ProductRow): Product | undefined {
     flashSale: flash ? { id: flash.flashSaleId, endAt: flash.endAt.toISOString() } : null,
     preorderDays: shown.preorderDays,
   }
+}
+
+function toPicture(image: { url: string; alt: string }): Media {
+  return { kind: 'image', ...image, mimeType: null, posterUrl: null }
+}
+
+function toVideo([, url, mimeType, posterUrl]: VideoRow): Media {
+  return { kind: 'video', url, alt: '', mimeType, posterUrl }
 }
 
 /** Rows by their first column, ties by the second. */

@@ -176,6 +176,6 @@ test('one statement, however many variants there are', async () => {
   await bringIn(shop.db, [
     { slug: 'nhieu', name: 'Nhiều cỡ', categoryPath: ['X'], options: ['Cỡ'], variants: sizes },
   ])
-  expect(await countStatements(shop.services.pool, () => get('products/slug/nhieu'))).toBe(1)
-  expect(await countStatements(shop.services.pool, () => get('products/slug/coc'))).toBe(1)
+  expect(await countStatements(shop.pools, () => get('products/slug/nhieu'))).toBe(1)
+  expect(await countStatements(shop.pools, () => get('products/slug/coc'))).toBe(1)
 })

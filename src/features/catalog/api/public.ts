@@ -20,3 +20,4 @@ export {
   type Sellable,
 } from './sellables.ts'
 export { buildVocabulary, handleVocabularyJobs } from './text/build-vocabulary.ts'
+export { accentWords } from './text/words.ts'

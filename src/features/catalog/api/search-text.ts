@@ -3,16 +3,20 @@ import type { ProductQuery } from '../contract.ts'
 import { readWords, type TextReading } from './text/read-text.ts'
 import { tokensOf } from './text/words.ts'
 
-export type { TextReading } from './text/read-text.ts'
+export { enough, type TextReading } from './text/read-text.ts'
 
 /**
  * Understands the text of a query; undefined when it has none. Asked before anything is listed, and without the other
  * filters: what they leave out is no reason to read the text in another way.
  */
-export async function readText(db: Db, query: ProductQuery): Promise<TextReading | undefined> {
+export async function readText(
+  db: Db,
+  query: ProductQuery,
+  isTrusting: boolean,
+): Promise<TextReading | undefined> {
   const text = query.q?.trim()
   if (!text || isPlaceholder(query)) return undefined
-  return readWords(db, text, { isExact: query.exact ?? false })
+  return readWords(db, text, { isExact: query.exact ?? false, isTrusting })
 }
 
 /** The links of category cards carry one letter beside their category, which means no text. */

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
 import { variantDisplayName } from '../domain.ts'
 
@@ -46,18 +47,32 @@ export type RunningFlash = {
 
 /** Finds the variants that keys name, in one statement; keys that name nothing are left out. */
 export async function findSellables(db: Db, keys: readonly SellableKey[]): Promise<Sellable[]> {
-  if (keys.length === 0) return []
+  return keys.length === 0 ? [] : lookUp(db, keys)
+}
+
+const lookUp = createBatch<readonly SellableKey[], Sellable[]>(async (db, lists) => {
+  const wanted = new Map(lists.flat().map((key) => [nameOf(key), key]))
+  const found = new Map<string, Sellable>()
+  for (const sellable of await select(db, isNamedBy([...wanted.values()]))) {
+    found.set(nameOf(sellable), sellable)
+    if (sellable.publicVariantId === null && !sellable.isDeleted) {
+      found.set(nameOf({ ...sellable, variantId: null }), sellable)
+    }
+  }
+  return lists.map((keys) => [...new Set(keys.flatMap((key) => found.get(nameOf(key)) ?? []))])
+})
+
+const nameOf = ({ productId, variantId }: SellableKey) => `${productId}:${variantId}`.toLowerCase()
+
+function isNamedBy(keys: readonly SellableKey[]): Expression<SqlBool> {
   const productIds = keys.map((key) => key.productId)
   const variantIds = keys.map((key) => key.variantId)
-  return select(
-    db,
-    sql<SqlBool>`v.id IN (
-      SELECT candidate.id
-      FROM unnest(${productIds}::uuid[], ${variantIds}::uuid[]) AS key (product_id, variant_id)
-      JOIN variants candidate ON candidate.product_id = key.product_id
-        AND (candidate.id = key.variant_id
-          OR (key.variant_id IS NULL AND candidate.options = '{}' AND candidate.deleted_at IS NULL)))`,
-  )
+  return sql<SqlBool>`v.id IN (
+    SELECT candidate.id
+    FROM unnest(${productIds}::uuid[], ${variantIds}::uuid[]) AS key (product_id, variant_id)
+    JOIN variants candidate ON candidate.product_id = key.product_id
+      AND (candidate.id = key.variant_id
+        OR (key.variant_id IS NULL AND candidate.options = '{}' AND candidate.deleted_at IS NULL)))`
 }
 
 /** Finds variants by their own ids, soft-deleted ones included. */

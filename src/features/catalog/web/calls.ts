@@ -93,7 +93,12 @@ export function findCategoryAttributes(
   return orElse(inOrder(calls), [])
 }
 
-export function findAttributes(api: ApiClient, productId: string): Promise<ProductAttribute[]> {
+/** A product's specifications; nothing when they can't be had. `signal` gives the call up. */
+export function findAttributes(
+  api: ApiClient,
+  productId: string,
+  signal?: AbortSignal,
+): Promise<ProductAttribute[]> {
   const path = `/api/web/product-attributes/${encodeURIComponent(productId)}`
-  return orElse(api.get(path).then(readAttributes), [])
+  return orElse(api.get(path, { ...(signal && { signal }) }).then(readAttributes), [])
 }

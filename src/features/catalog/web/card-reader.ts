@@ -12,6 +12,7 @@ import {
 } from '#storefront/api/read.ts'
 import type { ProductCard } from '../contract.ts'
 import { discountPercent } from '../domain.ts'
+import { isVideo } from './media-reader.ts'
 
 /** The cards of any list answer; entries without a name or an address are left out. */
 export function readCards(answer: unknown, ...paths: string[]): ProductCard[] {
@@ -89,7 +90,7 @@ export function readPictures(fields: Fields): string[] {
   const lists = [sorted, fields.album, fields.images, [fields.thumbnail]]
   for (const list of lists) {
     if (!Array.isArray(list)) continue
-    const urls = list.map((entry) => pictureUrl(entry)).filter((url) => url !== null)
+    const urls = list.flatMap((entry) => (isVideo(entry) ? [] : (pictureUrl(entry) ?? [])))
     if (urls.length > 0) return [...new Set(urls)]
   }
   return []

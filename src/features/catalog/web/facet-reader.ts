@@ -22,6 +22,7 @@ export function readFacets(answer: unknown): FacetCounts | null {
   const facets = [at(answer, 'facets'), at(answer, 'data.facets')].find(isRecord)
   if (!facets) return null
   const price = at(facets, 'price')
+  const isComplete = facets.isComplete === undefined || flag(facets.isComplete)
   return {
     categories: each(listOf(facets.categories), (fields) => {
       const id = text(fields.id)
@@ -45,7 +46,9 @@ export function readFacets(answer: unknown): FacetCounts | null {
     }),
     inStock: number(facets.inStock) ?? null,
     shipFast: number(facets.shipFast) ?? null,
-    isComplete: facets.isComplete === undefined || flag(facets.isComplete),
+    isComplete,
+    areCategoriesComplete:
+      facets.areCategoriesComplete === undefined ? isComplete : flag(facets.areCategoriesComplete),
   }
 }
 

@@ -74,5 +74,6 @@ test('facets: nothing when none are told, and only what can be read', () => {
     inStock: 5,
     shipFast: null,
     isComplete: false,
+    areCategoriesComplete: false,
   })
 })

@@ -16,6 +16,7 @@ import { serverNow } from '#storefront/server-clock.ts'
 import type { CategoryRef, Product, Variant } from '../contract.ts'
 import { effectivePrice, priceRange, variantDisplayName } from '../domain.ts'
 import { readCard, readPictures } from './card-reader.ts'
+import { readMedia } from './media-reader.ts'
 
 /** The product in `data` or at the root. Throws UnknownShape when there is none. */
 export function readProduct(answer: unknown, now = new Date(serverNow())): Product {
@@ -48,6 +49,7 @@ export function readProduct(answer: unknown, now = new Date(serverNow())): Produ
     breadcrumbs: breadcrumbs.length > 0 || !mainCategory ? breadcrumbs : [mainCategory],
     seo: readSeo(fields.seo),
     album,
+    media: readMedia(fields, album),
     ProductImage: album.map((url, sortOrder) => ({ sortOrder, media: { url, alt: '' } })),
     stock: number(fields.stock, fields.stockQuantity, fields.quantity) ?? null,
     variants: groups,

@@ -28,6 +28,7 @@ type ListRow = {
   total: number
   earliestEndAt: Date | null
   nextStartAt: Date | null
+  isKnown: boolean
 }
 
 export type RunningEntries = {
@@ -49,49 +50,45 @@ export function findRunningEntries(
   page: { limit: number; offset: number },
 ): Promise<RunningEntries> {
   const next = sql`SELECT min(start_at) FROM flash_sales WHERE start_at > now()`
-  return select(db, { entries: sql`true`, variants: isOffered, next, ...page })
+  const known = sql`true`
+  return select(db, { entries: sql`true`, variants: isOffered, known, next, ...page })
 }
 
 /**
  * The flash sale that runs for a product now, whether or not something is left of it, and when its next one begins; null
- * when there is none. Throws PRODUCT_NOT_FOUND. At most two statements.
+ * when there is none. Throws PRODUCT_NOT_FOUND. One statement.
  */
 export async function findEntryOfProduct(
   db: Db,
   productId: string,
 ): Promise<{ entry: FlashSaleEntry | null; nextStartAt: string | null }> {
   if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
-  const { entries, nextStartAt } = await select(db, {
+  const { entries, nextStartAt, isKnown } = await select(db, {
     entries: sql`e.product_id = ${productId}`,
     variants: sql`true`,
+    known: sql`EXISTS (SELECT FROM products WHERE id = ${productId} AND deleted_at IS NULL)`,
     next: sql`
       SELECT min(s.start_at) FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id
       WHERE e.product_id = ${productId} AND s.start_at > now()`,
     limit: 1,
     offset: 0,
   })
-  const [entry] = entries
-  if (entry) return { entry, nextStartAt }
-  const product = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!product) throw new AppError('PRODUCT_NOT_FOUND')
-  return { entry: null, nextStartAt }
+  if (!isKnown) throw new AppError('PRODUCT_NOT_FOUND')
+  return { entry: entries[0] ?? null, nextStartAt }
 }
 
 type Choice = {
   /** Which of the entries `e`, and which variants `v` of such an entry `r`. */
   entries: RawBuilder<unknown>
   variants: RawBuilder<unknown>
+  /** Whether what is asked for is there at all. */
+  known: RawBuilder<unknown>
   next: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-async function select(db: Db, choice: Choice): Promise<RunningEntries> {
+async function select(db: Db, choice: Choice): Promise<RunningEntries & { isKnown: boolean }> {
   const { rows } = await sql<ListRow>`
     WITH running AS MATERIALIZED (
       SELECT e.*, s.start_at, s.end_at FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
@@ -116,7 +113,7 @@ async function select(db: Db, choice: Choice): Promise<RunningEntries> {
       JOIN products p ON p.id = sale.product_id AND p.is_published AND p.deleted_at IS NULL
     )
     SELECT (SELECT count(*) FROM listed) AS total, (SELECT min("endAt") FROM listed) AS "earliestEndAt",
-      (${choice.next}) AS "nextStartAt",
+      (${choice.next}) AS "nextStartAt", ${choice.known} AS "isKnown",
       coalesce((
         SELECT json_agg(entry ORDER BY entry."endAt", entry.sold DESC, entry.id)
         FROM (
@@ -134,6 +131,7 @@ async function select(db: Db, choice: Choice): Promise<RunningEntries> {
     total: found?.total ?? 0,
     earliestEndAt: found?.earliestEndAt?.toISOString() ?? null,
     nextStartAt: found?.nextStartAt?.toISOString() ?? null,
+    isKnown: found?.isKnown ?? false,
   }
 }
 

@@ -92,7 +92,7 @@ test('running entries, one a product, earliest end first; others are not shown',
   const one = await get(`flash-sale/product/${late.id}`)
   expect(one.body.data).toEqual(body.data[1])
   expect((await get(`flash-sale/product/${over.id}`)).body.data).toBeNull()
-  expect(await countStatements(shop.services.pool, () => get('flash-sale'))).toBe(1)
+  expect(await countStatements(shop.pools, () => get('flash-sale'))).toBe(1)
 })
 
 test('what cannot be had at its flash price is not listed, and what is left says what it costs', async () => {

@@ -42,23 +42,37 @@ function path(productId: string): string {
   return `/api/web/flash-sale/product/${encodeURIComponent(productId)}`
 }
 
-/** Pieces of the allotment that are left now; infinite without a flash sale, and when nobody can say. */
-export function findRemaining(
+/** Nobody waits longer than this, in milliseconds, to hear what is left. */
+const patience = 3000
+
+/**
+ * Pieces of the allotment that are left now; infinite without a flash sale, and when nobody can say, or not in time: the
+ * server looks again at what is bought.
+ */
+export async function findRemaining(
   api: ApiClient,
   productId: string,
   variantId: string | null,
+  { limit = patience }: { limit?: number } = {},
 ): Promise<number> {
+  const signal = AbortSignal.timeout(limit)
   const ask = async () => {
     const query = { productId, variantId: variantId ?? '' }
-    const remaining = readRemaining(await api.get('/api/web/products/flash-remaining', { query }))
+    const answer = await api.get('/api/web/products/flash-remaining', { query, signal })
+    const remaining = readRemaining(answer)
     if (remaining === undefined) throw new UnknownShape('no remaining')
     return remaining ?? Number.POSITIVE_INFINITY
   }
   const count = async () => {
-    const answer = await api.get(path(productId))
+    const answer = await api.get(path(productId), { signal })
     const total = number(at(answer, 'data.totalQuantity'))
     if (total === undefined) return Number.POSITIVE_INFINITY
     return total - (number(at(answer, 'data.totalSold')) ?? 0)
   }
-  return orElse(inOrder([ask, count]), Number.POSITIVE_INFINITY)
+  try {
+    return await orElse(inOrder([ask, count]), Number.POSITIVE_INFINITY)
+  } catch (error) {
+    if (signal.aborted) return Number.POSITIVE_INFINITY
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#shared/format.ts'
-import { formatCountdown, useCountdown } from './use-countdown.ts'
+import { formatCountdown } from '../domain.ts'
+import { useCountdown } from './use-countdown.ts'
 
 /** hh:mm:ss until the end, each pair in a box of its own; the end itself where no script counts. Its place is kept until the clock is known. */
 export function Countdown({ endAt }: { endAt: string }) {

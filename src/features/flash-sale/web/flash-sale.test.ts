@@ -3,8 +3,7 @@ import { createApiClient } from '#storefront/api/client.ts'
 import { findRemaining } from './calls.ts'
 import { calmMs, nextLoadAt } from './next-load.ts'
 import { readFlashSales } from './readers.ts'
-import { pageLabel, soldLabel, soldPercent } from './sold-label.ts'
-import { formatCountdown } from './use-countdown.ts'
+import { pageLabel, soldLabel } from './sold-label.ts'
 
 describe('the list', () => {
   const entry = (flashSaleId: string, endAt = '2026-11-20T10:00:00Z') => ({
@@ -110,6 +109,21 @@ describe('what is left of an allotment', () => {
     expect(await left({ 'flash-sale/product': { data: null } })).toBe(Infinity)
     expect(await left({})).toBe(Infinity)
   })
+
+  test('an answer that does not come in time is no limit', async () => {
+    const asked: string[] = []
+    const api = createApiClient({
+      base: () => '',
+      send: (url, { signal }) => {
+        asked.push(url)
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+    })
+    expect(await findRemaining(api, 'p', null, { limit: 1 })).toBe(Infinity)
+    expect(asked).toHaveLength(1)
+  })
 })
 
 test('labels: sold, then nearly over, then just opened', () => {
@@ -118,11 +132,4 @@ test('labels: sold, then nearly over, then just opened', () => {
   expect(soldLabel({ totalQuantity: 10, totalSold: 0 })).toBe('MỚI MỞ BÁN')
   expect(pageLabel({ totalQuantity: 10, totalSold: 3 })).toBe('Đã bán 3/10')
   expect(pageLabel({ totalQuantity: 10, totalSold: 0 })).toBe('Nhanh tay kẻo hết!')
-  expect(soldPercent({ totalQuantity: 10, totalSold: 30 })).toBe(100)
-})
-
-test('a countdown in hours, minutes and seconds', () => {
-  expect(formatCountdown(3725)).toBe('01:02:05')
-  expect(formatCountdown(0)).toBe('00:00:00')
-  expect(formatCountdown(100 * 3600)).toBe('100:00:00')
 })

@@ -1,5 +1,5 @@
 import { cx } from '#storefront/ui/cx.ts'
-import { soldPercent } from './sold-label.ts'
+import { soldPercent } from '../domain.ts'
 
 type Props = {
   totalQuantity: number

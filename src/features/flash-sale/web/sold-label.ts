@@ -10,9 +10,3 @@ export function soldLabel({ totalQuantity, totalSold }: Allotment) {
   if (totalSold > 0) return `Đã bán ${totalSold}`
   return totalQuantity === 0 ? 'SẮP CHÁY HÀNG' : 'MỚI MỞ BÁN'
 }
-
-/** Percent sold, 0–100. */
-export function soldPercent({ totalQuantity, totalSold }: Allotment) {
-  if (totalQuantity <= 0) return totalSold > 0 ? 100 : 0
-  return Math.min(100, Math.max(0, Math.round((totalSold / totalQuantity) * 100)))
-}

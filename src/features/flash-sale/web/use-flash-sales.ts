@@ -8,7 +8,7 @@ import { usePassed } from './use-passed.ts'
 /** A page of flash sales as they go on: what ends leaves, what begins appears, what is sold is counted. */
 export function useFlashSales(first: FlashSales): FlashSales {
   const { page, pageSize } = first.pagination
-  const sales = useLive(first, {
+  const { data: sales } = useLive(first, {
     load: () => findFlashSales(browserApi(), { page, pageSize }),
     moments: ({ entries, earliestEndAt, nextStartAt }) => [
       ...entries.map(({ endAt }) => endAt),

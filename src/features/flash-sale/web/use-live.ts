@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverClock, serverNow } from '#storefront/server-clock.ts'
 import { nextLoadAt } from './next-load.ts'
 
@@ -16,9 +16,12 @@ const longestTimer = 2 ** 31 - 1
 
 /**
  * Keeps what the page came with fresh while it is looked at: asked again after each moment at which it changes, and at a
- * calm pace. What can't be had leaves it as it was.
+ * calm pace; `refresh` asks at once. What can't be had leaves it as it was.
  */
-export function useLive<Data extends Told>(first: Data, live: Live<Data>): Data {
+export function useLive<Data extends Told>(
+  first: Data,
+  live: Live<Data>,
+): { data: Data; refresh: () => void } {
   const [data, setData] = useState(first)
   const [given, setGiven] = useState(first)
   if (given !== first) {
@@ -27,6 +30,7 @@ export function useLive<Data extends Told>(first: Data, live: Live<Data>): Data 
     if ((first.loadedAt ?? 0) >= (data.loadedAt ?? 0)) setData(first)
   }
   const current = useRef(live)
+  const asker = useRef<() => void>(undefined)
   useEffect(() => {
     current.current = live
   })
@@ -54,6 +58,7 @@ export function useLive<Data extends Told>(first: Data, live: Live<Data>): Data 
       timer = setTimeout(wait > longestTimer ? plan : ask, Math.min(wait, longestTimer))
     }
     const ask = async () => {
+      clearTimeout(timer)
       const fresh = await current.current.load()
       if (isOver) return
       if (fresh) return setData({ ...fresh, loadedAt: fresh.loadedAt ?? serverNow() })
@@ -61,6 +66,7 @@ export function useLive<Data extends Told>(first: Data, live: Live<Data>): Data 
       failedAt = serverNow()
       plan()
     }
+    asker.current = ask
     // Until the server's time is known nobody can say when its moments are.
     const stop = serverClock.onceKnown(plan)
     document.addEventListener('visibilitychange', plan)
@@ -71,5 +77,5 @@ export function useLive<Data extends Told>(first: Data, live: Live<Data>): Data 
       document.removeEventListener('visibilitychange', plan)
     }
   }, [data])
-  return data
+  return { data, refresh: useCallback(() => asker.current?.(), []) }
 }

@@ -4,11 +4,22 @@ import { calmMs } from './next-load.ts'
 import type { ProductSale } from './readers.ts'
 import { useLive } from './use-live.ts'
 
-/** A product's flash sale as it goes on. */
-export function useProductSale(productId: string, first: ProductSale): ProductSale {
-  return useLive(first, {
+const untold: ProductSale = { entry: null, nextStartAt: null, loadedAt: undefined }
+/** What the page came without is asked for so soon. */
+const soonMs = 1000
+
+/** A product's flash sale as it goes on, from what the page came with, if anything; `refresh` asks for it at once. */
+export function useProductSale(
+  productId: string,
+  first: ProductSale | undefined,
+): { sale: ProductSale; refresh: () => void } {
+  const { data: sale, refresh } = useLive(first ?? untold, {
     load: () => findFlashSaleOf(browserApi(), productId),
     moments: ({ entry, nextStartAt }) => [entry?.endAt ?? null, nextStartAt],
-    pace: ({ entry }) => (entry ? calmMs : Number.POSITIVE_INFINITY),
+    pace: (known) => {
+      if (known === untold) return soonMs
+      return known.entry ? calmMs : Number.POSITIVE_INFINITY
+    },
   })
+  return { sale, refresh }
 }

@@ -43,7 +43,8 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     },
     async ({ body, ip }, reply) => {
       await limits.beforeRegistration(ip)
-      const user = await createAccount(db, { phone: body.identifier, password: body.password })
+      const { identifier: phone, password, termsVersion } = body
+      const user = await createAccount(db, { phone, password }, termsVersion ?? undefined)
       return reply.code(201).send({ success: true as const, user })
     },
   )
@@ -86,8 +87,8 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body }) => {
-      await requestPasswordReset(services, limits, body.email)
+    async ({ body: { email }, ip }) => {
+      await requestPasswordReset(services, limits, { email, ip })
       return { success: true as const }
     },
   )
@@ -103,7 +104,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       },
     },
     async ({ body }) => {
-      await resetPassword(db, limits, body)
+      await resetPassword(services, limits, body)
       return { success: true as const }
     },
   )

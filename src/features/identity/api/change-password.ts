@@ -1,32 +1,39 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ChangePassword } from '../contract.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
+import { tellChange } from './tell-change.ts'
 
 /**
  * Replaces the signed-in user's password and signs out all other sessions. A wrong current password is a field to
- * correct (422), not a lost session (401).
+ * correct (422), not a lost session (401). Asked again for a change whose answer got lost, it has succeeded.
  */
 export async function changePassword(
-  db: Db,
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
   limits: SignInLimits,
   session: { id: string; userId: string },
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  if (newPassword === currentPassword) {
+  const { db } = services
+  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
     throw fieldError('newPassword', 'Mật khẩu mới phải khác mật khẩu hiện tại')
   }
   await limits.beforePasswordChange(session.userId)
   const user = await findCredentials(db, session.userId)
   const matches = await verifyPassword(user?.password_hash, currentPassword)
+  if (user && !matches && (await verifyPassword(user.password_hash, newPassword))) {
+    await inTransaction(db, (tx) => revokeAccess(tx, user.id, session.id))
+    return limits.afterPasswordChange(session.userId)
+  }
   if (!user || !matches) throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
 
   const password_hash = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('users')
       .set({ password_hash, updated_at: sql`now()` })
@@ -36,6 +43,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!changed) throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
     await revokeAccess(tx, user.id, session.id)
+    await tellChange(services, tx, user, 'password')
   })
   await limits.afterPasswordChange(session.userId)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { User } from '../contract.ts'
 import { hashPassword } from './passwords.ts'
@@ -12,17 +13,34 @@ type NewAccount = {
   username?: string
 }
 
-/** Makes an account. Throws PHONE_TAKEN or EMAIL_TAKEN, also when two people try at once. */
-export async function createAccount(db: Db, { password, ...account }: NewAccount): Promise<User> {
+/**
+ * Makes an account, and writes down that its owner agreed to that version of the shop's terms. Throws PHONE_TAKEN or
+ * EMAIL_TAKEN, also when two people try at once.
+ */
+export async function createAccount(
+  db: Db,
+  { password, ...account }: NewAccount,
+  termsVersion?: number,
+): Promise<User> {
   const password_hash = await hashPassword(password)
   try {
-    const { id } = await db
-      .insertInto('users')
-      .values({ ...account, password_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return await getUser(db, id)
+    return await db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('users')
+        .values({ ...account, password_hash })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (termsVersion !== undefined) await agreeToTerms(tx, id, termsVersion)
+      return getUser(tx, id)
+    })
   } catch (thrown) {
     throw takenError(thrown)
   }
+}
+
+async function agreeToTerms(tx: Db, userId: string, version: number): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values({ user_id: userId, purpose: 'terms', version, granted: true, answered_at: sql`now()` })
+    .execute()
 }

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { Jobs } from '#platform/jobs.ts'
 
 /** Removes the sessions and reset links that have run out. */
 export async function forgetExpired(db: Db): Promise<void> {
   const now = sql<Date>`now()`
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute()
-}
-
-/** Does so every night: people who never come back would leave theirs for ever. */
-export function handleSignInJobs(jobs: Jobs, db: Db): void {
-  jobs.schedule('expired-sign-ins', '20 3 * * *', () => forgetExpired(db))
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Login } from '../contract.ts'
 import { normaliseIdentifier } from '../domain.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { findByIdentifier, getUser } from './repository.ts'
 import { openSession } from './sessions.ts'
 import type { Caller, SignInLimits } from './sign-in-limits.ts'
@@ -16,18 +16,41 @@ export async function logIn(db: Db, limits: SignInLimits, login: Login, caller: 
   const account = normaliseIdentifier(login.identifier)
   await limits.beforeLogin(account, caller)
 
+  const open = () => openWith(db, account, login.password, caller)
+  // The hash may change between the check and the session: by a new password, or by the same one hashed anew.
+  const opened = (await open()) ?? (await open())
+  if (!opened) throw new AppError('WRONG_CREDENTIALS')
+  await limits.afterLogin(account, caller)
+  const { userId, passwordHash, ...answer } = opened
+  if (needsRehash(passwordHash)) await rehash(db, { userId, passwordHash }, login.password)
+  return { ...answer, user: await getUser(db, userId) }
+}
+
+/** Throws WRONG_CREDENTIALS; undefined when the account's hash is no longer the one that was checked. */
+async function openWith(db: Db, account: string, password: string, caller: Caller) {
   const found = await findByIdentifier(db, account)
-  const matches = await verifyPassword(found?.password_hash, login.password)
+  const matches = await verifyPassword(found?.password_hash, password)
   if (!found || !matches) throw new AppError('WRONG_CREDENTIALS')
 
-  const opened = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const token = await openSession(tx, found, caller.userAgent)
-    if (!token) throw new AppError('WRONG_CREDENTIALS')
+    if (!token) return undefined
     const mergedCart = caller.sessionId
       ? await mergeGuestCart(tx, { userId: found.id, sessionId: caller.sessionId })
       : null
-    return { token, mergedCart }
+    return { token, mergedCart, userId: found.id, passwordHash: found.password_hash }
   })
-  await limits.afterLogin(account, caller)
-  return { ...opened, user: await getUser(db, found.id) }
+}
+
+async function rehash(
+  db: Db,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .execute()
 }

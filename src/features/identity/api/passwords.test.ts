@@ -1,6 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { createTestApp } from '#test/app.ts'
-import { hashPassword, passwordCost, verifyPassword } from './passwords.ts'
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const checked: string[] = vi.hoisted(() => [])
 
@@ -11,6 +10,17 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
     return argon2.verify(hash, ...rest)
   }
   return { ...argon2, verify }
+})
+
+// Workers are shared by test files: what others loaded knows the library as it is, and they are to have it so again.
+vi.resetModules()
+const { createTestApp } = await import('#test/app.ts')
+const { createAccount } = await import('./create-account.ts')
+const { hashPassword, needsRehash, passwordCost, verifyPassword } = await import('./passwords.ts')
+const { findCredentials } = await import('./repository.ts')
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
 })
 
 beforeEach(() => {
@@ -26,6 +36,31 @@ test('passwords are hashed by argon2id at the asked cost, each with its own salt
   expect(one).not.toBe(other)
   expect(await verifyPassword(one, 'mật khẩu')).toBe(true)
   expect(await verifyPassword(one, 'mat khau')).toBe(false)
+})
+
+test('a hash of another cost is made anew at the next sign-in, one of today’s stays', async () => {
+  const shop = await createTestApp()
+  const { id } = await createAccount(shop.db, { phone: '0388000222', password: 'mật khẩu' })
+  const cheap = await argon2.hash('mật khẩu', { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+  await shop.db.updateTable('users').set({ password_hash: cheap }).where('id', '=', id).execute()
+  const login = (password: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/web/auth/login',
+      payload: { identifier: '0388000222', password },
+    })
+  const stored = async () => (await findCredentials(shop.db, id))?.password_hash ?? ''
+
+  expect((await login('sai')).statusCode).toBe(401)
+  expect(await stored()).toBe(cheap)
+  // At once: the hash that one has checked may be replaced by the other.
+  const answers = await Promise.all([login('mật khẩu'), login('mật khẩu')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const renewed = await stored()
+  expect([needsRehash(cheap), needsRehash(renewed)]).toEqual([true, false])
+  expect((await login('mật khẩu')).statusCode).toBe(200)
+  expect(await stored()).toBe(renewed)
+  await shop.close()
 })
 
 test('an unknown account costs one check of the same price as a known one', async () => {

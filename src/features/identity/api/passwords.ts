@@ -7,9 +7,17 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$zYi0A3K3bf0tTUxsOKFubg$liN34GcBo55fq4c3Gz6jKQUt22QlyR9gfT0dVBRjGvQ'
 
+const { memoryCost, timeCost, parallelism } = passwordCost
+const todaysStart = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+
 /** What is stored of a password; as NFC, since keyboards differ in how they compose ế. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), passwordCost)
+}
+
+/** True for a hash that was made at another cost than today's: it is made anew when its password is next typed. */
+export function needsRehash(passwordHash: string): boolean {
+  return !passwordHash.startsWith(todaysStart)
 }
 
 /** Checks a password against an account's hash; without an account it does the same work and answers false. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#platform/database.ts'
+import type { Services } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
@@ -17,10 +17,11 @@ import { updateProfile } from './update-profile.ts'
 const tags = ['identity']
 const security = [{ bearer: [] }]
 
-export const profileRoutes: FastifyPluginAsyncZod<{ db: Db; limits: SignInLimits }> = async (
+export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
   app,
-  { db, limits },
+  { limits, ...services },
 ) => {
+  const { db } = services
   app.addHook('onRequest', requireCustomer)
 
   app.get(
@@ -51,7 +52,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ db: Db; limits: SignInLimits
         },
       },
       async (request) => {
-        const user = await updateProfile(db, customerId(request), request.body, new Date())
+        const user = await updateProfile(services, customerId(request), request.body, new Date())
         return { success: true as const, data: user, user }
       },
     )
@@ -70,7 +71,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ db: Db; limits: SignInLimits
     },
     async ({ body, session }) => {
       if (!session) throw new AppError('SIGN_IN_REQUIRED')
-      await changePassword(db, limits, session, body)
+      await changePassword(services, limits, session, body)
       return { success: true as const }
     },
   )

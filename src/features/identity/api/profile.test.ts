@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '#platform/sign-in.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aShopper } from '#test/builders.ts'
+import { anUpload, aShopper } from '#test/builders.ts'
 import { hashPassword } from './passwords.ts'
 
 let shop: TestApp
@@ -63,7 +63,8 @@ describe('the profile', () => {
 
   test('takes what is given and leaves the rest', async () => {
     const email = `Lan.${me.phone}@Example.com`
-    const saved = await save({ email, gender: 'female', birthday: '1990-02-28', avatar: '/a.webp' })
+    const { url: avatar } = await anUpload(shop.db, me.id)
+    const saved = await save({ email, gender: 'female', birthday: '1990-02-28', avatar })
     expect(saved.statusCode).toBe(200)
     expect(saved.json().data).toMatchObject({
       name: 'Lan',
@@ -71,7 +72,7 @@ describe('the profile', () => {
       email,
       gender: 'female',
       birthday: '1990-02-28',
-      avatar: '/a.webp',
+      avatar,
     })
     const cleared = await save({ name: ' ', gender: '', birthday: '', avatar: null, phone: '' })
     expect(cleared.json().data).toMatchObject({
@@ -179,6 +180,17 @@ describe('changing the password', () => {
     })
     expect(elsewhere.statusCode).toBe(401)
     expect((await login(currentPassword)).statusCode).toBe(401)
+    expect((await login('mật khẩu mới')).statusCode).toBe(200)
+  })
+
+  test('asked for once more, because its answer got lost, is done', async () => {
+    const payload = { currentPassword, newPassword: 'mật khẩu mới' }
+    await change(payload)
+    const { token } = (await login('mật khẩu mới')).json()
+    expect((await change(payload)).statusCode).toBe(200)
+    expect((await change({ ...payload, newPassword: 'một mật khẩu khác' })).statusCode).toBe(422)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await shop.app.inject({ url: '/api/web/users/me', headers })).statusCode).toBe(401)
     expect((await login('mật khẩu mới')).statusCode).toBe(200)
   })
 

@@ -5,9 +5,8 @@ import { AppError } from '#shared/app-error.ts'
 import { Gender, type User } from '../contract.ts'
 import { displayName } from '../domain.ts'
 
-type Credentials = Pick<Selectable<Users>, 'id' | 'phone' | 'email' | 'username' | 'password_hash'>
-
-const credentialColumns = ['id', 'phone', 'email', 'username', 'password_hash'] as const
+const credentialColumns = ['id', 'name', 'phone', 'email', 'username', 'password_hash'] as const
+type Credentials = Pick<Selectable<Users>, (typeof credentialColumns)[number]>
 
 /** The account that a normalised identifier names; a phone number comes before an equal username. */
 export function findByIdentifier(db: Db, identifier: string): Promise<Credentials | undefined> {

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { enqueueMail } from '#platform/mail.ts'
+import type { Db } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { enqueueMail } from '#platform/letters.ts'
+import { shopAddress } from '#platform/mail.ts'
 import type { Services } from '#platform/services.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { displayName, resetLink } from '../domain.ts'
@@ -10,25 +12,42 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 /** A reset link works once, and this long. */
 const resetMinutes = 30
-/** Longer than the work takes, so that the time of the answer doesn't tell who has an account. */
-const answerAfterMs = 250
+const queue = 'password-reset'
 
-/** Sends a reset link to the account's e-mail, if there is such an account. Throws TOO_MANY_REQUESTS. */
+type Asked = { email: string }
+
+/**
+ * Has a reset link sent to the account's e-mail, if there is such an account. Whether there is one is looked up after the
+ * answer, which therefore takes its time from nothing that differs. Throws TOO_MANY_REQUESTS.
+ */
 export async function requestPasswordReset(
-  services: Services,
+  { db, jobs }: { db: Db; jobs: Jobs },
   limits: SignInLimits,
-  email: string,
+  { email, ip }: Asked & { ip: string },
 ): Promise<void> {
-  await limits.beforeResetMail(email.toLowerCase())
-  await Promise.all([sendResetLink(services, email), pause(answerAfterMs)])
+  await limits.beforeResetMail(email.toLowerCase(), ip)
+  const asked: Asked = { email }
+  await jobs.enqueue(db, queue, asked)
 }
 
-async function sendResetLink({ db, jobs, config }: Services, email: string): Promise<void> {
+/** Declares the job that sends reset links. What was typed is kept an hour at most. */
+export function handleResetRequests(services: Pick<Services, 'db' | 'jobs' | 'config'>): void {
+  services.jobs.handle<Asked>(queue, ({ email }) => sendResetLink(services, email), {
+    parallel: true,
+    retryDelayMax: 300,
+    deadLetter: null,
+    deleteAfterSeconds: 3600,
+  })
+}
+
+async function sendResetLink(
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  email: string,
+): Promise<void> {
   const user = await findByEmail(db, email)
   if (!user?.email) return
   const to = user.email
   const token = newToken()
-  const shopUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 
   await db.transaction().execute(async (tx) => {
     await tx
@@ -48,7 +67,12 @@ async function sendResetLink({ db, jobs, config }: Services, email: string): Pro
       id: `password-reset-${hashToken(token).toString('hex')}`,
       template: 'password-reset',
       to,
-      props: { name: displayName(user), link: resetLink(shopUrl, token), minutes: resetMinutes },
+      about: user.id,
+      props: {
+        name: displayName(user),
+        link: resetLink(shopAddress(config), token),
+        minutes: resetMinutes,
+      },
     })
   })
 }

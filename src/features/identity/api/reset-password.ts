@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import type { Services } from '#platform/services.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ResetPassword } from '../contract.ts'
@@ -8,17 +10,20 @@ import { hashPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
+import { tellChange } from './tell-change.ts'
 
 /** Replaces a forgotten password by a link's token and signs the user out everywhere. Throws RESET_LINK_INVALID. */
 export async function resetPassword(
-  db: Db,
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
   limits: SignInLimits,
   { token, password }: ResetPassword,
 ): Promise<void> {
+  const { db } = services
   if (!(await findTokenOwner(db, token))) throw new AppError('RESET_LINK_INVALID')
   const password_hash = await hashPassword(password)
 
-  const userId = await db.transaction().execute(async (tx) => {
+  // Who changes the password at this moment locks the account before its links.
+  const user = await inTransaction(db, async (tx) => {
     const owner = await claimToken(tx, token)
     if (!owner) throw new AppError('RESET_LINK_INVALID')
     await tx
@@ -27,13 +32,13 @@ export async function resetPassword(
       .where('id', '=', owner.user_id)
       .execute()
     await revokeAccess(tx, owner.user_id)
-    return owner.user_id
+    const changed = await findCredentials(tx, owner.user_id)
+    if (!changed) throw new AppError('RESET_LINK_INVALID')
+    await tellChange(services, tx, changed, 'password')
+    return changed
   })
 
-  const user = await findCredentials(db, userId)
-  const names = [user?.phone, user?.email, user?.username].filter(
-    (name) => typeof name === 'string',
-  )
+  const names = [user.phone, user.email, user.username].filter((name) => name !== null)
   await limits.forgive(names.map(normaliseIdentifier))
 }
 

@@ -1,14 +1,17 @@
 import type { Routes } from '#platform/services.ts'
 import { authRoutes } from './auth-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** Accounts: registering, signing in and out, passwords, the profile. */
-export const identityRoutes: Routes = async (app, { config, db, pool, jobs }) => {
+export const identityRoutes: Routes = async (app, { config, db, pool, jobs, notices }) => {
+  const services = { config, db, pool, jobs, notices }
   const limits = createSignInLimits(pool, config.limits)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  await app.register(authRoutes, { config, db, pool, jobs, limits })
-  await app.register(profileRoutes, { db, limits })
+  await app.register(authRoutes, { ...services, limits })
+  await app.register(profileRoutes, { ...services, limits })
+  await app.register(sessionRoutes, { db })
 }

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { hashToken, sessionDays } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/text.ts'
+import type { Session } from '../contract.ts'
+import { deviceName } from './device-name.ts'
 
 /** A new secret of 256 bits, fit for URLs and headers. */
 export function newToken(): string {
@@ -26,11 +30,7 @@ export async function openSession(
     .executeTakeFirst()
   if (!unchanged) return undefined
 
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', user.id)
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .execute()
+  await forgetSpare(tx, user.id)
   const token = newToken()
   await tx
     .insertInto('sessions')
@@ -44,8 +44,65 @@ export async function openSession(
   return token
 }
 
+/** Nobody has so many devices: good sign-ins are not limited, what they leave behind is. */
+const mostSessions = 1000
+
+/** Removes a user's sessions that have run out, and beyond `mostSessions` those that were not used for longest. */
+async function forgetSpare(tx: Db, userId: string): Promise<void> {
+  await sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND expires_at <= now()
+        UNION ALL (
+          SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND expires_at > now()
+          ORDER BY last_used_at DESC, id DESC OFFSET ${mostSessions - 1}))
+      FOR UPDATE SKIP LOCKED)`.execute(tx)
+}
+
 export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Longest list of sessions; who has more signs out of all others at once. */
+const listLimit = 100
+
+/** Where the user of `current` is signed in: that session, then the last used. */
+export async function findSessions(
+  db: Db,
+  current: { id: string; userId: string },
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', current.userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy((eb) => eb('id', '=', current.id), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(listLimit)
+    .execute()
+  return rows.map(({ id, user_agent, created_at, last_used_at }) => ({
+    id,
+    device: deviceName(user_agent),
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at.toISOString(),
+    isCurrent: id === current.id,
+  }))
+}
+
+/** Ends one session of a user. Throws NOT_FOUND when it is not theirs, or gone already. */
+export async function closeOwnSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!Id.safeParse(sessionId).success) throw new AppError('NOT_FOUND')
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) throw new AppError('NOT_FOUND')
 }
 
 /** Signs a user out everywhere, `keepSessionId` excepted, and voids the reset links not used yet. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { ResetPassword, type User } from '../contract.ts'
@@ -6,28 +7,31 @@ import { normaliseIdentifier } from '../domain.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAccess } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
+import { tellChange } from './tell-change.ts'
 
 /**
  * Gives an account the password that the keeper chose, signs it out everywhere and forgets its failed sign-ins. Throws
  * INVALID_FIELD for a password that can't be one.
  */
 export async function setPassword(
-  { db, pool, config }: Pick<Services, 'db' | 'pool' | 'config'>,
+  services: Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>,
   user: User,
   password: string,
 ): Promise<void> {
+  const { db, pool, config } = services
   const chosen = ResetPassword.shape.password.safeParse(password)
   if (!chosen.success) {
     throw new AppError('INVALID_FIELD', { message: chosen.error.issues[0]?.message })
   }
   const password_hash = await hashPassword(chosen.data)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .updateTable('users')
       .set({ password_hash, updated_at: sql`now()` })
       .where('id', '=', user.id)
       .execute()
     await revokeAccess(tx, user.id)
+    await tellChange(services, tx, user, 'password')
   })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
   await createSignInLimits(pool, config.limits).forgive(names.map(normaliseIdentifier))

@@ -118,3 +118,15 @@ test('reset mails are limited alike for known and unknown e-mails, in any case',
     expect(statuses).toEqual([200, 200, 429])
   }
 })
+
+test('one address may ask only for so many reset mails, whoever they are for', async () => {
+  const statuses = []
+  for (let count = 0; count < 9; count++) {
+    statuses.push(
+      (await post('forgot-password', { email: `ai-do-${count}@example.com` })).statusCode,
+    )
+  }
+  expect(statuses).toEqual([...Array(8).fill(200), 429])
+  const other = { ip: '203.0.113.2' }
+  expect((await post('forgot-password', { email: 'lan@example.com' }, other)).statusCode).toBe(200)
+})

@@ -21,6 +21,7 @@ export function createSignInLimits(pool: Pool, limits: Config['limits']) {
   const currentPassword = limit('current-password', limits.loginPerAccount, quarterHour)
   const registrations = limit('register-address', limits.registerPerAddress, hour)
   const resetMails = limit('reset-email', limits.resetPerEmail, hour)
+  const resetsPerAddress = limit('reset-address', limits.loginPerAddress, quarterHour)
   const knownDevices = createMarks(pool, { name: 'known-device', seconds: halfYear })
   const deviceKey = (account: string, sessionId: string) => `${account}\n${sessionId}`
 
@@ -40,12 +41,26 @@ export function createSignInLimits(pool: Pool, limits: Config['limits']) {
       await knownDevices.set(deviceKey(account, sessionId))
     },
     beforeRegistration: (ip: string) => registrations.consume(addressKey(ip)),
-    beforeResetMail: (email: string) => resetMails.consume(email),
+    async beforeResetMail(email: string, ip: string) {
+      await resetsPerAddress.consume(addressKey(ip))
+      await resetMails.consume(email)
+    },
     beforePasswordChange: (userId: string) => currentPassword.consume(userId),
     afterPasswordChange: (userId: string) => currentPassword.reset(userId),
     /** After a reset by e-mail the owner may sign in at once, whatever strangers tried. */
     async forgive(accounts: readonly string[]) {
       await Promise.all(accounts.map((account) => perAccount.reset(account)))
+    },
+    /** Nobody has this account any more. */
+    async forget(accounts: readonly string[], email: string | null, sessionId?: string) {
+      await this.forgive(accounts)
+      if (email) await resetMails.reset(email.toLowerCase())
+      if (!sessionId) return
+      const devices = accounts.map((account) => deviceKey(account, sessionId))
+      for (const device of devices) {
+        await perDevice.reset(device)
+        await knownDevices.remove(device)
+      }
     },
   }
 }

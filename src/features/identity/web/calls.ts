@@ -1,10 +1,12 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { at, isRecord, text } from '#storefront/api/read.ts'
+import { at, isRecord, number, text } from '#storefront/api/read.ts'
 
 export type SignedIn = {
   token: string
   user: unknown
+  /** How many lines of the guest's cart have come over. */
+  moved: number
   /** What was said of guest lines that could not be taken over whole. */
   clamped: string[]
 }
@@ -17,20 +19,20 @@ export async function signIn(
   const answer = await api.post('/api/web/auth/login', credentials)
   const token = text(at(answer, 'token'), at(answer, 'data.token'))
   if (token === '') throw new ApiError(200, { code: 'UNREADABLE', body: answer })
-  const sentences = [at(answer, 'mergedCart.clamped'), at(answer, 'data.mergedCart.clamped')].find(
-    Array.isArray,
-  )
+  const merged = [at(answer, 'mergedCart'), at(answer, 'data.mergedCart')].find(isRecord)
+  const clamped = Array.isArray(merged?.clamped) ? merged.clamped : []
   return {
     token,
     user: [at(answer, 'user'), at(answer, 'data.user')].find(isRecord),
-    clamped: (sentences ?? []).filter((sentence: unknown) => typeof sentence === 'string'),
+    moved: number(merged?.lines) ?? 0,
+    clamped: clamped.filter((sentence: unknown) => typeof sentence === 'string'),
   }
 }
 
 /** Makes an account with a phone number. Throws ApiError. */
 export async function register(
   api: ApiClient,
-  account: { identifier: string; password: string },
+  account: { identifier: string; password: string; termsVersion?: number },
 ): Promise<void> {
   await api.post('/api/web/auth/register', account)
 }
@@ -52,6 +54,15 @@ export async function resetPassword(
   replacement: { token: string; password: string },
 ): Promise<void> {
   await api.post('/api/web/auth/reset-password', replacement)
+}
+
+/** Replaces the password; all other devices are signed out. Throws ApiError. */
+export async function changePassword(
+  api: ApiClient,
+  { current, replacement }: { current: string; replacement: string },
+): Promise<void> {
+  const body = { currentPassword: current, newPassword: replacement }
+  await api.put('/api/web/users/change-password', body)
 }
 
 /** Longest that a shopper who wants to leave is kept waiting, in milliseconds. */

@@ -5,6 +5,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
+import { AskTheAdmin } from './ask-the-admin.tsx'
 import { requestReset } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
@@ -38,7 +39,7 @@ export default function ForgotPasswordRoute() {
 
   if (sentTo) {
     return (
-      <SignInPage title="Kiểm tra hộp thư của bạn">
+      <SignInPage title="Kiểm tra hộp thư của bạn" isOutcome>
         <div role="status" className="flex flex-col gap-3">
           <p>
             Chúng tôi đã gửi email khôi phục mật khẩu tới{' '}
@@ -93,9 +94,7 @@ export default function ForgotPasswordRoute() {
         >
           Gửi email khôi phục
         </Button>
-        <p className="text-sm text-ink-soft">
-          Tài khoản chưa có email? Vui lòng nhắn tin cho quản trị viên của cửa hàng để được hỗ trợ.
-        </p>
+        <AskTheAdmin />
       </form>
     </SignInPage>
   )

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { ownPath } from '#shared/own-path.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { isRecord } from '#storefront/api/read.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
@@ -12,7 +12,8 @@ import { signIn } from './calls.ts'
 import { enter } from './enter.ts'
 import { FormProblem } from './form-problem.tsx'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
-import { withRedirect } from './with-redirect.ts'
+import { useGoingOn } from './use-going-on.ts'
+import { afterSignIn, withRedirect } from './with-redirect.ts'
 
 const wrong = 'Sai thông tin đăng nhập'
 
@@ -20,9 +21,12 @@ export default function LoginRoute() {
   const redirect = useQueryParameter('redirect')
   const hydrated = useHydrated()
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const wasEnded = hydrated && isRecord(state) && state.sessionEnded === true
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  useGoingOn({ busy })
 
   const refuse = (message: string, field: 'identifier' | 'password') => {
     setProblem(message)
@@ -42,17 +46,17 @@ export default function LoginRoute() {
     setBusy(true)
     try {
       enter(await signIn(browserApi(), { identifier, password }))
-      await navigate(ownPath(redirect), { replace: true })
+      await navigate(afterSignIn(redirect), { replace: true })
     } catch (error) {
-      refuse(messageOf(error, wrong), 'password')
-    } finally {
       setBusy(false)
+      refuse(messageOf(error, wrong), 'password')
     }
   }
 
   return (
     <SignInPage
       title="Đăng nhập"
+      description={wasEnded && 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.'}
       below={
         <p className="flex flex-wrap items-center justify-center gap-x-2">
           Chưa có tài khoản?

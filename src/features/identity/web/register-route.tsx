@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ownPath } from '#shared/own-path.ts'
 import { isVietnamesePhone } from '#shared/phone.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { termsVersion } from '#storefront/consent.ts'
+import { usePolicies } from '#storefront/shell/use-policies.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper } from '#storefront/ui/notices.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
@@ -14,13 +15,16 @@ import { FormProblem } from './form-problem.tsx'
 import { passwordProblem } from './new-password.ts'
 import { PhoneField } from './phone-field.tsx'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
-import { withRedirect } from './with-redirect.ts'
+import { TermsLine } from './terms-line.tsx'
+import { useGoingOn } from './use-going-on.ts'
+import { afterSignIn, withRedirect } from './with-redirect.ts'
 
 type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
 
 export default function RegisterRoute() {
   const redirect = useQueryParameter('redirect')
   const hydrated = useHydrated()
+  const { terms, privacy } = usePolicies()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [phone, setPhone] = useState('')
@@ -28,6 +32,7 @@ export default function RegisterRoute() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const valid = isVietnamesePhone(phone)
+  useGoingOn({ busy })
 
   const refuse = (next: Problem) => {
     setProblem(next)
@@ -55,14 +60,15 @@ export default function RegisterRoute() {
     setBusy(true)
     const account = { identifier: phone, password }
     try {
-      await register(browserApi(), account)
+      const isAgreed = terms !== undefined || privacy !== undefined
+      await register(browserApi(), { ...account, ...(isAgreed && { termsVersion }) })
     } catch (error) {
       setBusy(false)
       return refuse({ field: 'form', message: registrationFailure(error) })
     }
     try {
       enter(await signIn(browserApi(), account))
-      await navigate(ownPath(redirect), { replace: true })
+      await navigate(afterSignIn(redirect), { replace: true })
     } catch {
       alertShopper('Đăng ký thành công. Vui lòng đăng nhập.', 'success')
       await navigate(withRedirect('/login', redirect), { replace: true })
@@ -130,6 +136,7 @@ export default function RegisterRoute() {
         >
           Đăng ký
         </Button>
+        <TermsLine />
       </form>
     </SignInPage>
   )

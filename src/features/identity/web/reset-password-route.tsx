@@ -2,11 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { forgetShopperWholly } from '#storefront/auth.ts'
+import { announceCart } from '#storefront/cart-count.ts'
+import { storedToken } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
-import { resetPassword } from './calls.ts'
+import { resetPassword, signOut } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { passwordProblem } from './new-password.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
@@ -15,6 +18,14 @@ import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 const redirectDelay = 1200
 
 type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
+
+/** The new password signs in from now on: whoever this browser still knows, the sign-in page comes next. */
+function leave(): void {
+  if (!storedToken()) return
+  void signOut(browserApi())
+  forgetShopperWholly()
+  announceCart()
+}
 
 export default function ResetPasswordRoute() {
   const hydrated = useHydrated()
@@ -46,6 +57,7 @@ export default function ResetPasswordRoute() {
     setState('submitting')
     try {
       await resetPassword(browserApi(), { token, password })
+      leave()
       setState('done')
     } catch (error) {
       setState('idle')
@@ -57,7 +69,7 @@ export default function ResetPasswordRoute() {
     problem?.field === field ? problem.message : undefined
   if (state === 'done') {
     return (
-      <SignInPage title="Đặt lại mật khẩu">
+      <SignInPage title="Đã đổi mật khẩu" isOutcome>
         <p role="status">
           Mật khẩu đã được thay đổi.{' '}
           <Link to="/login" className={textLinkClass}>

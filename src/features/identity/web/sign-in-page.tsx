@@ -1,19 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
+import { ScriptNote } from '#storefront/ui/script-note.tsx'
 
-type Props = { title: string; description?: ReactNode; children: ReactNode; below?: ReactNode }
+type Props = {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  below?: ReactNode
+  /** It has taken the place of the form that had the focus. */
+  isOutcome?: boolean
+}
 
 /** The one card that pages of signing in consist of. */
-export function SignInPage({ title, description, children, below }: Props) {
+export function SignInPage({ title, description, children, below, isOutcome = false }: Props) {
   const shop = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus()
+  }, [isOutcome])
   return (
     <div className="page-x max-w-form py-8 md:py-14">
       <PageHead title={`${title} | ${shop.name}`} robots="noindex" />
       <section className="rounded-lg bg-surface p-5 shadow-card md:p-8">
-        <h1 className="text-2xl font-bold">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          {title}
+        </h1>
         {description && <div className="mt-1 text-ink-soft">{description}</div>}
-        <div className="mt-6">{children}</div>
+        <noscript>
+          <ScriptNote lacking="chưa dùng được biểu mẫu này" className="mt-4" />
+        </noscript>
+        <div className="needs-script mt-6">{children}</div>
       </section>
       {below && <div className="mt-5 text-center">{below}</div>}
     </div>

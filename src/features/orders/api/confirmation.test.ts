@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { orderScene } from '#test/order-scene.ts'
+import { lettersTo } from '#test/outbox.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -12,15 +10,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { aBuyer, anOrder, send } = orderScene(() => shop)
-
-async function lettersTo(address: string) {
-  const folder = path.join(shop.services.config.dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const letters = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
-  )
-  return letters.filter((letter) => letter.to?.[0]?.address === address)
-}
 
 describe('the confirmation by e-mail', () => {
   test('goes to the owner once, however often it is asked for and whatever address is given', async () => {
@@ -36,14 +25,14 @@ describe('the confirmation by e-mail', () => {
       Array(3).fill({ success: true, skipped: true }),
     )
     await vi.waitFor(
-      async () => expect(await lettersTo('khach.hang@tiem.example')).toHaveLength(1),
+      async () => expect(await lettersTo(shop, 'khach.hang@tiem.example')).toHaveLength(1),
       15_000,
     )
-    const [letter] = await lettersTo('khach.hang@tiem.example')
+    const [letter] = await lettersTo(shop, 'khach.hang@tiem.example')
     expect(letter?.subject).toBe(`Tiệm đã nhận đơn hàng ${id}`)
     expect(letter?.text).toContain('250.050đ')
     expect(letter?.text).toContain(`https://tiem.example/user/orders/${id}`)
-    expect(await lettersTo('la@tiem.example')).toEqual([])
+    expect(await lettersTo(shop, 'la@tiem.example')).toEqual([])
   })
 
   test('is skipped without an address on file, and sent when one was added meanwhile', async () => {
@@ -60,7 +49,7 @@ describe('the confirmation by e-mail', () => {
     expect((await ask()).json()).toEqual({ success: true, skipped: false })
     expect((await ask()).json()).toEqual({ success: true, skipped: true })
     await vi.waitFor(
-      async () => expect(await lettersTo('sau@tiem.example')).toHaveLength(1),
+      async () => expect(await lettersTo(shop, 'sau@tiem.example')).toHaveLength(1),
       15_000,
     )
   })

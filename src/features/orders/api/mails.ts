@@ -1,61 +1,51 @@
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { Mailer } from '#platform/mail.ts'
-import type { Services } from '#platform/services.ts'
-import { formatDateTime, formatVnd } from '#shared/format.ts'
-import { presentOrder } from './present-order.ts'
+import { handleLetters, type OutOfDate, type PostOffice } from '#platform/letters.ts'
+import type { Letter } from '#platform/mail.ts'
+import { composeLetter, type OrderLetter } from './compose-letter.ts'
 import { findOrders } from './repository.ts'
 
-const queue = 'order-confirmation'
+const queue = 'order-letter'
+
+type Asked = {
+  orderId: string
+  kind: OrderLetter
+  /** Tells letters of one kind about one order apart. */
+  reference?: string | undefined
+  /** The keeper's own words. */
+  said?: string | undefined
+}
 
 /** Has the confirmation of an order sent once the caller's transaction commits. */
 export async function enqueueConfirmation(jobs: Jobs, db: Db, orderId: string): Promise<void> {
-  await jobs.enqueue(db, queue, { orderId })
+  await enqueueOrderLetter(jobs, db, { orderId, kind: 'confirmation' })
+}
+
+/** Has a letter about an order sent once the caller's transaction commits; the same letter asked for again is not sent. */
+export async function enqueueOrderLetter(jobs: Jobs, db: Db, asked: Asked): Promise<void> {
+  await jobs.enqueue(db, queue, asked)
 }
 
 /** Declares the jobs that write to shoppers about their orders. */
-export function handleOrderMails(
-  jobs: Jobs,
-  services: Pick<Services, 'db' | 'config'>,
-  mailer: Mailer,
-): void {
-  jobs.handle<{ orderId: string }>(queue, async ({ orderId }) => {
-    const [row] = await findOrders(services.db, { id: orderId })
-    if (!row?.email) return
-    const order = await presentOrder(row, services.config.shop)
-    await mailer.send({
-      // One id for one event, so that a repeated attempt can be told from a second mail.
-      id: `order-confirmation-${order.id}`,
-      to: row.email,
-      template: 'order-confirmation',
-      props: {
-        shopName: services.config.shop.name,
-        shopPhone: services.config.shop.phone,
-        orderId: order.id,
-        placedAt: formatDateTime(order.createdAt),
-        recipient: order.recipient,
-        phone: order.phone,
-        address: order.address,
-        items: order.orderItems.map((item) => ({
-          id: item.id,
-          name: item.product.name,
-          variant: item.variant?.displayName ?? '',
-          quantity: item.quantity,
-          total: formatVnd(item.finalPrice * item.quantity),
-        })),
-        subtotal: formatVnd(order.subtotal),
-        shippingFee: order.shippingFee === 0 ? 'Miễn phí' : formatVnd(order.shippingFee),
-        total: formatVnd(order.total),
-        bankTransfer: order.payment.bankTransfer
-          ? {
-              bank: order.payment.bankTransfer.bankName,
-              account: order.payment.bankTransfer.account,
-              holder: order.payment.bankTransfer.holder,
-              memo: order.payment.bankTransfer.memo,
-            }
-          : null,
-        link: mailer.link(`/user/orders/${order.id}`),
-      },
-    })
-  })
+export function handleOrderMails(office: PostOffice, config: Config): void {
+  const compose = async (asked: Asked): Promise<Letter | OutOfDate | undefined> => {
+    const { orderId, kind, said } = asked
+    const [row] = await findOrders(office.db, { id: orderId })
+    if (!row?.email) return undefined
+    const id = letterId(asked)
+    const composed = await composeLetter(kind, row, config.shop, office.mailer.link)
+    if (!composed) return { id, isOutOfDate: true }
+    const props = said ? { ...composed, said } : composed
+    return { id, to: row.email, template: `order-${kind}`, props, about: orderId }
+  }
+  handleLetters(office, queue, compose)
+  // Asked for by versions before letters of other kinds.
+  handleLetters<{ orderId: string }>(office, 'order-confirmation', ({ orderId }) =>
+    compose({ orderId, kind: 'confirmation' }),
+  )
+}
+
+function letterId({ orderId, kind, reference }: Asked): string {
+  return ['order', kind, orderId, reference].filter(Boolean).join('-')
 }

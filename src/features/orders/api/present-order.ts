@@ -1,16 +1,27 @@
 import { bankTransferFor } from '#features/payment/api/public.ts'
+import { refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { vnd } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
+import { accountOf } from './account-of.ts'
 import type { OrderItemRow, OrderRow } from './repository.ts'
 
-/** An order as its owner sees it; how to pay is said while a transfer is awaited. */
-export async function presentOrder(row: OrderRow, shop: Config['shop']): Promise<Order> {
-  const total = vnd(row.total)
+/** An order as its owner sees it; how to pay is said while a transfer is awaited, with the code drawn unless `isListed`. */
+export async function presentOrder(
+  row: OrderRow,
+  shop: Config['shop'],
+  { isListed = false } = {},
+): Promise<Order> {
   const awaitsTransfer =
     row.payment_method === 'BANK_TRANSFER' &&
     row.payment_status === 'unpaid' &&
     row.status !== 'CANCELLED'
+  const due = vnd(Math.max(row.total - row.paid_amount, 0))
+  const bankTransfer = awaitsTransfer
+    ? await bankTransferFor(shop.bank, due, row.id, { isDrawn: !isListed })
+    : null
+  // Later the clock cancels no more.
+  const dueAt = awaitsTransfer && row.status === 'PENDING' ? row.payment_due_at : null
   return {
     id: row.id,
     status: row.status,
@@ -18,12 +29,17 @@ export async function presentOrder(row: OrderRow, shop: Config['shop']): Promise
     paymentMethod: row.payment_method,
     payment: {
       status: row.payment_status,
-      bankTransfer: awaitsTransfer ? await bankTransferFor(shop.bank, total, row.id) : null,
+      paidAmount: vnd(row.paid_amount),
+      refundDue: vnd(refundDue(accountOf(row))),
+      dueAt: dueAt?.toISOString() ?? null,
+      bankTransfer,
     },
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
+    voucherDiscount: vnd(row.voucher_discount),
+    coinDiscount: vnd(row.coin_discount),
     discount: vnd(row.voucher_discount + row.coin_discount),
-    total,
+    total: vnd(row.total),
     recipient: row.recipient,
     phone: row.phone,
     address: [row.street, row.ward_name, row.district_name, row.province_name]
@@ -32,6 +48,9 @@ export async function presentOrder(row: OrderRow, shop: Config['shop']): Promise
     orderItems: row.items.map(presentItem),
     events: row.events.map((event) => ({
       kind: event.kind,
+      actor: event.actor,
+      amount: event.amount === null ? null : vnd(event.amount),
+      reason: event.reason,
       at: new Date(event.created_at).toISOString(),
     })),
   }

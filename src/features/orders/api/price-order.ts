@@ -1,3 +1,5 @@
+import type { Address } from '#features/addresses/contract.ts'
+import { provinceOf2025 } from '#features/addresses/domain.ts'
 import { findSellables, type Sellable } from '#features/catalog/api/public.ts'
 import { type PricedLine, priceLine } from '#features/catalog/domain.ts'
 import { type ShippingProvider, tableRateProvider } from '#features/shipping/api/public.ts'
@@ -10,7 +12,13 @@ import { Id } from '#shared/text.ts'
 import type { OrderLine } from '../contract.ts'
 import { largestSubtotal, totalsOf } from '../domain.ts'
 
-export type OrderLinePriced = { sellable: Sellable; quantity: number; priced: PricedLine }
+export type OrderLinePriced = {
+  sellable: Sellable
+  quantity: number
+  priced: PricedLine
+  /** The cart's line it was named by, as it was sent. */
+  cartItemId: string | null
+}
 
 /** An order as it would be placed now. */
 export type PricedOrder = {
@@ -20,17 +28,21 @@ export type PricedOrder = {
   total: Vnd
 }
 
-type Destination = { provinceCode: string } | undefined
+type Destination = Pick<Address, 'scheme' | 'provinceCode'> | undefined
 
-/** Finds what lines name; the same variant named twice becomes one line. Throws on what does not exist. */
-export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<OrderLinePriced[]> {
-  const keys = wanted.map((line) => {
-    const productId = Id.safeParse(line.productId)
-    const variantId = Id.nullable().safeParse(line.variantId || null)
-    if (!productId.success || !variantId.success) throw new AppError('PRODUCT_NOT_FOUND')
-    return { productId: productId.data, variantId: variantId.data }
-  })
-  const sellables = await findSellables(db, keys)
+export type FoundLines = {
+  lines: OrderLinePriced[]
+  /** What names nothing that was ever sold here. */
+  missing: OrderLine[]
+}
+
+/** Finds what lines name; the same variant named twice becomes one line. */
+export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<FoundLines> {
+  const keyed = wanted.map((line) => ({ line, key: keyOf(line) }))
+  const sellables = await findSellables(
+    db,
+    keyed.flatMap(({ key }) => key ?? []),
+  )
   const byKey = new Map(
     sellables.flatMap((sellable) => {
       const { productId, variantId, publicVariantId } = sellable
@@ -39,14 +51,14 @@ export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<O
     }),
   )
 
-  const lines = new Map<
-    string,
-    { sellable: Sellable; quantity: number; boundEntryId: string | null }
-  >()
-  for (const [index, key] of keys.entries()) {
-    const sellable = byKey.get(`${key.productId}:${key.variantId}`)
-    const line = wanted[index]
-    if (!sellable || !line) throw new AppError('PRODUCT_NOT_FOUND')
+  const lines = new Map<string, Wanted>()
+  const missing: OrderLine[] = []
+  for (const { line, key } of keyed) {
+    const sellable = key && byKey.get(`${key.productId}:${key.variantId}`)
+    if (!sellable) {
+      missing.push(line)
+      continue
+    }
     const bound =
       sellable.flash && sellable.flash.flashSaleId === line.flashSaleId
         ? sellable.flash.entryId
@@ -56,23 +68,36 @@ export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<O
       sellable,
       quantity: line.quantity + (before?.quantity ?? 0),
       boundEntryId: bound ?? before?.boundEntryId ?? null,
+      cartItemId: line.cartItemId ?? before?.cartItemId ?? null,
     })
   }
-  return priceTogether([...lines.values()])
+  return { lines: priceTogether([...lines.values()]), missing }
 }
 
-type Wanted = { sellable: Sellable; quantity: number; boundEntryId: string | null }
+function keyOf(line: OrderLine) {
+  const productId = Id.safeParse(line.productId)
+  const variantId = Id.nullable().safeParse(line.variantId || null)
+  if (!productId.success || !variantId.success) return undefined
+  return { productId: productId.data, variantId: variantId.data }
+}
+
+/** What shoppers call a variant: “Áo dài (Đỏ / M)”. */
+export function nameOf({ product, displayName }: Sellable): string {
+  return displayName ? `${product.name} (${displayName})` : product.name
+}
+
+type Wanted = Omit<OrderLinePriced, 'priced'> & { boundEntryId: string | null }
 
 /** Variants of one product may share an allotment: earlier lines leave less of it to later ones. */
 function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
   const taken = new Map<string, number>()
-  return lines.map(({ sellable, quantity, boundEntryId }) => {
+  return lines.map(({ sellable, quantity, boundEntryId, cartItemId }) => {
     const { flash } = sellable
     const before = flash ? (taken.get(flash.entryId) ?? 0) : 0
     const left = flash && { ...flash, sold: flash.sold + before }
     const priced = priceLine({ ...sellable, flash: left }, { quantity, boundEntryId })
     if (priced.flashEntryId) taken.set(priced.flashEntryId, before + quantity)
-    return { sellable, quantity, priced }
+    return { sellable, quantity, priced, cartItemId }
   })
 }
 
@@ -98,8 +123,8 @@ export async function totalOrder(
   const shippingFee = free
     ? 0
     : await quote({
-        fromProvinceCode: shop.provinceCode,
-        toProvinceCode: destination?.provinceCode,
+        fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
+        toProvinceCode: destination && provinceOf2025(destination),
         weightGram,
       })
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../contract.ts'
+import type { Actor } from '../domain.ts'
 
 export type OrderItemRow = {
   id: string
@@ -29,6 +31,9 @@ export type OrderRow = {
   voucher_discount: number
   coin_discount: number
   total: number
+  paid_amount: number
+  refunded_amount: number
+  payment_due_at: Date | null
   recipient: string
   phone: string
   email: string | null
@@ -38,24 +43,34 @@ export type OrderRow = {
   ward_name: string
   created_at: Date
   items: OrderItemRow[]
-  events: { kind: string; actor: string; note: string; created_at: string }[]
+  events: {
+    kind: string
+    actor: Actor
+    note: string
+    /** Told to the shopper. */
+    reason: string
+    amount: number | null
+    created_at: string
+  }[]
 }
 
 export type OrderFilter = {
   id?: string
+  ids?: string[]
   userId?: string
   status?: OrderStatus | undefined
 }
 
 const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
-  o.coin_discount, o.total, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`
 
-function matching({ id, userId, status }: OrderFilter) {
+function matching({ id, ids, userId, status }: OrderFilter) {
   return sql`(${id ?? null}::text IS NULL OR o.id = ${id ?? null})
+    AND (${ids ?? null}::text[] IS NULL OR o.id = ANY (${ids ?? null}::text[]))
     AND (${userId ?? null}::uuid IS NULL OR o.user_id = ${userId ?? null})
     AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})`
 }
@@ -94,6 +109,35 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
   return found && { id: found.id, requestHash: found.request_hash }
+}
+
+type OrderKey = { userId: string; idempotencyKey: string }
+type KeyedOrder = { id: string; requestHash: Buffer }
+
+const lookUpKeys = createBatch<OrderKey, KeyedOrder | 'open' | undefined>(async (db, keys) => {
+  const userIds = keys.map(({ userId }) => userId)
+  const orderKeys = keys.map(({ idempotencyKey }) => idempotencyKey)
+  const { rows } = await sql<{ id: string | null; requestHash: Buffer; is_open: boolean }>`
+    SELECT id, request_hash AS "requestHash", is_open FROM find_orders(${userIds}::uuid[], ${orderKeys}::uuid[])
+    ORDER BY at`.execute(db)
+  return rows.map(({ id, requestHash, is_open }) =>
+    is_open ? 'open' : id === null ? undefined : { id, requestHash },
+  )
+})
+
+/** The same, also when it is being written at this moment: then its end is waited for. */
+export async function awaitOrderByKey(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<KeyedOrder | undefined> {
+  const found = await lookUpKeys(db, { userId, idempotencyKey })
+  if (found !== 'open') return found
+  const { rows } = await sql<KeyedOrder>`
+    SELECT id, request_hash AS "requestHash" FROM await_order(${userId}::uuid, ${idempotencyKey}::uuid)`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Marks that the confirmation of an order was asked for; undefined when it had been, or is not the user's. */

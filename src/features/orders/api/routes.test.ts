@@ -19,7 +19,7 @@ describe('own orders', () => {
     const buyer = await aBuyer()
     const first = await anOrder(buyer)
     const second = await anOrder(buyer)
-    await changeStatus(shop.db, first.id, 'SHIPPING', { actor: 'keeper' })
+    await changeStatus(shop.services, first.id, 'SHIPPING', { actor: 'keeper' })
 
     const all = (await send(buyer, 'GET', '/orders/user?status=')).json()
     const shipping = (await send(buyer, 'GET', '/orders/user?status=SHIPPING')).json()
@@ -29,6 +29,32 @@ describe('own orders', () => {
     expect(shipping.data.map((order: { id: string }) => order.id)).toEqual([first.id])
     expect(paged.data[0].id).toBe(first.id)
     expect(paged.pagination).toEqual({ page: 2, pageSize: 1, total: 2, pages: 2 })
+  })
+
+  test('tell in a list how to pay, without drawing the code; and until when, as long as they wait', async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
+    const listed = (await send(buyer, 'GET', '/orders/user')).json().data[0].payment
+    const alone = (await send(buyer, 'GET', `/orders/${id}`)).json().data.payment
+
+    expect(listed.bankTransfer).toEqual({ ...alone.bankTransfer, qrSvg: '' })
+    expect(alone.bankTransfer.qrSvg).toContain('<svg')
+    expect(Date.parse(listed.dueAt)).toBeGreaterThan(Date.now())
+
+    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+    const shipped = (await send(buyer, 'GET', `/orders/${id}`)).json().data.payment
+    expect(shipped).toMatchObject({ dueAt: null, bankTransfer: { memo: id } })
+  })
+
+  test('are told also when more was paid than they cost', async () => {
+    const buyer = await aBuyer()
+    const { id } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
+    await markPaid(shop.services, id)
+    const row = shop.db.updateTable('orders').where('id', '=', id)
+    await row.set((eb) => ({ paid_amount: eb('total', '+', 20_000) })).execute()
+
+    const { payment } = (await send(buyer, 'GET', `/orders/${id}`)).json().data
+    expect(payment).toMatchObject({ status: 'paid', refundDue: 20_000, bankTransfer: null })
   })
 
   test('are nobody else’s to read or cancel', async () => {
@@ -86,21 +112,21 @@ describe('the keeper moves orders on', () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { quantity: 3 })
 
-    await changeStatus(shop.db, id, 'SHIPPING', { actor: 'keeper' })
-    await changeStatus(shop.db, id, 'COMPLETED', { actor: 'keeper' })
+    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+    await changeStatus(shop.services, id, 'COMPLETED', { actor: 'keeper' })
 
-    await expect(changeStatus(shop.db, id, 'COMPLETED', { actor: 'keeper' })).rejects.toMatchObject(
-      {
-        code: 'ORDER_STATUS_CONFLICT',
-      },
-    )
+    await expect(
+      changeStatus(shop.services, id, 'COMPLETED', { actor: 'keeper' }),
+    ).rejects.toMatchObject({
+      code: 'ORDER_STATUS_CONFLICT',
+    })
     const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
     expect(order).toMatchObject({ status: 'COMPLETED', payment: { status: 'paid' } })
     expect(order.events.map((event: { kind: string }) => event.kind)).toEqual([
       'placed',
       'shipping',
-      'completed',
       'paid',
+      'completed',
     ])
     const coins = await shop.db
       .selectFrom('coin_ledger')
@@ -110,23 +136,26 @@ describe('the keeper moves orders on', () => {
     expect(coins.map((row) => row.amount)).toEqual([7_501])
     const notes = await shop.db
       .selectFrom('notifications')
-      .select('title')
+      .select(['kind', 'title', 'message', 'link'])
       .where('user_id', '=', buyer.id)
+      .orderBy('created_at')
       .execute()
-    expect(notes.map((note) => note.title)).toEqual([
-      'Đơn hàng đang được giao',
-      'Đơn hàng hoàn tất',
+    expect(notes.map(({ kind, title, link }) => [kind, title, link])).toEqual([
+      ['order', 'Đơn hàng đang được giao', `/user/orders/${id}`],
+      ['coins', 'Bạn vừa được cộng xu', '/user/account/coin'],
+      ['order', 'Đơn hàng hoàn tất', `/user/orders/${id}`],
     ])
+    expect(notes[1]?.message).toBe(`Bạn được cộng 7.501 xu từ đơn hàng ${id}.`)
   })
 
   test('a paid transfer that is cancelled is owed back, and late money revives nothing', async () => {
     const buyer = await aBuyer()
     const { id, variant } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
-    await markPaid(shop.db, id)
-    await expect(markPaid(shop.db, id)).rejects.toMatchObject({ code: 'ORDER_ALREADY_PAID' })
-    await changeStatus(shop.db, id, 'SHIPPING', { actor: 'keeper' })
+    await markPaid(shop.services, id)
+    await expect(markPaid(shop.services, id)).rejects.toMatchObject({ code: 'ORDER_ALREADY_PAID' })
+    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
 
-    await changeStatus(shop.db, id, 'CANCELLED', { actor: 'keeper', note: 'Không giao được' })
+    await changeStatus(shop.services, id, 'CANCELLED', { actor: 'keeper', note: 'Không giao được' })
 
     const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
     expect(order).toMatchObject({
@@ -142,7 +171,7 @@ describe('the keeper moves orders on', () => {
 
     const unpaid = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
     await send(buyer, 'POST', `/orders/user/${unpaid.id}/cancel`)
-    await expect(markPaid(shop.db, unpaid.id)).rejects.toMatchObject({
+    await expect(markPaid(shop.services, unpaid.id)).rejects.toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',
     })
   })
@@ -152,9 +181,9 @@ describe('the keeper moves orders on', () => {
     for (let round = 0; round < 10; round++) {
       const { id, variant } = await anOrder(buyer, { quantity: 2 })
       const [shipping, cancelling] = await Promise.allSettled([
-        changeStatus(shop.db, id, 'SHIPPING', { actor: 'keeper' }),
-        changeStatus(shop.db, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
-        changeStatus(shop.db, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
+        changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' }),
+        changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
+        changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
       ])
       const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
       const isShipped = shipping.status === 'fulfilled'

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { idempotencyKey } from '#platform/idempotency-key.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, identifyCustomer, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { paginate } from '#shared/pagination.ts'
 import {
+  BuyAgainAnswer,
   Calculate,
   CalculateAnswer,
   ConfirmationAnswer,
@@ -15,6 +17,7 @@ import {
   RequestConfirmation,
 } from '../contract.ts'
 import { isOrderId } from '../domain.ts'
+import { buyAgain } from './buy-again.ts'
 import { calculate } from './calculate.ts'
 import { changeStatus } from './change-status.ts'
 import { enqueueConfirmation } from './mails.ts'
@@ -24,7 +27,7 @@ import { claimConfirmation, countOrders, findOrders } from './repository.ts'
 
 const tags = ['orders']
 const guarded = { tags, security: [{ bearer: [] }] }
-const OrderId = z.object({ id: z.string().max(100) })
+const OrderId = z.object({ id: z.string().max(100).toUpperCase() })
 
 export const orderRoutes: Routes = async (app, services) => {
   const { db, config, jobs } = services
@@ -64,8 +67,9 @@ export const orderRoutes: Routes = async (app, services) => {
     },
     async (request, reply) => {
       const userId = customerId(request)
-      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
-      const id = await placeOrder(services, { userId, idempotencyKey, order: request.body })
+      const key = idempotencyKey(request)
+      const placing = { userId, idempotencyKey: key, order: request.body }
+      const id = await placeOrder(services, placing)
       const order = await getOwnOrder(userId, id)
       return reply.code(201).send({ success: true as const, order })
     },
@@ -133,8 +137,33 @@ export const orderRoutes: Routes = async (app, services) => {
         findOrders(db, filter, { limit, offset }),
         countOrders(db, filter),
       ])
-      const data = await Promise.all(rows.map((row) => presentOrder(row, config.shop)))
+      const isListed = true
+      const data = await Promise.all(
+        rows.map((row) => presentOrder(row, config.shop, { isListed })),
+      )
       return { success: true as const, data, pagination: toPagination(total) }
+    },
+  )
+
+  app.post(
+    '/orders/user/:id/buy-again',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        ...guarded,
+        summary:
+          'Puts what an own order holds into the cart; under one Idempotency-Key (a UUID) only once',
+        params: OrderId,
+        response: { 200: BuyAgainAnswer },
+      },
+    },
+    async (request) => {
+      const again = {
+        userId: customerId(request),
+        id: request.params.id,
+        key: idempotencyKey(request),
+      }
+      return { success: true as const, ...(await buyAgain(db, again)) }
     },
   )
 
@@ -152,16 +181,8 @@ export const orderRoutes: Routes = async (app, services) => {
     async (request) => {
       const ownerId = customerId(request)
       const { id } = request.params
-      await changeStatus(db, id, 'CANCELLED', { actor: 'shopper', ownerId })
+      await changeStatus(services, id, 'CANCELLED', { actor: 'shopper', ownerId })
       return { success: true as const, data: await getOwnOrder(ownerId, id) }
     },
   )
-}
-
-/** Clients of ours always send a key; without one every request is its own order. */
-function readIdempotencyKey(header: string | string[] | undefined): string {
-  if (header === undefined) return crypto.randomUUID()
-  const parsed = z.uuid().safeParse(header)
-  if (!parsed.success) throw new AppError('INVALID_INPUT')
-  return parsed.data
 }

@@ -1,118 +1,60 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from 'react-email'
+import { Section, Text } from 'react-email'
+import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { box, ink } from '#storefront/mail/letter-styles.ts'
+import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
-export type OrderConfirmationProps = {
-  shopName: string
-  shopPhone: string
-  orderId: string
-  placedAt: string
-  recipient: string
-  phone: string
-  address: string
-  items: { id: string; name: string; variant: string; quantity: number; total: string }[]
-  subtotal: string
-  shippingFee: string
-  total: string
-  bankTransfer: { bank: string; account: string; holder: string; memo: string } | null
-  link: string
+export type Transfer = {
+  amount: string
+  bank: string
+  account: string
+  holder: string
+  memo: string
+  dueAt: string | null
+}
+
+type OrderConfirmationProps = OrderFacts & {
+  /** How to pay, while a transfer is awaited. */
+  transfer: Transfer | null
 }
 
 export const orderConfirmationSubject = ({ shopName, orderId }: OrderConfirmationProps) =>
   `${shopName} đã nhận đơn hàng ${orderId}`
 
-const ink = {
-  color: '#2b2320',
-  fontFamily: 'Arial, sans-serif',
-  fontSize: '15px',
-  lineHeight: '1.6',
-}
-const right = { textAlign: 'right' as const, whiteSpace: 'nowrap' as const }
-
 export function OrderConfirmation(order: OrderConfirmationProps) {
-  const { shopName, shopPhone, orderId, bankTransfer } = order
+  const { shopName, orderId, transfer } = order
   return (
-    <Html lang="vi">
-      <Head />
-      <Preview>{`Đơn hàng ${orderId}: ${order.total}`}</Preview>
-      <Body style={{ backgroundColor: '#faf6f0', margin: 0, padding: '24px 8px', ...ink }}>
-        <Container style={{ backgroundColor: '#ffffff', borderRadius: '12px', padding: '24px' }}>
-          <Heading as="h1" style={{ fontSize: '20px', margin: '0 0 8px' }}>
-            Cảm ơn bạn đã đặt hàng tại {shopName}
-          </Heading>
-          <Text style={ink}>
-            Đơn hàng <strong>{orderId}</strong> được đặt lúc {order.placedAt}. Chúng tôi sẽ báo cho
-            bạn khi hàng được gửi đi.
-          </Text>
-          <Hr />
-          <Section>
-            {order.items.map((item) => (
-              <Row key={item.id}>
-                <Column>
-                  <Text style={{ ...ink, margin: '8px 0' }}>
-                    {item.name}
-                    {item.variant && ` (${item.variant})`} × {item.quantity}
-                  </Text>
-                </Column>
-                <Column style={right}>{item.total}</Column>
-              </Row>
-            ))}
-          </Section>
-          <Hr />
-          <Amount label="Tạm tính" value={order.subtotal} />
-          <Amount label="Phí vận chuyển" value={order.shippingFee} />
-          <Amount label="Tổng cộng" value={order.total} />
-          <Hr />
-          <Text style={ink}>
-            Giao đến: {order.recipient}, {order.phone}
-            <br />
-            {order.address}
-          </Text>
-          {bankTransfer ? (
-            <Text style={ink}>
-              Vui lòng chuyển khoản <strong>{order.total}</strong> đến tài khoản{' '}
-              {bankTransfer.account} ({bankTransfer.bank}, {bankTransfer.holder}) với nội dung{' '}
-              <strong>{bankTransfer.memo}</strong>.
-            </Text>
-          ) : (
-            <Text style={ink}>Bạn thanh toán khi nhận hàng.</Text>
-          )}
-          <Button
-            href={order.link}
-            style={{
-              backgroundColor: '#b3261e',
-              borderRadius: '8px',
-              color: '#ffffff',
-              padding: '12px 20px',
-            }}
-          >
-            Xem đơn hàng
-          </Button>
-          <Text style={{ ...ink, fontSize: '13px' }}>Cần hỗ trợ? Gọi {shopPhone}.</Text>
-        </Container>
-      </Body>
-    </Html>
+    <Letter
+      shopName={shopName}
+      preview={`Đơn hàng ${orderId}: ${order.total}`}
+      title={`Cảm ơn bạn đã đặt hàng tại ${shopName}`}
+    >
+      <Say>
+        Chúng tôi đã nhận đơn hàng <strong>{orderId}</strong> và sẽ báo cho bạn khi hàng được gửi
+        đi.
+      </Say>
+      {transfer && <HowToPay transfer={transfer} />}
+      <OrderSummary order={order} />
+    </Letter>
   )
 }
 
-function Amount({ label, value }: { label: string; value: string }) {
+/** The account that a transfer goes to, and the purpose that tells whose it is. */
+export function HowToPay({ transfer }: { transfer: Transfer }) {
+  const { amount, bank, account, holder, memo, dueAt } = transfer
   return (
-    <Row>
-      <Column>{label}</Column>
-      <Column style={right}>
-        <strong>{value}</strong>
-      </Column>
-    </Row>
+    <Section className="box" style={box}>
+      <Text className="ink" style={{ ...ink, margin: 0 }}>
+        Vui lòng chuyển khoản <strong>{amount}</strong>
+        {dueAt && ` trước ${dueAt}`}:
+        <br />
+        Ngân hàng: {bank}
+        <br />
+        Số tài khoản: <strong>{account}</strong>
+        <br />
+        Chủ tài khoản: {holder}
+        <br />
+        Nội dung: <strong>{memo}</strong>
+      </Text>
+    </Section>
   )
 }

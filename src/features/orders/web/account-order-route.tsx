@@ -1,20 +1,19 @@
 import { useParams } from 'react-router'
-import { PageHead } from '#storefront/seo/page-head.tsx'
-import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 
 /** An order, inside the account's frame. */
 export default function AccountOrderRoute() {
-  const shop = useShop()
   const { id = '' } = useParams()
   return (
-    <>
-      <PageHead title={`Chi tiết đơn hàng | ${shop.name}`} robots="noindex" />
-      <SignedInOnly waiting={<OrderSkeleton />}>
-        <OrderScreen id={id} />
+    // What is below it is out of sight from the start, and does not move when the order comes.
+    <div className="min-h-dvh">
+      <OrderHead title="Chi tiết đơn hàng" />
+      <SignedInOnly waiting={<OrderSkeleton hasHeading />}>
+        <OrderScreen key={id} id={id} />
       </SignedInOnly>
-    </>
+    </div>
   )
 }

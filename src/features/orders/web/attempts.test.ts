@@ -1,54 +1,131 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '#storefront/api/api-error.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, isRefused } from '#storefront/api/api-error.ts'
 import { readStored, removeStored, writeStored } from '#storefront/shopper-storage.ts'
-import { attemptFor, type Content, isRefused, settleAttempt } from './attempts.ts'
+import {
+  attemptFor,
+  type Content,
+  cameOf,
+  openAttempts,
+  settleAttempt,
+  settleLines,
+} from './attempts.ts'
+import type { OrderedLine } from './figures.ts'
+import type { ShownOrder } from './order-readers.ts'
 
-const content: Content = {
-  items: [
-    { productId: 'p', variantId: null, quantity: 1, flashSaleId: null, flashSaleVariantId: null },
-  ],
-  paymentMethod: 'COD',
-  addressId: 'a',
+const line: OrderedLine = {
+  cartItemId: 'l1',
+  productId: 'p',
+  variantId: 'v',
+  quantity: 2,
+  flashSaleId: null,
+  flashSaleVariantId: null,
 }
+const content: Content = { items: [line], paymentMethod: 'COD', addressId: 'a' }
+const now = Date.parse('2026-11-20T08:00:00Z')
+const day = 86_400_000
 let made = 0
 const makeKey = () => `key-${++made}`
-const lineIds = ['l1', 'l2']
-const attempt = (expectedTotal: number, changes: Partial<Content> = {}, ids = lineIds) =>
-  attemptFor({ content: { ...content, ...changes }, lineIds: ids, expectedTotal }, makeKey)
+const attempt = (
+  changes: Partial<Content> = {},
+  { expectedTotal = 100_000, userId = 'u', at = now } = {},
+) => attemptFor({ content: { ...content, ...changes }, expectedTotal, userId, now: at }, makeKey)
 
 const clear = () => removeStored('checkout_attempts_v1')
 beforeEach(clear)
 afterEach(clear)
 
 test('an order whose outcome is unknown is sent again as it was, whatever the total is by now', () => {
-  const first = attempt(100_000)
-  expect(attempt(120_000, {}, ['l2', 'l1'])).toEqual(first)
+  const first = attempt()
+  expect(attempt({}, { expectedTotal: 120_000 })).toEqual(first)
 })
 
-test('another content is another order, and does not disturb the first', () => {
-  const first = attempt(100_000)
-  const other = attempt(100_000, { paymentMethod: 'BANK_TRANSFER' })
+test('another payment has a key of its own; the server orders the lines once', () => {
+  const first = attempt()
+  const other = attempt({ paymentMethod: 'BANK_TRANSFER' })
   expect(other.key).not.toBe(first.key)
   settleAttempt(other)
-  expect(attempt(100_000)).toEqual(first)
+  expect(attempt()).toEqual(first)
+})
+
+test('with another voucher, or with coins, it is another order', () => {
+  const first = attempt()
+  const ways: Partial<Content>[] = [
+    { voucherCode: 'TET' },
+    { voucherCode: 'HE' },
+    { useCoins: true },
+  ]
+  const keys = ways.map((changes) => attempt(changes).key)
+  expect(new Set([first.key, ...keys]).size).toBe(4)
+  expect(attempt({ voucherCode: 'TET' })).toMatchObject({
+    key: keys[0],
+    body: { voucherCode: 'TET' },
+  })
+  expect(attempt({ useCoins: false })).toEqual(first)
 })
 
 test('the same things put into the cart anew are another order', () => {
-  expect(attempt(100_000).key).not.toBe(attempt(100_000, {}, ['l3', 'l4']).key)
+  const again = [{ ...line, cartItemId: 'l3' }]
+  expect(attempt().key).not.toBe(attempt({ items: again }).key)
 })
 
 test('a known outcome gives a new key to the next order', () => {
-  const first = attempt(100_000)
+  const first = attempt()
   settleAttempt(first)
   expect(readStored('checkout_attempts_v1')).toBeUndefined()
-  const next = attempt(120_000)
+  const next = attempt({}, { expectedTotal: 120_000 })
   expect(next.key).not.toBe(first.key)
   expect(next.body.expectedTotal).toBe(120_000)
 })
 
+test('lines that are ordered settle every attempt that has one of them', () => {
+  attempt()
+  attempt({ paymentMethod: 'BANK_TRANSFER', items: [line, { ...line, cartItemId: 'l2' }] })
+  const other = attempt({ items: [{ ...line, cartItemId: 'l3' }] })
+  settleLines(['l1'])
+  expect(openAttempts('u', now)).toEqual([other])
+})
+
+test('an attempt is its shopper’s alone, and is forgotten after a day', () => {
+  const first = attempt()
+  expect(openAttempts('u', now + day - 1)).toEqual([first])
+  expect(openAttempts('u', now + day)).toEqual([])
+  expect(openAttempts('another', now)).toEqual([])
+  expect(attempt({}, { userId: 'another' }).key).not.toBe(first.key)
+})
+
+describe('an order came of an attempt', () => {
+  const order = (changes: object = {}) =>
+    ({
+      paymentMethod: 'COD',
+      createdAt: new Date(now + 1000).toISOString(),
+      orderItems: [{ productId: 'p', variantId: 'v', quantity: 2 }],
+      ...changes,
+    }) as ShownOrder
+
+  test('when it holds the same pieces, in whatever lines', () => {
+    const two = attempt({
+      items: [
+        { ...line, quantity: 1 },
+        { ...line, quantity: 1 },
+      ],
+    })
+    expect(cameOf(order(), attempt())).toBe(true)
+    expect(cameOf(order(), two)).toBe(true)
+  })
+
+  test.each([
+    ['it is paid another way', { paymentMethod: 'BANK_TRANSFER' }],
+    ['it is older', { createdAt: new Date(now - 3_600_000).toISOString() }],
+    ['it holds more', { orderItems: [{ productId: 'p', variantId: 'v', quantity: 3 }] }],
+    ['it holds something else', { orderItems: [{ productId: 'p', variantId: null, quantity: 2 }] }],
+  ])('but not when %s', (_reason, changes) => {
+    expect(cameOf(order(changes), attempt())).toBe(false)
+  })
+})
+
 test('what others wrote into storage is passed over', () => {
   writeStored('checkout_attempts_v1', '[{"key":1},null,{"key":"k","body":{"items":"x"}}]')
-  expect(attempt(1).body).toEqual({ ...content, expectedTotal: 1 })
+  expect(attempt({}, { expectedTotal: 1 }).body).toEqual({ ...content, expectedTotal: 1 })
 })
 
 test.each([

@@ -1,70 +1,109 @@
-import { ApiError } from '#storefront/api/api-error.ts'
-import { isRecord } from '#storefront/api/read.ts'
+import { isRecord, text } from '#storefront/api/read.ts'
 import { readStoredJson, removeStored, writeStored } from '#storefront/shopper-storage.ts'
 import type { PaymentMethod } from '../contract.ts'
-import type { SentLine } from './figures.ts'
+import type { OrderedLine } from './figures.ts'
+import type { ShownOrder } from './order-readers.ts'
 
 const key = 'checkout_attempts_v1'
 const most = 5
+const hour = 3_600_000
+/** An attempt whose outcome was never learnt is forgotten after this many milliseconds. */
+const keptFor = 24 * hour
+/** Clocks of browser and server may differ by this much. */
+const clockError = hour / 12
 
 /** What the shopper orders. */
 export type Content = {
-  items: SentLine[]
+  items: OrderedLine[]
   paymentMethod: PaymentMethod
   addressId: string
+  /** Left out where no discount is wanted. */
+  voucherCode?: string
+  useCoins?: boolean
 }
 
-/** An order on its way: its key, the very body that was sent under it, and the cart's lines that it is about. */
+/** An order on its way: its key, the very body that was sent under it, whose it is and when it was first sent. */
 export type Attempt = {
   key: string
-  lineIds: string[]
+  userId: string
+  /** In milliseconds, by the server's clock. */
+  at: number
   body: Content & { expectedTotal: number }
 }
 
+type Wanted = { content: Content; expectedTotal: number; userId: string; now: number }
+
 /**
- * The attempt whose outcome is still unknown for this content of these lines, to be sent again as it was, else a new
- * one. It is kept until `settleAttempt`, over reloads, so that a lost answer never becomes a second order. What is put
- * into the cart again has lines of its own, and so is another order.
+ * The attempt whose outcome is still unknown for this content, to be sent again as it was, else a new one. It is kept
+ * until `settleAttempt`, over reloads, so that a lost answer never becomes a second order. What is put into the cart
+ * again has lines of its own, and so is another order.
  */
-export function attemptFor(
-  wanted: { content: Content; lineIds: readonly string[]; expectedTotal: number },
-  makeKey: () => string,
-): Attempt {
-  const { content, expectedTotal } = wanted
-  const lineIds = wanted.lineIds.toSorted()
-  const open = storedAttempts()
-  const known = open.find(
-    (attempt) =>
-      attempt.lineIds.join() === lineIds.join() && contentOf(attempt.body) === contentOf(content),
-  )
+export function attemptFor(wanted: Wanted, makeKey: () => string): Attempt {
+  const { content, expectedTotal, userId, now } = wanted
+  const open = openAttempts(userId, now)
+  const known = open.find((attempt) => contentOf(attempt.body) === contentOf(content))
   if (known) return known
-  const attempt = { key: makeKey(), lineIds, body: { ...content, expectedTotal } }
-  writeStored(key, JSON.stringify([attempt, ...open].slice(0, most)))
+  const attempt = { key: makeKey(), userId, at: now, body: { ...content, expectedTotal } }
+  store([attempt, ...open].slice(0, most))
   return attempt
+}
+
+/** The shopper's attempts whose outcome is unknown, the last one first. */
+export function openAttempts(userId: string, now: number): Attempt[] {
+  return storedAttempts().filter(
+    (attempt) => attempt.userId === userId && attempt.at > now - keptFor,
+  )
 }
 
 /** Forgets an attempt whose outcome is known. */
 export function settleAttempt(attempt: Attempt): void {
-  const others = storedAttempts().filter((open) => open.key !== attempt.key)
-  if (others.length > 0) writeStored(key, JSON.stringify(others))
-  else removeStored(key)
+  store(storedAttempts().filter((open) => open.key !== attempt.key))
 }
 
-/** True when the server has refused, so that no order came of it; a timeout, a lost answer or a 5xx leaves it open. */
-export function isRefused(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false
-  return error.status >= 400 && error.status < 500 && error.status !== 408
+/** Forgets every attempt that has one of these lines of the cart: they are ordered, and a line is ordered once. */
+export function settleLines(cartItemIds: readonly string[]): void {
+  const isTouched = ({ cartItemId }: OrderedLine) => cartItemIds.includes(cartItemId)
+  store(storedAttempts().filter(({ body }) => !body.items.some(isTouched)))
 }
 
-function contentOf({ items, paymentMethod, addressId }: Content): string {
+/** True when the order may well have come of the attempt: the same things, paid the same way, placed since. */
+export function cameOf(order: ShownOrder, { at, body }: Attempt): boolean {
+  return (
+    order.paymentMethod === body.paymentMethod &&
+    Date.parse(order.createdAt) >= at - clockError &&
+    piecesOf(order.orderItems) === piecesOf(body.items)
+  )
+}
+
+type Pieces = { productId: string; variantId?: string | null | undefined; quantity: number }
+
+function piecesOf(items: readonly Pieces[]): string {
+  const pieces = new Map<string, number>()
+  for (const { productId, variantId, quantity } of items) {
+    const thing = `${productId} ${variantId ?? ''}`
+    pieces.set(thing, (pieces.get(thing) ?? 0) + quantity)
+  }
+  return [...pieces]
+    .map((entry) => entry.join(' '))
+    .toSorted()
+    .join()
+}
+
+function contentOf({ items, paymentMethod, addressId, voucherCode, useCoins }: Content): string {
   const lines = items.map((item) => [
+    item.cartItemId,
     item.productId,
     item.variantId,
     item.flashSaleId,
     item.flashSaleVariantId,
     item.quantity,
   ])
-  return JSON.stringify([lines, paymentMethod, addressId])
+  return JSON.stringify([lines, paymentMethod, addressId, voucherCode ?? null, useCoins === true])
+}
+
+function store(attempts: readonly Attempt[]): void {
+  if (attempts.length > 0) writeStored(key, JSON.stringify(attempts))
+  else removeStored(key)
 }
 
 function storedAttempts(): Attempt[] {
@@ -73,12 +112,14 @@ function storedAttempts(): Attempt[] {
 }
 
 function isAttempt(value: unknown): value is Attempt {
-  if (!isRecord(value) || typeof value.key !== 'string') return false
-  if (!Array.isArray(value.lineIds) || !isRecord(value.body)) return false
+  if (!isRecord(value) || typeof value.key !== 'string' || typeof value.userId !== 'string') {
+    return false
+  }
+  if (typeof value.at !== 'number' || !isRecord(value.body)) return false
   const { items, paymentMethod, addressId, expectedTotal } = value.body
   return (
     Array.isArray(items) &&
-    items.every(isRecord) &&
+    items.every((item) => isRecord(item) && text(item.cartItemId) !== '') &&
     typeof paymentMethod === 'string' &&
     typeof addressId === 'string' &&
     typeof expectedTotal === 'number'

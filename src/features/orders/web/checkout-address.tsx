@@ -4,7 +4,8 @@ import { AddressCard } from '#features/addresses/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Panel } from './panel.tsx'
 
-const addressPage = `/user/account/address?redirect=${encodeURIComponent('/checkout')}`
+const here = '/checkout'
+const addressPage = `/user/account/address?redirect=${encodeURIComponent(here)}`
 
 export function CheckoutAddress({ address }: { address: Address | undefined }) {
   return (
@@ -12,7 +13,12 @@ export function CheckoutAddress({ address }: { address: Address | undefined }) {
       title="Địa chỉ nhận hàng"
       aside={
         address && (
-          <ButtonLink to={addressPage} variant="quiet" className="-me-2 px-3 text-sm">
+          <ButtonLink
+            to={addressPage}
+            state={{ from: here }}
+            variant="quiet"
+            className="-me-2 px-3 text-sm"
+          >
             Thay đổi
           </ButtonLink>
         )
@@ -23,7 +29,7 @@ export function CheckoutAddress({ address }: { address: Address | undefined }) {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-soft">Bạn chưa có địa chỉ nhận hàng.</p>
-          <ButtonLink to={addressPage}>
+          <ButtonLink to={addressPage} state={{ from: here }}>
             <MapPin aria-hidden="true" className="size-5" />
             Thêm địa chỉ
           </ButtonLink>

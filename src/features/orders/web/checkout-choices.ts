@@ -1,7 +1,5 @@
-import { readStored, removeStored, writeStored } from '#storefront/shopper-storage.ts'
+import { paymentKey, readStored, removeStored, writeStored } from '#storefront/shopper-storage.ts'
 import type { PaymentMethod } from '../contract.ts'
-
-const paymentKey = 'checkout_payment'
 
 /** How the shopper wants to pay: kept while an address is being chosen, and over reloads. */
 export function storedPayment(): PaymentMethod {

@@ -1,14 +1,23 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#features/cart/contract.ts'
+import { PriceNote } from '#features/cart/web/public.ts'
+import { formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
+import { type DroppedLine, DroppedLines } from './dropped-lines.tsx'
 import { priceNow, type Quote } from './figures.ts'
 import { LineRow } from './line-row.tsx'
 import { Panel } from './panel.tsx'
+import { Problem } from './problem.tsx'
 
-type Props = { items: readonly CartItem[]; quote: Quote | 'failed' | undefined }
+type Props = {
+  items: readonly CartItem[]
+  dropped: readonly DroppedLine[]
+  quote: Quote | 'failed' | undefined
+}
 
-/** What is being bought, at the prices that the server named last. */
-export function CheckoutLines({ items, quote }: Props) {
+/** What is being bought, at the prices that the server named last, and what stands in its way. */
+export function CheckoutLines({ items, dropped, quote }: Props) {
+  const errors = typeof quote === 'object' ? quote.errors : []
   return (
     <Panel
       title={`Sản phẩm (${items.length})`}
@@ -21,6 +30,21 @@ export function CheckoutLines({ items, quote }: Props) {
         </Link>
       }
     >
+      <div role="alert">
+        {errors.length > 0 && (
+          <div className="mb-3 flex flex-col gap-2">
+            {errors.map((error) => (
+              <Problem key={error}>{error}</Problem>
+            ))}
+            <Link
+              to="/cart"
+              className="inline-flex min-h-11 items-center self-start font-semibold text-son underline underline-offset-2"
+            >
+              Sửa trong giỏ hàng
+            </Link>
+          </div>
+        )}
+      </div>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <LineRow
@@ -33,6 +57,7 @@ export function CheckoutLines({ items, quote }: Props) {
             price={priceNow(item, quote)}
             originalPrice={item.price}
           >
+            <ChangeNote item={item} now={priceNow(item, quote)} />
             {item.isPreorder && (
               <p>
                 <Badge>Đặt trước</Badge>
@@ -41,6 +66,24 @@ export function CheckoutLines({ items, quote }: Props) {
           </LineRow>
         ))}
       </ul>
+      {dropped.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <DroppedLines lines={dropped} />
+        </div>
+      )}
     </Panel>
+  )
+}
+
+/** What the price has done since this page was opened, else since the line was put into the cart. */
+function ChangeNote({ item, now }: { item: CartItem; now: number }) {
+  if (now === item.currentPrice) return <PriceNote item={item} />
+  return (
+    <p className="text-sm text-amber-deep">
+      Giá đã đổi:{' '}
+      <span className="whitespace-nowrap">
+        {formatVnd(item.currentPrice)} → {formatVnd(now)}
+      </span>
+    </p>
   )
 }

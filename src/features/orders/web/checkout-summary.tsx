@@ -1,62 +1,102 @@
-import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import type { Figures, Quote } from './figures.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import type { Figures } from './figures.ts'
 import { Panel } from './panel.tsx'
+import { Problem } from './problem.tsx'
 import { SumsList } from './sums.tsx'
 
 type Props = {
   figures: Figures
-  quote: Quote | 'failed' | undefined
+  /** The sums could not be calculated. */
+  hasFailed: boolean
+  /** They are about to change. */
+  isRecounting: boolean
+  onRetry: () => void
+  isRetrying: boolean
   busy: boolean
+  /** Whether the last try became an order is not known. */
+  isUnknown: boolean
   onPlace: () => void
 }
 
 const shippingTexts = { estimate: 'Đang tính...', known: undefined, unknown: '0đ' }
 
 /** The sums, what is wrong with them, and the button; on a phone the button stands in a bar at the bottom. */
-export function CheckoutSummary({ figures, quote, busy, onPlace }: Props) {
-  const errors = typeof quote === 'object' ? quote.errors : []
+export function CheckoutSummary({
+  figures,
+  hasFailed,
+  isRecounting,
+  onRetry,
+  isRetrying,
+  busy,
+  isUnknown,
+  onPlace,
+}: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    // The button goes away.
+    box.current?.focus()
+    onRetry()
+  }
   return (
     <div className="flex flex-col gap-3 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
       <Panel title="Tổng đơn hàng">
-        <SumsList {...figures} shippingText={shippingTexts[figures.shipping]} />
-        <div role="alert" className="mt-3 flex flex-col gap-2 empty:hidden">
-          {quote === 'failed' && <Problem text="Không thể tính phí ship. Phí sẽ cập nhật sau." />}
-          {errors.map((error) => (
-            <Problem key={error} text={error} />
-          ))}
+        <div
+          ref={box}
+          tabIndex={-1}
+          aria-busy={isRecounting}
+          className={cx('outline-none transition-opacity', isRecounting && 'opacity-60')}
+        >
+          <SumsList sums={figures} shippingText={shippingTexts[figures.shipping]} />
+        </div>
+        <div role="alert">
+          {hasFailed && (
+            <div className="mt-3 flex flex-col items-start gap-1">
+              <Problem>Không thể tính phí ship. Phí sẽ cập nhật sau.</Problem>
+              <Button
+                variant="quiet"
+                busy={isRetrying}
+                busyLabel="Đang tính..."
+                onClick={retry}
+                className="-ms-4"
+              >
+                Tính lại phí
+              </Button>
+            </div>
+          )}
         </div>
       </Panel>
-      <div className="page-bar z-30 flex min-h-18 items-center gap-3 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:shadow-bar md:min-h-0 md:bg-transparent">
-        <p className="flex min-w-0 flex-1 flex-col md:hidden">
-          <span className="text-sm text-ink-soft">Tổng cộng</span>
-          <span className="text-lg font-bold text-son tabular-nums">
-            {formatVnd(figures.total)}
-          </span>
-        </p>
-        <Button
-          variant="primary"
-          size="lg"
-          busy={busy}
-          busyLabel="Đang tạo đơn..."
-          // Nobody orders for a total that still lacks its shipping fee.
-          disabled={figures.shipping === 'estimate'}
-          onClick={onPlace}
-          className="md:w-full"
-        >
-          Đặt hàng
-        </Button>
+      <div className="page-bar z-30 flex min-h-18 flex-col justify-center gap-2 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:shadow-bar md:min-h-0 md:bg-transparent">
+        <div role="status" className={cx(isUnknown && 'page-bar-note')}>
+          {isUnknown && (
+            <Problem>
+              Chưa rõ đơn đã được đặt hay chưa. Bấm “Đặt hàng” lại sẽ không tạo đơn thứ hai.
+            </Problem>
+          )}
+        </div>
+        <div className="flex items-center gap-3">
+          <p className="flex min-w-0 flex-1 flex-col md:hidden">
+            <span className="text-sm text-ink-soft">Tổng cộng</span>
+            <span className="text-lg font-bold whitespace-nowrap text-son tabular-nums max-[22rem]:text-base">
+              {formatVnd(figures.total)}
+            </span>
+          </p>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={busy}
+            busyLabel="Đang tạo đơn..."
+            // Nobody orders for a total that still lacks its shipping fee, or a discount just chosen.
+            disabled={figures.shipping === 'estimate' || isRecounting}
+            onClick={onPlace}
+            className="max-md:px-4 max-[22rem]:px-2 md:w-full"
+          >
+            Đặt hàng
+          </Button>
+        </div>
       </div>
     </div>
-  )
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p className="flex gap-2 rounded-sm bg-amber-soft px-3 py-2 text-sm text-amber-deep">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
   )
 }

@@ -21,14 +21,20 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <button
-      type="button"
-      aria-label={`Sao chép ${what}`}
-      onClick={() => void copy()}
-      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-semibold text-son hover:bg-son-soft"
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{copied ? 'Đã chép' : 'Chép'}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="inline-flex min-h-11 min-w-24 shrink-0 items-center justify-end gap-1.5 rounded-md px-2 text-sm font-semibold text-son hover:bg-son-soft"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {copied ? 'Đã chép' : 'Chép'}
+        <span className="sr-only"> {what}</span>
+      </button>
+      {/* What changes in a button itself is not read out everywhere. */}
+      <span role="status" className="sr-only">
+        {copied && `Đã chép ${what}`}
+      </span>
+    </>
   )
 }

@@ -35,17 +35,17 @@ export function LineRow({
           {name}
         </Link>
         {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
-          <span>
+        <p className="flex items-baseline justify-between gap-x-3 tabular-nums">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold">{formatVnd(price)}</span>
             {originalPrice > price && (
-              <s className="ms-2 text-sm text-ink-faint">
+              <s className="text-sm text-ink-faint">
                 <span className="sr-only">Giá gốc </span>
                 {formatVnd(originalPrice)}
               </s>
             )}
           </span>
-          <span className="text-ink-soft">
+          <span className="shrink-0 text-ink-soft">
             <span className="sr-only">Số lượng </span>×{quantity}
           </span>
         </p>

@@ -1,11 +1,12 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
+/** In the place of the orders: until they come. */
 export function OrderListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Đang tải đơn mua...</span>
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} className="h-52 rounded-md" />
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-64 rounded-md" />
       ))}
     </div>
   )

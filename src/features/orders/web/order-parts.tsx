@@ -1,15 +1,19 @@
-import type { Order } from '../contract.ts'
 import { OrderItems } from './order-items.tsx'
+import type { ShownOrder } from './order-readers.ts'
 import { Panel } from './panel.tsx'
+import { reviewChances } from './reviewing.ts'
 import { SumsList } from './sums.tsx'
 import { paymentStatusTexts, paymentTexts } from './texts.ts'
+import { usePendingReviews } from './use-pending-reviews.ts'
 
 /** What was bought, where it goes and what it costs: the same on the thank-you page and in the account. */
-export function OrderParts({ order }: { order: Order }) {
+export function OrderParts({ order }: { order: ShownOrder }) {
+  const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
+  const isNeverPaid = order.status === 'CANCELLED' && order.payment.status === 'unpaid'
   return (
     <>
       <Panel title="Sản phẩm">
-        <OrderItems items={order.orderItems} />
+        <OrderItems order={order} reviews={reviewChances(order, pending)} />
       </Panel>
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel title="Địa chỉ nhận hàng">
@@ -19,14 +23,10 @@ export function OrderParts({ order }: { order: Order }) {
         </Panel>
         <Panel title="Thanh toán">
           <p className="mb-3 text-ink-soft">
-            {paymentTexts[order.paymentMethod]} · {paymentStatusTexts[order.payment.status]}
+            {paymentTexts[order.paymentMethod]}
+            {!isNeverPaid && ` · ${paymentStatusTexts[order.payment.status]}`}
           </p>
-          <SumsList
-            subtotal={order.subtotal}
-            shippingFee={order.shippingFee}
-            discount={order.discount}
-            total={order.total}
-          />
+          <SumsList sums={order} />
         </Panel>
       </div>
     </>

@@ -34,3 +34,24 @@ test('a list without paging is one page', () => {
   })
   expect(readOrders({ data: [] }).orders).toEqual([])
 })
+
+test('a status that is not known is shown as it came, and is none of ours', () => {
+  expect(readOrder({ data: { ...bare, status: 'REFUNDED' } })).toMatchObject({
+    status: 'OTHER',
+    statusText: 'REFUNDED',
+  })
+  expect(readOrder({ data: { ...bare, status: 'completed' } })).toMatchObject({
+    status: 'COMPLETED',
+    statusText: 'Hoàn tất',
+  })
+})
+
+test('sums that are not told follow from the items', () => {
+  const orderItems = [
+    { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1' } },
+    { id: 'j', quantity: 1, finalPrice: 5_000, product: { id: 'p2' } },
+  ]
+  const told = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
+  expect(readOrder({ data: told })).toMatchObject({ subtotal: 65_000, total: 84_000 })
+  expect(readOrder({ data: { ...told, total: 0 } }).total).toBe(0)
+})

@@ -1,11 +1,11 @@
 import type { Pagination } from '#shared/pagination.ts'
 import {
-  at,
   each,
   type Fields,
   isRecord,
   listAt,
   money,
+  moneyOrNull,
   number,
   pictureUrl,
   recordAt,
@@ -13,61 +13,87 @@ import {
   textOrNull,
   UnknownShape,
 } from '#storefront/api/read.ts'
-import type { BankTransfer, Order, OrderItem } from '../contract.ts'
+import { readPagination } from '#storefront/api/read-pagination.ts'
+import type { BankTransfer, Order, OrderItem, OrderStatus } from '../contract.ts'
+import { readTakenOff } from './taken-off.ts'
+import { statusTexts } from './texts.ts'
 
 const statuses = ['PENDING', 'SHIPPING', 'COMPLETED', 'CANCELLED'] as const
+const actors = ['shopper', 'keeper', 'system'] as const
 const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 
+/** An order as pages show it. A status that only its server knows is `OTHER`: shown as it came, nothing can be done then. */
+export type ShownOrder = Omit<Order, 'status' | 'events'> & {
+  status: OrderStatus | 'OTHER'
+  statusText: string
+  /** What happened to it; `actor` is null where the server does not tell who did it. */
+  events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
+}
+type OrderEvent = Order['events'][number]
+
 /** An order of its own. Throws UnknownShape when there is none. */
-export function readOrder(answer: unknown): Order {
+export function readOrder(answer: unknown): ShownOrder {
   const order = orderOf(recordAt(answer, 'data.data', 'data.order', 'order', 'data', ''))
   if (!order) throw new UnknownShape('no order')
   return order
 }
 
-export type OrderPage = { orders: Order[]; pagination: Pagination }
+export type OrderPage = { orders: ShownOrder[]; pagination: Pagination }
 
 export function readOrders(answer: unknown): OrderPage {
   const orders = each(listAt(answer, 'data', 'data.data', 'items', 'orders', ''), orderOf)
-  const told = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
-  return {
-    orders,
-    pagination: {
-      page: number(told.page) ?? 1,
-      pageSize: number(told.pageSize, told.limit) ?? orders.length,
-      total: number(told.total) ?? orders.length,
-      pages: number(told.pages, told.totalPages) ?? 1,
-    },
-  }
+  return { orders, pagination: readPagination(answer, orders.length) }
 }
 
-function orderOf(fields: Fields): Order | undefined {
+function orderOf(fields: Fields): ShownOrder | undefined {
   const id = text(fields.id)
   if (id === '') return undefined
   const payment = isRecord(fields.payment) ? fields.payment : {}
-  const items = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
+  const told = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
+  const orderItems = each(Array.isArray(told) ? told : [], itemOf)
   return {
     id,
-    status: statuses.find((status) => status === fields.status) ?? 'PENDING',
+    ...statusOf(text(fields.status)),
     createdAt: text(fields.createdAt),
     paymentMethod: fields.paymentMethod === 'BANK_TRANSFER' ? 'BANK_TRANSFER' : 'COD',
     payment: {
       status: payments.find((status) => status === payment.status) ?? 'unpaid',
+      paidAmount: money(payment.paidAmount),
+      refundDue: money(payment.refundDue),
+      dueAt: textOrNull(payment.dueAt),
       bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
     },
-    subtotal: money(fields.subtotal),
-    shippingFee: money(fields.shippingFee),
-    discount: money(fields.discount),
-    total: money(fields.total),
+    ...sumsOf(fields, orderItems),
     recipient: text(fields.recipient),
     phone: text(fields.phone),
     address: text(fields.address),
-    orderItems: each(Array.isArray(items) ? items : [], itemOf),
+    orderItems,
     events: each(Array.isArray(fields.events) ? fields.events : [], (event) => ({
       kind: text(event.kind),
+      actor: actors.find((actor) => actor === event.actor) ?? null,
+      amount: number(event.amount) === undefined ? null : money(event.amount),
+      reason: text(event.reason),
       at: text(event.at),
     })),
   }
+}
+
+function statusOf(told: string): Pick<ShownOrder, 'status' | 'statusText'> {
+  const status = statuses.find((known) => known === told.toUpperCase())
+  return status
+    ? { status, statusText: statusTexts[status] }
+    : { status: 'OTHER', statusText: told }
+}
+
+/** Older servers tell some of the sums alone; the others follow from them. */
+function sumsOf(fields: Fields, items: readonly OrderItem[]) {
+  const goods = items.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0)
+  const subtotal = money(fields.subtotal, goods)
+  const shippingFee = money(fields.shippingFee)
+  const off = readTakenOff(fields)
+  const total =
+    moneyOrNull(fields.total) ?? money(Math.max(subtotal + shippingFee - off.discount, 0))
+  return { subtotal, shippingFee, ...off, total }
 }
 
 function itemOf(fields: Fields): OrderItem {

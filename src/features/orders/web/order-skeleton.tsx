@@ -1,13 +1,17 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of an order while it is on its way. */
-export function OrderSkeleton() {
+/** In the place of an order while it is on its way: as high as what comes first. */
+export function OrderSkeleton({ hasHeading }: { hasHeading: boolean }) {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className="flex flex-col gap-3 md:gap-4">
       <span className="sr-only">Đang tải đơn hàng...</span>
-      <Skeleton className="h-40 rounded-md" />
-      <Skeleton className="h-56 rounded-md" />
-      <Skeleton className="h-40 rounded-md" />
+      {hasHeading ? (
+        <Skeleton className="h-26 rounded-md" />
+      ) : (
+        <Skeleton className="h-72 rounded-md" />
+      )}
+      <Skeleton className="h-64 rounded-md" />
+      <Skeleton className="h-64 rounded-md" />
     </div>
   )
 }

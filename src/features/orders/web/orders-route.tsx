@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
-import { useHydrated } from '#storefront/use-hydrated.ts'
+import { usePageNumber } from '#storefront/use-page-number.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import type { OrderStatus } from '../contract.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
@@ -19,11 +19,9 @@ const tabs: { value: OrderStatus | ''; label: string }[] = [
 
 export default function OrdersRoute() {
   const shop = useShop()
-  const hydrated = useHydrated()
-  const [parameters] = useSearchParams()
-  const asked = hydrated ? parameters.get('status') : null
+  const asked = useQueryParameter('status')
   const status = tabs.find(({ value }) => value === asked)?.value ?? ''
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
+  const page = usePageNumber()
   return (
     <>
       <PageHead title={`Đơn mua | ${shop.name}`} robots="noindex" />
@@ -37,7 +35,7 @@ export default function OrdersRoute() {
           current: value === status,
         }))}
       />
-      <div className="mt-4">
+      <div className="mt-4 min-h-dvh">
         <SignedInOnly waiting={<OrderListSkeleton />}>
           <OrderList status={status} page={page} />
         </SignedInOnly>

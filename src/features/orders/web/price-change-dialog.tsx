@@ -1,23 +1,30 @@
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { Dialog } from '#storefront/ui/dialog.tsx'
-import type { PriceChange, Sums } from './use-place-order.ts'
+import type { ChangedLine } from './figures.ts'
+import { feeText, offText, type Sums } from './sums.tsx'
+import { rowsOff } from './taken-off.ts'
+import type { PriceChange } from './use-place-order.ts'
 
-type Props = { change: PriceChange; onAccept: () => void; onRefuse: () => void }
-
-const rows: readonly [name: string, part: keyof Sums][] = [
-  ['Tạm tính', 'subtotal'],
-  ['Phí vận chuyển', 'shippingFee'],
-  ['Tổng cộng', 'total'],
-]
+type Props = {
+  change: PriceChange
+  lines: readonly ChangedLine[]
+  onAccept: () => void
+  onRefuse: () => void
+}
 
 /** Shows what changed since the shopper pressed the button, and asks whether it still holds. */
-export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props) {
+export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) {
+  const { before, now } = change
+  // What comes to the goods was not known when the button was pressed; nothing has become dearer.
+  const isFirstSum = change.quote === 'failed' && before.subtotal === now.subtotal
+  const isFeeAlone = isFirstSum && now.discount === 0
   return (
     <Dialog
       open
       onClose={onRefuse}
-      title="Giá đơn hàng vừa thay đổi"
+      title={titleOf(isFirstSum, isFeeAlone)}
       description="Vui lòng kiểm tra lại trước khi đặt hàng."
       footer={
         <>
@@ -30,7 +37,7 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
             onClick={onAccept}
             className="order-first md:order-none"
           >
-            Đặt hàng với {formatVnd(change.now.total)}
+            Đặt hàng với {formatVnd(now.total)}
           </Button>
         </>
       }
@@ -50,19 +57,56 @@ export default function PriceChangeDialog({ change, onAccept, onRefuse }: Props)
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, part]) => (
-            <tr key={part} className="border-t border-line last:*:font-bold">
-              <th scope="row" className="py-2.5 text-start font-normal">
-                {name}
+          {lines.map((line) => (
+            <tr key={line.id} className="border-t border-line">
+              <th scope="row" className="py-2.5 text-start font-normal wrap-anywhere">
+                {line.name}
               </th>
-              <td className="py-2.5 ps-3 text-end text-ink-soft">
-                {formatVnd(change.before[part])}
+              <td className="py-2.5 ps-3 text-end text-ink-soft">{formatVnd(line.before)}</td>
+              <td className="py-2.5 ps-3 text-end text-son">{formatVnd(line.now)}</td>
+            </tr>
+          ))}
+          {rowsOf(before, now, isFirstSum).map((row) => (
+            <tr key={row.name} className="border-t border-line last:*:font-bold">
+              <th scope="row" className="py-2.5 text-start font-normal">
+                {row.name}
+              </th>
+              <td className="py-2.5 ps-3 text-end text-ink-soft">{row.before}</td>
+              <td className={cx('py-2.5 ps-3 text-end', row.before !== row.now && 'text-son')}>
+                {row.now}
               </td>
-              <td className="py-2.5 ps-3 text-end text-son">{formatVnd(change.now[part])}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </Dialog>
   )
+}
+
+function titleOf(isFirstSum: boolean, isFeeAlone: boolean): string {
+  if (isFeeAlone) return 'Phí vận chuyển đã được tính'
+  return isFirstSum ? 'Phí vận chuyển và ưu đãi đã được tính' : 'Giá đơn hàng vừa thay đổi'
+}
+
+function rowsOf(before: Sums, now: Sums, isFirstSum: boolean) {
+  const unknown = 'Chưa tính'
+  const amounts = (name: string, part: 'subtotal' | 'total') => ({
+    name,
+    before: formatVnd(before[part]),
+    now: formatVnd(now[part]),
+  })
+  return [
+    amounts('Tạm tính', 'subtotal'),
+    {
+      name: 'Phí vận chuyển',
+      before: isFirstSum ? unknown : feeText(before.shippingFee),
+      now: feeText(now.shippingFee),
+    },
+    ...rowsOff(before, now).map(({ name, amounts: [was = 0, is = 0] }) => ({
+      name,
+      before: isFirstSum ? unknown : offText(was),
+      now: offText(is),
+    })),
+    amounts('Tổng cộng', 'total'),
+  ]
 }

@@ -1,14 +1,14 @@
 import { Badge } from '#storefront/ui/badge.tsx'
-import type { OrderStatus } from '../contract.ts'
-import { statusTexts } from './texts.ts'
+import type { ShownOrder } from './order-readers.ts'
 
 const tones = {
   PENDING: 'amber',
   SHIPPING: 'son',
   COMPLETED: 'leaf',
   CANCELLED: 'neutral',
+  OTHER: 'neutral',
 } as const
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{statusTexts[status]}</Badge>
+export function StatusBadge({ order: { status, statusText } }: { order: ShownOrder }) {
+  return statusText === '' ? null : <Badge tone={tones[status]}>{statusText}</Badge>
 }

@@ -1,28 +1,40 @@
 import { formatVnd } from '#shared/format.ts'
+import { rowsOff, type TakenOff } from './taken-off.ts'
+
+export type Sums = TakenOff & { subtotal: number; shippingFee: number; total: number }
 
 type Props = {
-  subtotal: number
-  shippingFee: number
-  discount?: number
-  total: number
+  sums: Sums
   /** What stands in the place of the fee while it is not known. */
   shippingText?: string | undefined
 }
 
 /** What an order comes to, part by part. */
-export function SumsList({ subtotal, shippingFee, discount = 0, total, shippingText }: Props) {
-  const fee = shippingFee === 0 ? 'Miễn phí' : formatVnd(shippingFee)
+export function SumsList({ sums, shippingText }: Props) {
+  const { subtotal, shippingFee, total } = sums
   return (
     <dl className="flex flex-col gap-2 tabular-nums">
       <Row name="Tạm tính" value={formatVnd(subtotal)} />
-      <Row name="Phí vận chuyển" value={shippingText ?? fee} />
-      {discount > 0 && <Row name="Giảm giá" value={`−${formatVnd(discount)}`} />}
+      <Row name="Phí vận chuyển" value={shippingText ?? feeText(shippingFee)} />
+      {rowsOff(sums).map(({ name, amounts: [amount = 0] }) => (
+        <Row key={name} name={name} value={offText(amount)} />
+      ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
         <dt className="font-semibold">Tổng cộng</dt>
         <dd className="text-xl font-bold text-son">{formatVnd(total)}</dd>
       </div>
     </dl>
   )
+}
+
+/** A shipping fee, as it is read. */
+export function feeText(fee: number): string {
+  return fee === 0 ? 'Miễn phí' : formatVnd(fee)
+}
+
+/** What is taken off, as it is read. */
+export function offText(amount: number): string {
+  return amount === 0 ? formatVnd(0) : `−${formatVnd(amount)}`
 }
 
 function Row({ name, value }: { name: string; value: string }) {

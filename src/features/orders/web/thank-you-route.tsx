@@ -1,18 +1,25 @@
 import { useParams } from 'react-router'
-import { PageHead } from '#storefront/seo/page-head.tsx'
-import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { ThankYouScreen } from './thank-you-screen.tsx'
+import { WaitingPart } from './waiting-part.tsx'
 
 export default function ThankYouRoute() {
-  const shop = useShop()
   const { id = '' } = useParams()
   return (
-    <div className="page-x max-w-[56rem] py-4 md:py-8">
-      <PageHead title={`Đặt hàng thành công | ${shop.name}`} robots="noindex" />
-      <SignedInOnly waiting={<OrderSkeleton />}>
-        <ThankYouScreen id={id} />
+    <div className="page-x min-h-dvh max-w-[56rem] py-4 md:py-8">
+      <SignedInOnly
+        waiting={
+          <>
+            <OrderHead title="Đơn hàng" />
+            <WaitingPart lacking="chưa xem được đơn hàng">
+              <OrderSkeleton hasHeading={false} />
+            </WaitingPart>
+          </>
+        }
+      >
+        <ThankYouScreen key={id} id={id} />
       </SignedInOnly>
     </div>
   )

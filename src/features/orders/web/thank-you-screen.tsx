@@ -1,44 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ProductCarousel } from '#features/catalog/web/public.ts'
+import { usePassed } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
+import { isRecord } from '#storefront/api/read.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
-import type { Order } from '../contract.ts'
 import { MissingOrder } from './missing-order.tsx'
+import { OrderHead } from './order-head.tsx'
+import { thanksOf } from './order-news.ts'
 import { OrderParts } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
+import type { ShownOrder } from './order-readers.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { TransferBox } from './transfer-box.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { useLiveOrder } from './use-live-order.ts'
 
 export function ThankYouScreen({ id }: { id: string }) {
-  const { data: order, isPending, isError, error, refetch } = useQuery(orderQuery(id))
-  if (isPending) return <OrderSkeleton />
-  if (isError && !order) {
-    if (hasStatus(error, 404)) return <MissingOrder />
+  const { data: order, isPending, error, refetch } = useQuery(orderQuery(id))
+  useLiveOrder(id, order)
+  const wasPlaced = useWasPlaced()
+  if (!order) {
     return (
-      <ErrorState
-        level={1}
-        title="Không tải được đơn hàng"
-        description={`Đơn hàng ${id} đã được ghi nhận. Vui lòng thử lại sau.`}
-        action={
-          <>
-            <Button variant="primary" onClick={() => void refetch()}>
-              Thử lại
-            </Button>
-            <ButtonLink to="/user/account/orders">Xem đơn mua</ButtonLink>
-            <ButtonLink to="/">Về trang chủ</ButtonLink>
-          </>
-        }
-      />
+      <>
+        <OrderHead title={wasPlaced ? 'Đặt hàng thành công' : 'Đơn hàng'} />
+        {isPending && <OrderSkeleton hasHeading={false} />}
+        {hasStatus(error, 404) && <MissingOrder />}
+        {error && !hasStatus(error, 404) && (
+          <Unknown id={id} wasPlaced={wasPlaced} onRetry={() => void refetch()} />
+        )}
+      </>
     )
   }
-  if (!order) return null
   return (
     <div className="flex flex-col gap-3 md:gap-4">
+      <OrderHead title={order.status === 'CANCELLED' ? 'Đơn hàng đã hủy' : 'Đặt hàng thành công'} />
       <Thanks order={order} />
-      {order.payment.bankTransfer && <TransferBox transfer={order.payment.bankTransfer} />}
+      <PaymentPanel order={order} />
       <OrderParts order={order} />
       <div className="mt-4">
         <ProductCarousel title="Hàng mới về" path="/web/products?sort=newest&pageSize=20" />
@@ -47,20 +48,27 @@ export function ThankYouScreen({ id }: { id: string }) {
   )
 }
 
-function Thanks({ order }: { order: Order }) {
+function Thanks({ order }: { order: ShownOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone; who can't see the page is told what came of it.
   useEffect(() => heading.current?.focus(), [])
+  const isOver = usePassed([order.payment.dueAt]) > 0
+  const thanks = thanksOf(order, isOver)
+  const Icon = thanks.isGood ? CircleCheck : CircleX
   return (
-    <section className="flex flex-col items-center gap-3 rounded-md bg-surface px-4 py-8 text-center shadow-card">
-      <CircleCheck aria-hidden="true" className="size-14 text-leaf" strokeWidth={1.5} />
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        Cảm ơn bạn đã đặt hàng!
+    <section className="flex flex-col items-center gap-2 rounded-md bg-surface px-4 py-5 text-center shadow-card md:gap-3 md:py-8">
+      <Icon
+        aria-hidden="true"
+        className={cx('size-12 md:size-14', thanks.isGood ? 'text-leaf' : 'text-ink-faint')}
+        strokeWidth={1.5}
+      />
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none md:text-2xl">
+        {thanks.heading}
       </h1>
-      <p className="text-ink-soft">
+      <p className="text-balance text-ink-soft">
         Mã đơn hàng <strong className="font-semibold text-ink">{order.id}</strong>
         <br />
-        {nextStep(order)}
+        {thanks.text}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <ButtonLink to="/">Về trang chủ</ButtonLink>
@@ -72,9 +80,34 @@ function Thanks({ order }: { order: Order }) {
   )
 }
 
-function nextStep({ paymentMethod, payment }: Order): string {
-  if (payment.status === 'paid') return 'Chúng tôi đã nhận được thanh toán của bạn.'
-  return paymentMethod === 'BANK_TRANSFER'
-    ? 'Vui lòng chuyển khoản theo thông tin bên dưới để chúng tôi giao hàng.'
-    : 'Chúng tôi sẽ sớm liên hệ để xác nhận và giao hàng.'
+type UnknownProps = { id: string; wasPlaced: boolean; onRetry: () => void }
+
+/** The order can't be had now. That it was placed is said only where the page knows it. */
+function Unknown({ id, wasPlaced, onRetry }: UnknownProps) {
+  return (
+    <ErrorState
+      level={1}
+      title="Không tải được đơn hàng"
+      description={
+        wasPlaced
+          ? `Đơn hàng ${id} đã được ghi nhận. Vui lòng thử lại sau.`
+          : 'Vui lòng thử lại sau.'
+      }
+      action={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Thử lại
+          </Button>
+          <ButtonLink to="/user/account/orders">Xem đơn mua</ButtonLink>
+          <ButtonLink to="/">Về trang chủ</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** Whether the checkout has led here. */
+function useWasPlaced(): boolean {
+  const state: unknown = useLocation().state
+  return isRecord(state) && state.placed === true
 }

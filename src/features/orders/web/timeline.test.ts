@@ -1,33 +1,65 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../contract.ts'
+import { readOrder } from './order-readers.ts'
 import { timelineOf } from './timeline.ts'
 
 const at = '2026-11-20T03:00:00Z'
-const order = (status: Order['status'], kinds: string[]) =>
-  ({ status, createdAt: at, events: kinds.map((kind) => ({ kind, at })) }) as Order
-const steps = (value: Order) => timelineOf(value).map((step) => `${step.text}${step.at ? '' : '?'}`)
+const steps = (status: string, events: object[], payment: object = {}) => {
+  const told = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
+  return timelineOf(readOrder({ data: told })).map((step) => `${step.text}${step.at ? '' : '?'}`)
+}
+const kinds = (...names: string[]) => names.map((kind) => ({ kind, at }))
 
 test('a new order has delivery and completion before it', () => {
-  expect(steps(order('PENDING', ['placed']))).toEqual([
+  const expected = ['Đã đặt hàng', 'Đang giao hàng?', 'Hoàn tất?']
+  expect(steps('PENDING', kinds('placed'))).toEqual(expected)
+})
+
+test('an awaited transfer is the next step', () => {
+  const payment = { status: 'unpaid', bankTransfer: { amount: 50_000 } }
+  const partly = { kind: 'partly_paid', amount: 30_000, at }
+  expect(steps('PENDING', [...kinds('placed'), partly], payment)).toEqual([
     'Đã đặt hàng',
+    'Đã nhận 30.000đ',
+    'Chờ thanh toán?',
     'Đang giao hàng?',
     'Hoàn tất?',
   ])
 })
 
 test('what happened stands in the order in which it did', () => {
-  expect(steps(order('SHIPPING', ['placed', 'paid', 'shipping']))).toEqual([
+  expect(steps('SHIPPING', kinds('placed', 'paid', 'overpaid', 'shipping', 'weighed'))).toEqual([
     'Đã đặt hàng',
     'Đã nhận thanh toán',
+    'Đã nhận nhiều hơn số tiền cần trả',
     'Đang giao hàng',
     'Hoàn tất?',
   ])
 })
 
-test('nothing lies before a cancelled order', () => {
-  expect(steps(order('CANCELLED', ['placed', 'cancelled']))).toEqual(['Đã đặt hàng', 'Đã hủy'])
+test.each([
+  ['shopper', 'Đã hủy'],
+  ['keeper', 'Đã hủy bởi cửa hàng'],
+  ['system', 'Đã hủy: quá hạn thanh toán'],
+  [undefined, 'Đã hủy'],
+])('nothing lies before an order cancelled by %s', (actor, text) => {
+  const events = [...kinds('placed'), { kind: 'cancelled', actor, at }]
+  expect(steps('CANCELLED', events)).toEqual(['Đã đặt hàng', text])
 })
 
 test('a server without events tells at least when the order was placed', () => {
-  expect(steps(order('PENDING', []))[0]).toBe('Đã đặt hàng')
+  expect(steps('PENDING', [])[0]).toBe('Đã đặt hàng')
+})
+
+test('nothing is said to lie before an order whose status is not known', () => {
+  expect(steps('REFUNDED', kinds('placed'))).toEqual(['Đã đặt hàng'])
+})
+
+test('the shop says why', () => {
+  const events = [
+    ...kinds('placed'),
+    { kind: 'cancelled', actor: 'keeper', at, reason: 'Hết vải.' },
+  ]
+  const told = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
+  const last = timelineOf(readOrder({ data: told })).at(-1)
+  expect(last).toMatchObject({ text: 'Đã hủy bởi cửa hàng', reason: 'Hết vải.' })
 })

@@ -1,34 +1,52 @@
-import type { Order } from '../contract.ts'
+import { formatVnd } from '#shared/format.ts'
+import type { ShownOrder } from './order-readers.ts'
 
 export type Step = {
   key: string
   text: string
   /** When it happened; missing while it is to come. */
   at?: string
+  /** Why, where the shop has said so. */
+  reason?: string
+  /** It ended the order before its time. */
+  isEnd: boolean
 }
 
-const texts: Record<string, string> = {
-  placed: 'Đã đặt hàng',
-  paid: 'Đã nhận thanh toán',
-  shipping: 'Đang giao hàng',
-  completed: 'Hoàn tất',
-  cancelled: 'Đã hủy',
-  refund_due: 'Chờ hoàn tiền',
-  refunded: 'Đã hoàn tiền',
+type Event = ShownOrder['events'][number]
+
+const texts: Record<string, (event: Event) => string> = {
+  placed: () => 'Đã đặt hàng',
+  partly_paid: ({ amount }) =>
+    amount ? `Đã nhận ${formatVnd(amount)}` : 'Đã nhận một phần thanh toán',
+  paid: () => 'Đã nhận thanh toán',
+  overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
+  shipping: () => 'Đang giao hàng',
+  completed: () => 'Hoàn tất',
+  cancelled: ({ actor }) => cancelledBy[actor ?? 'shopper'],
+  refund_due: () => 'Chờ hoàn tiền',
+  refunded: () => 'Đã hoàn tiền',
+}
+
+const cancelledBy = {
+  shopper: 'Đã hủy',
+  keeper: 'Đã hủy bởi cửa hàng',
+  system: 'Đã hủy: quá hạn thanh toán',
 }
 
 /** What has happened to an order in its order, then the steps that still lie before it. */
-export function timelineOf({ status, createdAt, events }: Order): Step[] {
-  const known = events.filter(({ kind, at }) => texts[kind] && at !== '')
-  const happened = known.some(({ kind }) => kind === 'placed')
-    ? known
-    : [{ kind: 'placed', at: createdAt }, ...known]
-  const done = happened.map(({ kind, at }, index) => ({
-    key: `${kind}-${index}`,
-    text: texts[kind] ?? '',
-    at,
+export function timelineOf({ status, createdAt, payment, events }: ShownOrder): Step[] {
+  const known = events.filter(({ kind, at }) => kind in texts && at !== '')
+  const placed = { kind: 'placed', actor: null, amount: null, reason: '', at: createdAt }
+  const happened = known.some(({ kind }) => kind === 'placed') ? known : [placed, ...known]
+  const done = happened.map((event, index) => ({
+    key: `${event.kind}-${index}`,
+    text: texts[event.kind]?.(event) ?? '',
+    at: event.at,
+    reason: event.reason,
+    isEnd: event.kind === 'cancelled',
   }))
-  const ahead = { PENDING: ['shipping', 'completed'], SHIPPING: ['completed'] }
-  const next = status === 'PENDING' || status === 'SHIPPING' ? ahead[status] : []
-  return [...done, ...next.map((kind) => ({ key: kind, text: texts[kind] ?? '' }))]
+  const next = { PENDING: ['Đang giao hàng', 'Hoàn tất'], SHIPPING: ['Hoàn tất'] }
+  const ahead = status === 'PENDING' || status === 'SHIPPING' ? next[status] : []
+  const toPay = status === 'PENDING' && payment.bankTransfer ? ['Chờ thanh toán'] : []
+  return [...done, ...[...toPay, ...ahead].map((text) => ({ key: text, text, isEnd: false }))]
 }

@@ -1,10 +1,41 @@
+import { usePassed } from '#features/flash-sale/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import type { BankTransfer } from '../contract.ts'
 import { CopyButton } from './copy-button.tsx'
+import { HoldCountdown } from './hold-countdown.tsx'
 import { Panel } from './panel.tsx'
+import { TransferQr } from './transfer-qr.tsx'
 
-/** How to pay by transfer: the QR code for a phone, and everything to type for the rest. */
-export function TransferBox({ transfer }: { transfer: BankTransfer }) {
+type Props = {
+  transfer: BankTransfer
+  dueAt: string | null
+  /** What has come in, and what is still missing. */
+  partly: string
+}
+
+/** How to pay by transfer: the QR code for a phone, and everything to type for the rest; until the time for it is over. */
+export function TransferBox({ transfer, dueAt, partly }: Props) {
+  const isOver = usePassed([dueAt]) > 0
+  return (
+    <Panel title={isOver ? 'Đã hết hạn thanh toán' : 'Chuyển khoản để thanh toán'}>
+      {partly !== '' && (
+        <p className="mb-2 rounded-sm bg-leaf-soft px-3 py-1.5 text-sm font-semibold text-leaf">
+          {partly}
+        </p>
+      )}
+      {isOver ? (
+        <p className="text-ink-soft">
+          Vui lòng không chuyển khoản nữa. Nếu bạn đã chuyển, chúng tôi sẽ xác nhận hoặc hoàn lại
+          tiền cho bạn.
+        </p>
+      ) : (
+        <Open transfer={transfer} dueAt={dueAt} />
+      )}
+    </Panel>
+  )
+}
+
+function Open({ transfer, dueAt }: Omit<Props, 'partly'>) {
   const facts = [
     { name: 'Ngân hàng', shown: transfer.bankName },
     { name: 'Số tài khoản', shown: transfer.account, copied: transfer.account },
@@ -13,21 +44,10 @@ export function TransferBox({ transfer }: { transfer: BankTransfer }) {
     { name: 'Nội dung', shown: transfer.memo, copied: transfer.memo },
   ]
   return (
-    <Panel title="Chuyển khoản để thanh toán">
+    <div className="flex flex-col gap-4">
+      {dueAt && <HoldCountdown dueAt={dueAt} />}
       <div className="flex flex-col gap-5 md:flex-row md:items-start">
-        {transfer.qrSvg && (
-          <figure className="flex shrink-0 flex-col items-center gap-2 self-center md:self-start">
-            {/* As a picture of its own the drawing can run nothing. */}
-            <img
-              src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(transfer.qrSvg)}`}
-              alt={`Mã VietQR chuyển ${formatVnd(transfer.amount)}, nội dung ${transfer.memo}`}
-              width={208}
-              height={208}
-              className="size-52 rounded-sm border border-line bg-surface p-2"
-            />
-            <figcaption className="text-sm text-ink-soft">Quét bằng ứng dụng ngân hàng</figcaption>
-          </figure>
-        )}
+        {transfer.qrSvg && <TransferQr transfer={transfer} />}
         <dl className="min-w-0 flex-1 divide-y divide-line">
           {facts.map(({ name, shown, copied }) => (
             <div
@@ -45,9 +65,9 @@ export function TransferBox({ transfer }: { transfer: BankTransfer }) {
           ))}
         </dl>
       </div>
-      <p className="mt-4 rounded-sm bg-amber-soft px-3 py-2 text-sm text-amber-deep">
+      <p className="text-sm text-ink-soft">
         Vui lòng giữ nguyên nội dung chuyển khoản để đơn hàng được xác nhận nhanh nhất.
       </p>
-    </Panel>
+    </div>
   )
 }

@@ -1,18 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { chosenAddressId, loadDeliveryAddress } from '#features/addresses/web/public.ts'
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  chosenAddressId,
+  loadDeliveryAddress,
+  onAddressChosen,
+} from '#features/addresses/web/public.ts'
+import type { CartItem } from '#features/cart/contract.ts'
 import { lineStatus } from '#features/cart/domain.ts'
 import {
   chosenLines,
   keyOf,
   loadCart,
   onBoughtElsewhere,
+  settledCart,
   snapshotOf,
 } from '#features/cart/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
-import { loadQuote } from './calls.ts'
+import { loadQuote } from './checkout-calls.ts'
+import { chooseDiscounts, type Discounts, useChosenDiscounts } from './chosen-discounts.ts'
 import { figuresOf, type Quote, sentLines } from './figures.ts'
+import { findEarlier } from './find-earlier.ts'
+import { useLostVoucher } from './use-lost-voucher.ts'
 
 // What is being bought stays as it is while the page is open: after a lost answer the cart may be empty already, and
 // only the same order sent again tells what became of it.
@@ -23,37 +32,65 @@ const asLoaded = {
   refetchOnReconnect: false,
 } as const
 
-/** The selected lines, where they go, and what all of it costs. */
-export function useCheckout() {
+/** Prices are asked for anew when the shopper comes back to the page after this many milliseconds. */
+const pricesHold = 60_000
+const day = 86_400_000
+
+/** The selected lines, where they go, what is to be taken off, and what all of it costs. */
+export function useCheckout(userId: string) {
   const lines = useQuery({
-    queryKey: ['checkout', 'lines'],
+    queryKey: ['checkout', 'lines', userId],
     queryFn: async () => {
-      const items = chosenLines(await loadCart(browserApi()))
+      await settledCart()
+      const cart = await loadCart(browserApi())
       const now = serverNow()
-      return items.filter((item) => item.quantity > 0 && !lineStatus(item, now))
+      const chosen = chosenLines(cart).filter(({ quantity }) => quantity > 0)
+      return {
+        items: chosen.filter((item) => !lineStatus(item, now)),
+        dropped: chosen.flatMap((item) => {
+          const status = lineStatus(item, now)
+          return status ? [{ item, status }] : []
+        }),
+        earlier: await findEarlier(browserApi(), { userId, now }, cart),
+      }
     },
     ...asLoaded,
   })
   const { refetch: reloadLines } = lines
   useEffect(() => onBoughtElsewhere(() => void reloadLines()), [reloadLines])
-  const chosenId = chosenAddressId()
+  const chosenId = useSyncExternalStore(onAddressChosen, chosenAddressId, () => undefined)
   const address = useQuery({
     queryKey: ['checkout', 'address', chosenId],
     queryFn: async () => (await loadDeliveryAddress(browserApi(), chosenId)) ?? null,
     ...asLoaded,
   })
-  const items = lines.data ?? []
+  const discounts = useChosenDiscounts(userId)
+  const { items = [], dropped = [], earlier } = lines.data ?? {}
   const addressId = address.data?.id
   const quote = useQuery({
-    queryKey: ['checkout', 'quote', items.map((item) => [keyOf(item), item.quantity]), addressId],
-    queryFn: () => loadQuote(browserApi(), { items: sentLines(items), addressId }),
+    queryKey: [
+      ...['checkout', 'quote', items.map((item) => [keyOf(item), item.quantity]), addressId],
+      discounts,
+    ],
+    queryFn: ({ signal }) =>
+      loadQuote(browserApi(), { items: sentLines(items), addressId, discounts }, signal),
+    // Until the discounts are counted the sums stay as they are; nothing can be ordered meanwhile.
+    placeholderData: (previous, query) => (isOf(items, addressId, query) ? previous : undefined),
     enabled: items.length > 0 && address.isSuccess,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    staleTime: pricesHold,
+    refetchInterval: () => untilSaleEnds(items, serverNow()),
   })
+  const voucherLost = useLostVoucher(
+    userId,
+    discounts,
+    quote.isPlaceholderData ? undefined : quote.data,
+  )
   const outcome: Quote | 'failed' | undefined = quote.isError ? 'failed' : quote.data
   return {
     items,
+    dropped,
+    earlier,
     address: address.data ?? undefined,
     isLoading: lines.isPending || address.isPending,
     isFailed: lines.isError || address.isError,
@@ -61,11 +98,37 @@ export function useCheckout() {
       if (lines.isError) void lines.refetch()
       if (address.isError) void address.refetch()
     },
+    discounts,
+    voucherLost,
+    choose: (chosen: Partial<Discounts>) => chooseDiscounts(userId, chosen),
     quote: outcome,
+    isQuoting: quote.isFetching,
+    /** The sums are those of the discounts before. */
+    isRecounting: quote.isPlaceholderData,
     requote: () => quote.refetch(),
     reloadAddress: () => address.refetch(),
+    reloadLines: () => lines.refetch(),
     figures: figuresOf(items, snapshotOf(items), outcome),
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** True for a quote of the same things to the same place. */
+function isOf(
+  items: readonly CartItem[],
+  addressId: string | undefined,
+  query: { queryKey: readonly unknown[] } | undefined,
+): boolean {
+  const same = [items.map((item) => [keyOf(item), item.quantity]), addressId]
+  return hashKey(query?.queryKey.slice(2, 4) ?? []) === hashKey(same)
+}
+
+/** Milliseconds until the first of the lines' flash sales is over; false when none runs. */
+function untilSaleEnds(items: readonly CartItem[], now: number): number | false {
+  const ends = items
+    .map(({ flashSaleInfo }) => Date.parse(flashSaleInfo?.endAt ?? '') - now)
+    .filter((left) => left > 0)
+  // Not all shoppers at once, and not before the server's own clock has passed the end.
+  return ends.length > 0 && Math.min(day, ...ends) + 500 + Math.random() * 2500
+}

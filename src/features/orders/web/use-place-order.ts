@@ -1,60 +1,79 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ApiError, hasStatus, messageOf } from '#storefront/api/api-error.ts'
+import { hasStatus, isRefused, messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { number } from '#storefront/api/read.ts'
-import { useShopper } from '#storefront/auth.ts'
+import { serverNow } from '#storefront/server-clock.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper, takeBackProblem } from '#storefront/ui/notices.ts'
 import type { PaymentMethod } from '../contract.ts'
-import { clearBought, confirmByMail } from './after-order.ts'
-import { attemptFor, isRefused, settleAttempt } from './attempts.ts'
-import { placeOrder } from './calls.ts'
-import { sentLines } from './figures.ts'
-import { orderKey } from './order-query.ts'
+import { attemptFor, settleAttempt } from './attempts.ts'
+import { placeOrder } from './checkout-calls.ts'
+import { sentDiscounts } from './chosen-discounts.ts'
+import { orderedLines, type Quote } from './figures.ts'
+import { alreadyOrderedAs, type Changed, isVoucherRefused, readChange } from './refusals.ts'
+import type { Sums } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { useFinishOrder } from './use-finish-order.ts'
 
-export type Sums = { subtotal: number; shippingFee: number; total: number }
-/** The figures that the shopper agreed to, and those that the server names now. */
-export type PriceChange = { before: Sums; now: Sums }
+/** The figures that the shopper agreed to, and those that the server names now; `quote` held when it was agreed. */
+export type PriceChange = { before: Sums; now: Changed; quote: Quote | 'failed' | undefined }
+
+type Chosen = { userId: string; paymentMethod: PaymentMethod }
 
 /** Placing the order: once, however often it is pressed, and to the end, however often it is interrupted. */
-export function usePlaceOrder(checkout: Checkout, paymentMethod: PaymentMethod) {
-  const { items, address, figures } = checkout
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const shopper = useShopper()
+export function usePlaceOrder(checkout: Checkout, { userId, paymentMethod }: Chosen) {
+  const { items, address, discounts, figures, quote, voucherLost } = checkout
+  const finish = useFinishOrder()
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const [priceChange, setPriceChange] = useState<PriceChange>()
 
-  const send = async (agreed: Sums) => {
-    if (items.length === 0) return alertShopper('Bạn chưa chọn sản phẩm nào.', 'problem')
-    if (!address) {
-      return alertShopper('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.', 'problem')
+  const told = useRef<string>(undefined)
+  const tell = (problem: string) => {
+    told.current = problem
+    alertShopper(problem, 'problem')
+  }
+
+  const send = async (agreed: Sums): Promise<void> => {
+    if (items.length === 0) return tell('Bạn chưa chọn sản phẩm nào.')
+    if (!address) return tell('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.')
+    const content = {
+      ...{ items: orderedLines(items), paymentMethod, addressId: address.id },
+      ...sentDiscounts(discounts),
     }
-    const content = { items: sentLines(items), paymentMethod, addressId: address.id }
-    const lineIds = items.map(({ id }) => id)
-    const attempt = attemptFor({ content, lineIds, expectedTotal: agreed.total }, randomUuid)
+    const wanted = { content, expectedTotal: agreed.total, userId, now: serverNow() }
+    const attempt = attemptFor(wanted, randomUuid)
     try {
       const placed = await placeOrder(browserApi(), attempt)
       if (placed.id === '') {
-        return alertShopper('Không thể xác định mã đơn hàng. Vui lòng thử lại!', 'problem')
+        setUnknown(true)
+        return tell('Không thể xác định mã đơn hàng. Vui lòng thử lại!')
       }
-      settleAttempt(attempt)
-      clearBought(items)
-      confirmByMail(shopper, placed.order ?? { id: placed.id })
-      if (placed.order) client.setQueryData(orderKey(placed.id), placed.order)
-      void client.invalidateQueries({ queryKey: ['orders'] })
-      client.removeQueries({ queryKey: ['cart'] })
-      await navigate(`/order/thankyou/${encodeURIComponent(placed.id)}`, { replace: true })
+      await finish.arrive(placed, content.items)
     } catch (error) {
-      if (isRefused(error)) settleAttempt(attempt)
-      const changed = changedSums(error)
-      if (changed) return setPriceChange({ before: agreed, now: changed })
-      alertShopper(messageOf(error, fallback(error)), 'problem')
+      const isSettled = settles(error)
+      setUnknown(!isSettled)
+      if (isSettled) settleAttempt(attempt)
+      const orderId = alreadyOrderedAs(error)
+      if (orderId) {
+        void checkout.reloadLines()
+        return void finish.showOrdered(orderId, content.items)
+      }
+      const changed = readChange(error)
+      if (changed) {
+        // An earlier try carried the total of its time; the one that the server names was agreed to since.
+        if (changed.total === agreed.total && attempt.body.expectedTotal !== agreed.total) {
+          return send(agreed)
+        }
+        setPriceChange({ before: agreed, now: changed, quote })
+        return void checkout.requote()
+      }
+      const problem = messageOf(error, fallback(error))
+      tell(problem)
+      // Without it the order is quoted anew by itself.
+      if (isVoucherRefused(error) && discounts.voucherCode) return voucherLost.drop(problem)
       if (hasStatus(error, 404)) void checkout.reloadAddress()
+      if (hasStatus(error, 404, 409)) void checkout.reloadLines()
       if (hasStatus(error, 400, 404, 409)) void checkout.requote()
     }
   }
@@ -64,6 +83,8 @@ export function usePlaceOrder(checkout: Checkout, paymentMethod: PaymentMethod) 
     underWay.current = true
     setBusy(true)
     setPriceChange(undefined)
+    // What was told of the last try does not stand beside what becomes of this one.
+    if (told.current) takeBackProblem(told.current)
     try {
       await send(agreed)
     } finally {
@@ -74,26 +95,22 @@ export function usePlaceOrder(checkout: Checkout, paymentMethod: PaymentMethod) 
 
   return {
     busy,
+    /** The last try was neither accepted nor refused, as far as is known. */
+    isUnknown: isUnknown && !busy,
     place: () => place(figures),
     priceChange,
     acceptChange: () => priceChange && place(priceChange.now),
-    refuseChange: () => {
-      setPriceChange(undefined)
-      void checkout.requote()
-    },
+    refuseChange: () => setPriceChange(undefined),
   }
+}
+
+/** True when nothing can have come of this attempt; who is not let in is not told what became of it before. */
+function settles(error: unknown): boolean {
+  return isRefused(error) && !hasStatus(error, 401, 403, 429)
 }
 
 function fallback(error: unknown): string {
   return hasStatus(error, 400, 409)
     ? 'Flash Sale đã hết hàng hoặc không đủ số lượng.'
     : 'Không thể tạo đơn, vui lòng thử lại.'
-}
-
-function changedSums(error: unknown): Sums | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') return undefined
-  const total = number(error.details.total)
-  if (total === undefined) return undefined
-  const shippingFee = number(error.details.shippingFee) ?? 0
-  return { total, shippingFee, subtotal: number(error.details.subtotal) ?? total - shippingFee }
 }

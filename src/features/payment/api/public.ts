@@ -1,1 +1,3 @@
 export { bankTransferFor } from './bank-transfer.ts'
+export { createProviders, providerNames } from './create-providers.ts'
+export type { ToldTransfer } from './providers/provider.ts'

@@ -1,63 +1,39 @@
 import { LayoutGrid, Phone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#features/catalog/contract.ts'
 import type { ShopFacts } from '#storefront/shell/facts.ts'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import type { ProductChoice } from './use-product-choice.ts'
-import type { Purchase } from './use-purchase.ts'
-
-const BuySheet = lazy(() => import('./buy-sheet.tsx'))
-
-type Props = {
-  product: Product
-  choice: ProductChoice
-  purchase: Purchase
-  shop: ShopFacts
-  sheet: 'never' | 'open' | 'closed'
-  onSheet: (state: 'open' | 'closed') => void
-}
+import { useBuySheet } from './buy-sheet-state.tsx'
 
 const tab =
   'flex min-h-12 min-w-16 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft'
 
 /** A phone's bar: call, categories, and buying, which opens the sheet for variant and quantity. */
-export function BuyBar({ product, choice, purchase, shop, sheet, onSheet }: Props) {
+export function BuyBar({ shop }: { shop: ShopFacts }) {
+  const { open, prepare } = useBuySheet()
   return (
-    <>
-      <div className="page-bar fixed inset-x-0 bottom-0 z-40 flex min-h-18 items-center gap-1 bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
-        {shop.phone && (
-          <a href={telephone(shop.phone)} className={tab}>
-            <Phone aria-hidden="true" className="size-6" />
-            Gọi shop
-          </a>
-        )}
-        <Link to="/search?q=&openFilter=1" className={tab}>
-          <LayoutGrid aria-hidden="true" className="size-6" />
-          Danh mục
-        </Link>
-        <Button
-          variant="primary"
-          size="lg"
-          className="ms-2 flex-1"
-          aria-haspopup="dialog"
-          onClick={() => onSheet('open')}
-        >
-          Mua ngay
-        </Button>
-      </div>
-      {sheet !== 'never' && (
-        <Suspense fallback={null}>
-          <BuySheet
-            open={sheet === 'open'}
-            onClose={() => onSheet('closed')}
-            product={product}
-            choice={choice}
-            purchase={purchase}
-          />
-        </Suspense>
+    <div className="page-bar fixed inset-x-0 bottom-0 z-40 flex min-h-18 items-center gap-1 bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
+      {shop.phone && (
+        <a href={telephone(shop.phone)} className={tab}>
+          <Phone aria-hidden="true" className="size-6" />
+          Gọi shop
+        </a>
       )}
-    </>
+      <Link to="/search?q=&openFilter=1" className={tab}>
+        <LayoutGrid aria-hidden="true" className="size-6" />
+        Danh mục
+      </Link>
+      <Button
+        variant="primary"
+        size="lg"
+        className="needs-script ms-2 flex-1"
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        Mua ngay
+      </Button>
+    </div>
   )
 }

@@ -1,24 +1,27 @@
-import type { Product } from '#features/catalog/contract.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { ChoiceNote } from './choice-note.tsx'
+import { PlainChoices } from './plain-choices.tsx'
 import { QuantityRow } from './quantity-row.tsx'
-import type { ProductChoice } from './use-product-choice.ts'
-import type { Purchase } from './use-purchase.ts'
+import { usePurchase } from './use-purchase.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
-type Props = { product: Product; choice: ProductChoice; purchase: Purchase }
-
-/** Variant, quantity and the two buttons, where there is room; phones have the bar and its sheet. */
-export function BuyBox({ product, choice, purchase }: Props) {
+/** Variant, quantity and the two buttons, where there is room; phones have the bar and its sheet. Without scripts there is the telephone. */
+export function BuyBox() {
+  const purchase = usePurchase()
   return (
-    <section
-      aria-label="Chọn mua"
-      className="hidden flex-col gap-5 rounded-lg bg-surface p-6 shadow-card md:flex"
-    >
-      <VariantPicker product={product} choice={choice} />
-      <ChoiceNote product={product} choice={choice} />
-      <QuantityRow product={product} choice={choice} />
-      <BuyButtons purchase={purchase} />
-    </section>
+    <>
+      <section
+        aria-label="Chọn mua"
+        className="needs-script hidden flex-col gap-5 rounded-lg bg-surface p-6 shadow-card md:flex"
+      >
+        <VariantPicker />
+        <ChoiceNote />
+        <QuantityRow />
+        <BuyButtons purchase={purchase} />
+      </section>
+      <noscript>
+        <PlainChoices />
+      </noscript>
+    </>
   )
 }

@@ -1,32 +1,31 @@
-import { useEffect } from 'react'
-import type { Product } from '#features/catalog/contract.ts'
-import { holdHeader } from '#storefront/shell/header-lock.ts'
+import type { RefObject } from 'react'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { ChoiceNote } from './choice-note.tsx'
-import { ShownPrice } from './product-heading.tsx'
+import { useProductState } from './product-state.tsx'
 import { QuantityRow } from './quantity-row.tsx'
-import type { ProductChoice } from './use-product-choice.ts'
-import type { Purchase } from './use-purchase.ts'
+import { ShownPrice } from './shown-price.tsx'
+import { usePurchase } from './use-purchase.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 type Props = {
+  title: string
   open: boolean
-  onClose: () => void
-  product: Product
-  choice: ProductChoice
-  purchase: Purchase
+  onClose: () => Promise<void>
+  returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Which and how many, on a phone. */
-export default function BuySheet({ open, onClose, product, choice, purchase }: Props) {
-  useEffect(() => (open ? holdHeader() : undefined), [open])
+export function BuySheet({ title, open, onClose, returnFocus }: Props) {
+  const { product, choice } = useProductState()
+  const purchase = usePurchase(onClose)
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title="Chọn phân loại và số lượng"
+      title={title}
+      returnFocus={returnFocus}
       footer={<BuyButtons purchase={purchase} onAdded={onClose} />}
     >
       <div className="flex flex-col gap-5">
@@ -44,12 +43,12 @@ export default function BuySheet({ open, onClose, product, choice, purchase }: P
           </span>
           <div className="flex min-w-0 flex-col gap-1">
             <p className="line-clamp-2 text-sm">{product.name}</p>
-            <ShownPrice product={product} choice={choice} />
+            <ShownPrice />
           </div>
         </div>
-        <VariantPicker product={product} choice={choice} />
-        <ChoiceNote product={product} choice={choice} />
-        <QuantityRow product={product} choice={choice} />
+        <VariantPicker />
+        <ChoiceNote />
+        <QuantityRow />
       </div>
     </Sheet>
   )

@@ -1,13 +1,14 @@
 import type { Product } from '#features/catalog/contract.ts'
-import { isPartial } from '../domain.ts'
+import { isPartial } from '../domain/selection.ts'
+import { useProductState } from './product-state.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
-type Props = { product: Product; choice: ProductChoice }
-
 /** What is still to choose, or that what is chosen has to be made first. */
-export function ChoiceNote({ product, choice }: Props) {
+export function ChoiceNote() {
+  const { product, choice } = useProductState()
   return (
-    <p role="status" className="text-sm text-amber-deep empty:hidden">
+    // Not hidden while it is empty: what is said in it would be missed by screen readers.
+    <p role="status" className="text-sm text-amber-deep empty:absolute">
       {noteOf(product, choice)}
     </p>
   )

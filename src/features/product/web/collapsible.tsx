@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
+
+/** What the fading end of something cut hides, in pixels. */
+const veil = 96
 
 /** Shows the first `height` pixels of something long, and the rest on demand. Short content is just shown. */
 export function Collapsible({ height, children }: { height: number; children: ReactNode }) {
@@ -14,14 +18,26 @@ export function Collapsible({ height, children }: { height: number; children: Re
     if (!element) return
     const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > height))
     for (const child of element.children) observer.observe(child)
-    // A keyboard that walks to a link below the cut must find it.
-    const onFocus = () => element.scrollTop > 0 && setOpen(true)
+    // Whatever leads below the cut must be seen there: a keyboard that walks to a link, a search in the page.
+    const onScroll = () => element.scrollTop > 0 && setOpen(true)
+    const onFocus = ({ target }: FocusEvent) => {
+      const { bottom } = (target as Element).getBoundingClientRect()
+      if (bottom > element.getBoundingClientRect().top + height - veil) setOpen(true)
+    }
+    element.addEventListener('scroll', onScroll)
     element.addEventListener('focusin', onFocus)
     return () => {
       observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
       element.removeEventListener('focusin', onFocus)
     }
   }, [height])
+
+  function close() {
+    flushSync(() => setOpen(false))
+    // Else the shopper would stand somewhere below what has just become short.
+    content.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }
 
   return (
     <div className="relative">
@@ -46,7 +62,7 @@ export function Collapsible({ height, children }: { height: number; children: Re
             variant="quiet"
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={open ? close : () => setOpen(true)}
           >
             {open ? 'Thu gọn' : 'Xem thêm'}
           </Button>

@@ -1,31 +1,44 @@
 import { Zap } from 'lucide-react'
-import type { Variant } from '#features/catalog/contract.ts'
-import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
-import { Countdown, SoldBar, useCountdown } from '#features/flash-sale/web/public.ts'
+import { Countdown, SoldBar, usePassed } from '#features/flash-sale/web/public.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import { shownFlashPrice, showsFlashBox } from '../domain/shown-price.ts'
+import { useProductState } from './product-state.tsx'
+import { ShownPrice } from './shown-price.tsx'
 
-type Props = { entry: FlashSaleEntry; variant: Variant | undefined }
-
-/** That the price holds for a while only, for how long, and how much is gone. Nothing once it is over. */
-export function FlashBox({ entry, variant }: Props) {
-  const left = useCountdown(entry.endAt)
-  const remaining = entry.totalQuantity - entry.totalSold
-  // A sale of single variants has nothing for the others.
-  const ofVariant = variant?.flashSale?.remaining ?? (entry.variants.length > 0 && variant ? 0 : 1)
-  if (left === 0 || remaining <= 0 || ofVariant <= 0) return null
+/** What the choice costs; while a flash sale gives it its price, in a box: for how long, and how much is gone. */
+export function PriceOrSale() {
+  const { product, entry, choice } = useProductState()
+  const price = shownFlashPrice(product, choice.variant)
+  const now = usePassed([entry?.endAt])
+  const sale = entry && showsFlashBox({ entry, price, now }) ? entry : null
+  // What is chosen from stands below on a desk: it keeps its place when a choice is not on sale.
+  const hasRoom = entry !== null && choice.needsVariant
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-amber-soft p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="inline-flex items-center gap-1.5 font-bold text-amber-deep">
-          <Zap aria-hidden="true" className="size-5 fill-amber" />
-          FLASH SALE
-        </span>
-        <Countdown endAt={entry.endAt} />
-      </div>
-      <SoldBar
-        {...entry}
-        label={`Đã bán ${entry.totalSold}/${entry.totalQuantity}`}
-        track="bg-surface"
-      />
+    <div
+      className={cx(
+        'flex flex-col justify-center gap-2',
+        sale && 'rounded-md bg-amber-soft p-3',
+        hasRoom && 'md:min-h-31',
+      )}
+    >
+      {sale && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="inline-flex items-center gap-1.5 font-bold text-amber-deep">
+            <Zap aria-hidden="true" className="size-5 fill-amber" />
+            FLASH SALE
+          </span>
+          <Countdown endAt={sale.endAt} />
+        </div>
+      )}
+      {/* The same element in the box and without it: a screen reader hears that the price has changed. */}
+      <ShownPrice flash={sale && price} />
+      {sale && (
+        <SoldBar
+          {...sale}
+          label={`Đã bán ${sale.totalSold}/${sale.totalQuantity}`}
+          track="bg-surface"
+        />
+      )}
     </div>
   )
 }

@@ -1,35 +1,71 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import type { Product } from '#features/catalog/contract.ts'
-import { cx } from '#storefront/ui/cx.ts'
-import { Picture, pictureAt } from '#storefront/ui/picture.tsx'
+import { MediaOverlay } from '#storefront/ui/media-overlay.tsx'
+import { galleryItems, pictureOfChoice } from '../domain/gallery.ts'
+import { altOf, GalleryStrip, posterOf } from './gallery-strip.tsx'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+import { useProductState } from './product-state.tsx'
+import { useGallery } from './use-gallery.ts'
 
-type Props = {
-  product: Product
-  /** The chosen variant's picture. */
-  shown: string | undefined
+/** The product's pictures and videos; starts anew with every address. */
+export function Gallery({ product }: { product: Product }) {
+  return <FilledGallery key={useParams().slug} product={product} />
 }
 
-/** The pictures in a strip to swipe, and small ones to choose from. */
-export function Gallery({ product, shown }: Props) {
-  const strip = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
-  const ofVariants = product.variantsRaw.map(({ image }) => image?.url).filter(isText)
-  const pictures = [...new Set([...product.album, ...ofVariants])]
-  const target = shown ? pictures.indexOf(shown) : -1
+function FilledGallery({ product }: { product: Product }) {
+  const { name, variantsRaw } = product
+  const { selection } = useProductState().choice
+  const items = useMemo(() => galleryItems(product), [product])
+  const chosen = useMemo(() => pictureOfChoice(variantsRaw, selection), [variantsRaw, selection])
+  const { strip, current, setCurrent, show, focus } = useGallery(
+    chosen ? items.findIndex(({ url }) => url === chosen) : -1,
+    selection,
+  )
+  const [isOpen, setIsOpen] = useState(false)
+  const seen = useRef<number | undefined>(undefined)
+  const large = useMemo(
+    () =>
+      items.map((item, index) =>
+        item.kind === 'video'
+          ? { ...item, alt: item.alt || `Video ${name}`, posterUrl: posterOf(item, items) }
+          : { ...item, alt: altOf(item, name, index) },
+      ),
+    [items, name],
+  )
 
-  const show = (index: number) => {
-    const element = strip.current
-    setCurrent(index)
-    element?.scrollTo({ left: index * element.clientWidth, behavior: 'instant' })
-  }
+  const open = useCallback(
+    (index: number) => {
+      setCurrent(index)
+      setIsOpen(true)
+    },
+    [setCurrent],
+  )
+  const step = useCallback(
+    (index: number) => {
+      show(index)
+      focus(index)
+    },
+    [show, focus],
+  )
+  // While the viewer is over it, the strip is moved by what takes and gives back the focus.
+  const onSeen = useCallback(
+    (index: number) => {
+      if (seen.current === undefined) setCurrent(index)
+    },
+    [setCurrent],
+  )
+  const onIndex = useCallback((index: number) => {
+    seen.current = index
+  }, [])
   useEffect(() => {
-    const element = strip.current
-    if (target < 0 || !element) return
-    setCurrent(target)
-    element.scrollTo({ left: target * element.clientWidth, behavior: 'instant' })
-  }, [target])
+    const index = seen.current
+    if (isOpen || index === undefined) return
+    seen.current = undefined
+    step(index)
+  }, [isOpen, step])
 
-  if (pictures.length === 0) {
+  if (items.length === 0) {
     return (
       <p className="flex aspect-square w-full items-center justify-center self-start rounded-lg bg-sand text-ink-soft">
         Không có ảnh sản phẩm
@@ -39,63 +75,37 @@ export function Gallery({ product, shown }: Props) {
   return (
     <section
       aria-label="Hình ảnh sản phẩm"
-      className="flex min-w-0 flex-col gap-3 self-start md:sticky md:top-4"
+      className="flex min-w-0 flex-col gap-2 self-start md:sticky md:top-4"
     >
       <div className="relative">
-        <ul
-          data-product-picture
-          ref={strip}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setCurrent(Math.round(scrollLeft / clientWidth))
-          }
-          className="swipe-row -mx-4 flex bg-surface shadow-card md:mx-0 md:rounded-lg"
-        >
-          {pictures.map((src, index) => (
-            <li key={src} className="w-full shrink-0 snap-center">
-              <a href={pictureAt(src, 1600)} target="_blank" rel="noopener">
-                <Picture
-                  src={src}
-                  alt={`${product.name} – ảnh ${index + 1}`}
-                  sizes="(min-width: 80rem) 34rem, (min-width: 48rem) 46vw, 100vw"
-                  maxWidth={1080}
-                  eager={index === 0}
-                />
-                <span className="sr-only"> (mở ảnh lớn)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p
-          aria-hidden="true"
-          className="absolute end-0 bottom-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-surface tabular-nums md:hidden"
-        >
-          {current + 1}/{pictures.length}
-        </p>
+        <GalleryStrip
+          strip={strip}
+          items={items}
+          name={name}
+          current={current}
+          onSeen={onSeen}
+          onStep={step}
+          onOpen={open}
+        />
+        {items.length > 1 && (
+          <p
+            aria-hidden="true"
+            className="absolute end-0 bottom-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-surface tabular-nums md:hidden"
+          >
+            {current + 1}/{items.length}
+          </p>
+        )}
       </div>
-      {pictures.length > 1 && (
-        <ul className="swipe-row hidden gap-2 p-1 md:flex">
-          {pictures.map((src, index) => (
-            <li key={src} className="w-[calc((100%-3rem)/7)] min-w-14 shrink-0 snap-start">
-              <button
-                type="button"
-                aria-label={`Xem ảnh ${index + 1}`}
-                aria-current={index === current ? 'true' : undefined}
-                onClick={() => show(index)}
-                className={cx(
-                  'block w-full overflow-hidden rounded-sm border-2',
-                  index === current ? 'border-son' : 'border-transparent hover:border-edge',
-                )}
-              >
-                <Picture src={src} alt="" sizes="5rem" maxWidth={160} />
-              </button>
-            </li>
-          ))}
-        </ul>
+      {items.length > 1 && <GalleryThumbnails items={items} current={current} onChoose={show} />}
+      {isOpen && (
+        <MediaOverlay
+          items={large}
+          index={current}
+          onIndex={onIndex}
+          onClose={() => setIsOpen(false)}
+          label={`Hình ảnh của ${name}`}
+        />
       )}
     </section>
   )
-}
-
-function isText(value: string | undefined): value is string {
-  return Boolean(value)
 }

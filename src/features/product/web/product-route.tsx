@@ -1,28 +1,33 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { findAttributes, findProduct, findRecommendations } from '#features/catalog/web/public.ts'
 import { findFlashSaleOf } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
+import { needsCanonical } from '../domain/address.ts'
+import { hasContent } from '../domain/seo.ts'
 import type { Route } from './+types/product-route.ts'
 import { MissingProduct } from './missing-product.tsx'
+import { pageFacts } from './page-facts.ts'
 import { ProductPage } from './product-page.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   try {
-    const product = await findProduct(api, params.slug)
-    if (!/^[a-z0-9-]+$/.test(params.slug) && params.slug !== product.slug) {
+    const found = await findProduct(api, params.slug)
+    const product = hasContent(found.description) ? found : { ...found, description: '' }
+    if (needsCanonical(params.slug, product.slug)) {
       const { search } = new URL(request.url)
       throw redirect(`/products/${product.slug}${search}`, 301)
     }
     const [attributes, related, flashSale] = await Promise.all([
-      findAttributes(api, product.id),
+      findAttributes(api, product.id, request.signal),
       findRecommendations(api, { currentId: product.id, pageSize: 20 }),
       findFlashSaleOf(api, product.id),
     ])
-    const { origin } = context.get(siteSettings)
-    return { state: 'ok' as const, product, attributes, related, flashSale, origin }
+    const { origin, shop } = context.get(siteSettings)
+    const facts = pageFacts(product, origin, shop.name)
+    return { state: 'ok' as const, product, attributes, related, flashSale, facts }
   } catch (error) {
     // Anything else is the site's own error screen.
     if (!hasStatus(error, 404)) throw error
@@ -31,7 +36,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+/** What the query says of a product's page (the choice among it) is read by the browser alone. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
+  const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isHere && defaultShouldRevalidate
+}
+
+export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   if (loaderData.state === 'not_found') return <MissingProduct suggested={loaderData.suggested} />
-  return <ProductPage key={loaderData.product.id} {...loaderData} />
+  return <ProductPage key={params.slug} {...loaderData} />
 }

@@ -5,20 +5,26 @@ import { Collapsible } from './collapsible.tsx'
 type Props = { product: Product; attributes: readonly ProductAttribute[] }
 
 export function SpecsTable({ product, attributes }: Props) {
-  const rows = [
-    ...(product.mainCategory.name ? [{ label: 'Danh mục', value: product.mainCategory.name }] : []),
-    ...(product.brand ? [{ label: 'Thương hiệu', value: product.brand.name }] : []),
+  const told = new Set(attributes.map(({ label }) => label))
+  // What the product says of itself stands beside, unless its attributes say so already.
+  const own = (label: string, value: string | null | undefined) =>
+    value && !told.has(label) ? [{ label, value }] : []
+  const all = [
+    ...own('Danh mục', product.mainCategory.name),
+    ...own('Thương hiệu', product.brand?.name),
     ...attributes,
-    ...(product.sku ? [{ label: 'Mã sản phẩm', value: product.sku }] : []),
+    ...own('Mã sản phẩm', product.sku),
   ]
+  // Nothing is said twice, not even by a server that does.
+  const rows = [...new Map(all.map((row) => [`${row.label}: ${row.value}`, row]))]
   if (rows.length === 0) return null
   return (
     <Card id="specs" title="Thông số kỹ thuật">
       <Collapsible height={280}>
         <table className="w-full text-sm">
           <tbody>
-            {rows.map(({ label, value }) => (
-              <tr key={label} className="border-b border-line last:border-0">
+            {rows.map(([key, { label, value }]) => (
+              <tr key={key} className="border-b border-line last:border-0">
                 <th scope="row" className="w-2/5 py-2.5 pe-4 text-start font-normal text-ink-soft">
                   {label}
                 </th>

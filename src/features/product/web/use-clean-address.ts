@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { withoutTracking } from '../domain.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { withoutTracking } from '../domain/address.ts'
 
-/** Takes out of the address bar what only tells where the shopper came from, without loading anything again. */
+/**
+ * Takes out of the address bar what only tells where the shopper came from. The router does it, so that nothing built
+ * from its address brings that back; nothing is loaded again for it (`shouldRevalidate` of the route).
+ */
 export function useCleanAddress(): void {
   const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
     const clean = withoutTracking(search)
-    if (clean !== search) {
-      window.history.replaceState(window.history.state, '', pathname + clean + hash)
-    }
-  }, [pathname, search, hash])
+    if (clean === search) return
+    void navigate({ pathname, search: clean, hash }, { replace: true, preventScrollReset: true })
+  }, [navigate, pathname, search, hash])
 }

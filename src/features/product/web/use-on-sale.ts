@@ -3,29 +3,37 @@ import { useRevalidator } from 'react-router'
 import type { Product } from '#features/catalog/contract.ts'
 import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
 import { type ProductSale, usePassed, useProductSale } from '#features/flash-sale/web/public.ts'
-import { pricedAt } from '../domain.ts'
+import { pricedAt, saleKey } from '../domain/price.ts'
 
-const untold: ProductSale = { entry: null, nextStartAt: null, loadedAt: undefined }
+type OnSale = {
+  product: Product
+  entry: FlashSaleEntry | null
+  /** Asks at once what is left. */
+  refreshSale: () => void
+}
 
 /** The product at the prices of this moment, and the flash sale that runs for it: both go on while the page is open. */
-export function useOnSale(
-  loaded: Product,
-  first: ProductSale | undefined,
-): { product: Product; entry: FlashSaleEntry | null } {
-  const { entry } = useProductSale(loaded.id, first ?? untold)
+export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSale {
+  const { sale, refresh: refreshSale } = useProductSale(loaded.id, first)
+  const { entry, loadedAt } = sale
   const { revalidate } = useRevalidator()
   const passed = usePassed([
     entry?.endAt,
     loaded.flashSale?.endAt,
     ...loaded.variantsRaw.map(({ flashSale }) => flashSale?.endAt),
   ])
-  const hasBegun = first !== undefined && first.entry === null && entry !== null
+  // Prices of a sale that was not there when the page was loaded come with the page. A cache may give that too early:
+  // asked again each time that the sale is told anew.
+  const hasOther = entry !== null && saleKey(entry) !== saleKey(first?.entry)
+  const otherToldAt = hasOther ? loadedAt : undefined
   useEffect(() => {
-    if (hasBegun) void revalidate()
-  }, [hasBegun, revalidate])
-  const product = useMemo(
-    () => pricedAt(loaded, { now: passed, entry: first?.entry ? entry : undefined }),
-    [loaded, passed, entry, first],
-  )
-  return { product, entry: entry && Date.parse(entry.endAt) > passed ? entry : null }
+    if (otherToldAt !== undefined) void revalidate()
+  }, [otherToldAt, revalidate])
+  const product = useMemo(() => {
+    // A sale that was silent when the product had a flash price says nothing against it.
+    const isKnown = first?.entry || (!first && entry)
+    return pricedAt(loaded, { now: passed, entry: isKnown ? entry : undefined })
+  }, [loaded, passed, entry, first])
+  const running = entry && Date.parse(entry.endAt) > passed ? entry : null
+  return { product, entry: running, refreshSale }
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addToCart } from '#features/cart/web/public.ts'
-import type { Product } from '#features/catalog/contract.ts'
 import { findRemaining } from '#features/flash-sale/web/public.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { alertShopper } from '#storefront/ui/notices.ts'
-import { isSoldOut } from '../domain.ts'
-import type { ProductChoice } from './use-product-choice.ts'
+import { isSoldOut } from '../domain/quantity.ts'
+import { useProductState } from './product-state.tsx'
 
-/** Adding to the cart and buying now, with everything that may stand against it. */
-export function usePurchase(product: Product, choice: ProductChoice) {
+/** Adding to the cart and buying now, with everything that may stand against it; `leave` puts away what lies over the page. */
+export function usePurchase(leave?: () => Promise<void>) {
+  const { product, choice, refreshSale } = useProductState()
   const [busy, setBusy] = useState<'add' | 'buy'>()
   const navigate = useNavigate()
 
@@ -18,6 +18,8 @@ export function usePurchase(product: Product, choice: ProductChoice) {
     const variantId = choice.variant?.id ?? null
     const { quantity } = choice
     const left = await findRemaining(browserApi(), product.id, variantId)
+    // What the shopper is told, the page shows at once.
+    if (left < quantity) refreshSale()
     if (left <= 0) alertShopper('Flash Sale đã hết suất. Giá sẽ trở về giá thường.', 'problem')
     else if (left < quantity) {
       choice.setQuantity(left)
@@ -43,7 +45,10 @@ export function usePurchase(product: Product, choice: ProductChoice) {
     setBusy(kind)
     try {
       const done = await put({ silent: kind === 'buy' })
-      if (done && kind === 'buy') await navigate('/cart')
+      if (done && kind === 'buy') {
+        await leave?.()
+        await navigate('/cart')
+      }
       return done
     } catch (error) {
       alertShopper(messageOf(error, 'Không thể thêm giỏ hàng'), 'problem')

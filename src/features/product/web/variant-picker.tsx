@@ -1,57 +1,59 @@
-import type { Product } from '#features/catalog/contract.ts'
-import { cx } from '#storefront/ui/cx.ts'
-import { optionState } from '../domain.ts'
-import type { ProductChoice } from './use-product-choice.ts'
+import { useCallback, useState } from 'react'
+import { type OptionState, optionStates, type Selection } from '../domain/selection.ts'
+import { OptionGroup } from './option-group.tsx'
+import { useProductState } from './product-state.tsx'
 
-type Props = { product: Product; choice: ProductChoice }
-
-const suffix = { available: '', preorder: ' (Đặt trước)', 'sold-out': ' (Hết hàng)' }
+type Pressed = { group: string; option: string }
 
 /** One row of options for each group; pressing a chosen one gives it back. */
-export function VariantPicker({ product, choice }: Props) {
+export function VariantPicker() {
+  const { product, choice } = useProductState()
   const { variants: groups, variantsRaw: variants } = product
-  const { selection } = choice
+  const { selection, toggle } = choice
+  const [refused, setRefused] = useState<Pressed>()
+  const onPress = useCallback(
+    (group: string, option: string, isOff: boolean) => {
+      setRefused(isOff ? { group, option } : undefined)
+      if (!isOff) toggle(group, option)
+    },
+    [toggle],
+  )
   if (groups.length === 0) return null
+  const stateOf = optionStates(groups, variants, selection)
+  const reasonFor = (group: string, option: string) =>
+    whyNot(selection, { group, option }, stateOf(group, option))
   return (
     <div className="flex flex-col gap-4">
-      {groups.map((group) => (
-        <fieldset key={group.name}>
-          <legend className="mb-2 text-sm font-semibold">
-            {group.name}
-            {selection[group.name] && (
-              <span className="font-normal text-ink-soft">: {selection[group.name]}</span>
-            )}
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {group.options.map((option) => {
-              const state = optionState(variants, selection, group.name, option)
-              const chosen = selection[group.name] === option
-              const off = state === 'sold-out'
-              return (
-                <button
-                  key={option}
-                  type="button"
-                  aria-pressed={chosen}
-                  // What is chosen can always be given back.
-                  aria-disabled={(off && !chosen) || undefined}
-                  onClick={() => (off && !chosen) || choice.toggle(group.name, option)}
-                  className={cx(
-                    'min-h-11 min-w-11 rounded-md border px-3 py-1.5 text-sm transition-colors',
-                    chosen
-                      ? 'border-son bg-son-soft font-semibold text-son-deep ring-1 ring-son'
-                      : off
-                        ? 'cursor-not-allowed border-line border-dashed bg-sand text-ink-faint'
-                        : 'border-edge bg-surface hover:border-son',
-                  )}
-                >
-                  {option}
-                  {suffix[state]}
-                </button>
-              )
-            })}
-          </div>
-        </fieldset>
+      {groups.map(({ name, options }) => (
+        <OptionGroup
+          key={name}
+          name={name}
+          options={options}
+          chosen={selection[name]}
+          stateOf={stateOf}
+          reasonFor={reasonFor}
+          onPress={onPress}
+        />
       ))}
+      <p role="status" className="text-sm text-amber-deep empty:absolute">
+        {refused && reasonFor(refused.group, refused.option)}
+      </p>
     </div>
   )
+}
+
+/** Why an option can't be taken beside the others that are; undefined when it can. */
+function whyNot(
+  selection: Selection,
+  { group, option }: Pressed,
+  state: OptionState,
+): string | undefined {
+  if (state === 'available' || state === 'preorder') return undefined
+  const others = Object.entries(selection)
+    .filter(([name]) => name !== group)
+    .map(([, other]) => `“${other}”`)
+    .join(', ')
+  if (state === 'sold-out') return `“${option}”${others && ` với ${others}`} đã hết hàng.`
+  if (!others) return `Không có “${option}”.`
+  return `Không có “${option}” với ${others}. Bỏ chọn ${others} để chọn “${option}”.`
 }

@@ -147,7 +147,7 @@ test('somebody else’s account can’t be asked for', async () => {
 test('two statements, and one to know who asks', async () => {
   const { headers } = await aShopper(shop.db)
   const count = (of: Record<string, string>) =>
-    countStatements(shop.services.pool, () => recommended(of, 'limit=200'))
+    countStatements(shop.pools, () => recommended(of, 'limit=200'))
   expect(await count({ 'x-session-id': randomUUID() })).toBe(2)
   expect(await count(headers)).toBe(3)
 })

@@ -76,9 +76,7 @@ test('what has just sold out is gone before the lists’ figures say so', async 
 
 test('two statements', async () => {
   const id = await currentId()
-  expect(
-    await countStatements(shop.services.pool, () => recommended(`currentId=${id}&limit=200`)),
-  ).toBe(2)
+  expect(await countStatements(shop.pools, () => recommended(`currentId=${id}&limit=200`))).toBe(2)
 })
 
 test.each(['page=x', 'limit=1.5', 'currentId=a&currentId=b'])('%s is refused', async (query) => {

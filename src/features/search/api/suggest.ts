@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import {
   findByText,
   listProducts,
   productCards,
   topCategories,
 } from '#features/catalog/api/public.ts'
-import { type ProductCard, ProductQuery, type TopCategory } from '#features/catalog/contract.ts'
+import { type ProductCard, ProductQuery } from '#features/catalog/contract.ts'
 import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
 import type { Suggestions } from '../contract.ts'
@@ -38,13 +37,11 @@ export async function suggest(db: Db, q: string): Promise<Suggestions> {
   } = await cacheOf(db).get(q, async () => {
     const { products, documents, ...meant } = await findByText(db, q, mostProducts)
     found = products
-    const [keywords, categories] = await Promise.all([
-      completeKeywords(db, { products, words: meant.words }, mostKeywords),
-      findCategories(db, meant.categoryIds),
-    ])
+    const { words, terms } = meant
+    const keywords = await completeKeywords(db, { products, words, terms }, mostKeywords)
     return {
       keywords: keywords.map((keyword) => ({ keyword })),
-      categories,
+      categories: meant.categories.slice(0, mostCategories),
       correction: meant.correction,
       productIds: products.map(({ id }) => id),
       documents,
@@ -76,13 +73,4 @@ async function popular(db: Db): Promise<Suggestions> {
     products: data,
     correction: null,
   }
-}
-
-async function findCategories(db: Db, ids: readonly string[]): Promise<TopCategory[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<TopCategory>`
-    SELECT c.id, c.name, c.slug, c.image_url AS "imageUrl"
-    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN categories c ON c.id = wanted.id
-    ORDER BY wanted.place LIMIT ${mostCategories}`.execute(db)
-  return rows
 }

@@ -7,6 +7,7 @@ import {
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import {
+  asksForFilter,
   asksForSomething,
   filterParameters,
   parseSearch,
@@ -15,6 +16,7 @@ import {
   searchedText,
   searchHref,
 } from '../domain.ts'
+import { categoryChoices } from './category-choices.ts'
 import { categoryPath } from './category-path.ts'
 import { attributeNames } from './filter/applied-filters.ts'
 import { relatedCategories } from './related-categories.ts'
@@ -26,9 +28,10 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
   const isAsked = asksForSomething(search)
+  const isForm = asksForFilter(parameters)
   const [found, tree] = await Promise.all([
     isAsked ? find(api, search) : undefined,
-    isAsked && !category ? [] : findCategoryTree(api),
+    isAsked && !category && !isForm ? [] : findCategoryTree(api),
   ])
   const path = categoryPath(tree, category)
   const chosen = path.at(-1)
@@ -37,6 +40,8 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     search,
     found: found && withoutCounts(found),
     path: path.map(({ id, name }) => ({ id, name })),
+    // For the filters of a page without scripts; the drawer asks for itself.
+    choices: isForm && tree.length > 0 ? categoryChoices(tree, path) : undefined,
     attributes: await namesOf(api, search, found, path[0]?.id),
     // Where to go on from here: all top categories, the parts of one, or those that the words are found in.
     shelf: (isPlain ? (isAsked ? (chosen?.children ?? []) : tree) : []).map(

@@ -13,7 +13,8 @@ const sizes = '(min-width: 80rem) 12rem, (min-width: 48rem) 24vw, 48vw'
 
 /** A product as a choice of the list. */
 export function ProductOption({ isFlat, ...props }: Props) {
-  const { name, thumbnail, finalMinPrice, finalMaxPrice, finalPrice, price } = props.choice.product
+  const { name, thumbnail, finalMinPrice, finalMaxPrice, finalPrice, price, inStock, isPreorder } =
+    props.choice.product
   const isRange = finalMaxPrice > finalMinPrice
   return (
     <OptionLink
@@ -42,6 +43,11 @@ export function ProductOption({ isFlat, ...props }: Props) {
           upTo={isRange ? finalMaxPrice : undefined}
           original={isRange && price <= finalMaxPrice ? undefined : price}
         />
+        {!inStock && (
+          <span className="text-xs font-semibold text-ink-soft">
+            {isPreorder ? 'Đặt trước' : 'Hết hàng'}
+          </span>
+        )}
       </div>
     </OptionLink>
   )

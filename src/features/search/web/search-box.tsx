@@ -16,7 +16,7 @@ export function SearchBox() {
   const query = pathname === '/search' ? searchedTextIn(new URLSearchParams(search)) : ''
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(query)
-  const { overlay, prepare, open, forget, composition } = useOverlay(box, query)
+  const { overlay, prepare, forget, box: uses } = useOverlay(box, query)
 
   useEffect(() => {
     // What was typed while the page came to life stays.
@@ -49,12 +49,7 @@ export function SearchBox() {
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
-          onFocus={prepare}
-          onBlur={forget}
-          onClick={open}
-          onInput={open}
-          onKeyDown={({ key }) => key === 'ArrowDown' && open()}
-          {...composition}
+          {...uses}
           className={`${boxLook} pe-12`}
         />
         <button type="submit" aria-label="Tìm kiếm" className={submitLook}>

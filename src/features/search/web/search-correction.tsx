@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { Correction } from '#features/catalog/contract.ts'
 import { type Search, searchHref } from '../domain.ts'
 
-const link = 'font-semibold text-son underline underline-offset-3'
+// However long they are, words take a line.
+const words = 'inline-block max-w-[calc(100%-1ch)] truncate align-bottom font-semibold'
+const link = `${words} text-son underline underline-offset-3`
 
 type Props = { search: Search; correction: Correction | null }
 
@@ -22,7 +24,7 @@ export function SearchCorrection({ search, correction }: Props) {
   }
   return (
     <p>
-      Đang hiện kết quả cho <strong className="font-semibold">“{correction.q}”</strong>.{' '}
+      Đang hiện kết quả cho <strong className={words}>“{correction.q}”</strong>.{' '}
       <Link to={searchHref(search, { exact: true })} className={link}>
         Tìm đúng “{search.q}”
       </Link>

@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { buttonClass } from '#storefront/ui/button-look.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -7,9 +7,6 @@ import { ErrorState } from '#storefront/ui/error-state.tsx'
 export function SearchFailure() {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
-  const error = useRouteError()
-  // A part of the page itself that could not be loaded comes with the whole page alone.
-  const isCode = error instanceof TypeError && /import/i.test(error.message)
   return (
     <div className="page-x">
       <PageHead title="Có lỗi xảy ra" robots="noindex" />
@@ -21,7 +18,6 @@ export function SearchFailure() {
             aria-busy={state === 'loading' || undefined}
             className={buttonClass({ variant: 'primary' })}
             onClick={(event) => {
-              if (isCode) return
               event.preventDefault()
               void revalidate()
             }}

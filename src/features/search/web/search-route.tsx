@@ -30,7 +30,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { search, found, path, attributes, shelf, related, canonical } = loaderData
+  const { search, found, path, attributes, choices, shelf, related, canonical } = loaderData
   const shop = useShop()
   const category = path.at(-1)?.name ?? ''
   const text = searchedText(search)
@@ -48,7 +48,12 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <SearchCorrection search={search} correction={found?.correction ?? null} />
       <RelatedLinks search={search} categories={related} />
       {found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
-      <FilterBar search={search} found={found} names={{ category, attributes }} />
+      <FilterBar
+        search={search}
+        found={found}
+        names={{ category, attributes }}
+        categories={choices}
+      />
       {!found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
       <SearchResults search={search} found={found} />
     </div>

@@ -26,7 +26,7 @@ export function SearchTitle({ search, path, found }: Props) {
   return (
     <header>
       {category && <Breadcrumbs crumbs={crumbs} current={category.name} />}
-      <h1 className="line-clamp-3 text-xl font-bold md:text-2xl">
+      <h1 className="line-clamp-3 text-xl font-bold cut-clean md:text-2xl">
         {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}
       </h1>
       <p role="status" className="text-sm text-ink-soft empty:hidden">

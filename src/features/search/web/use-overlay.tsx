@@ -1,38 +1,39 @@
-import { type RefObject, useRef, useState } from 'react'
-import type { SearchOverlay } from './search-overlay.tsx'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { WaitingOverlay } from './waiting-overlay.tsx'
 
-type Overlay = typeof SearchOverlay
-
-let loaded: Overlay | undefined
-
-/** Undefined when the code can't be had: no connection, or a newer shop in the meantime. */
-async function load(): Promise<Overlay | undefined> {
-  try {
-    loaded = (await import('./search-overlay.tsx')).SearchOverlay
-  } catch {
-    // The box goes on as a plain form.
-  }
-  return loaded
-}
+const code = latePart(() => import('./search-overlay.tsx'))
 
 /** The overlay of a search box: its code comes when the box is first used, and it opens with what stands there by then. */
 export function useOverlay(box: RefObject<HTMLInputElement | null>, query: string) {
-  const [shown, setShown] = useState<{ Overlay: Overlay; typed: string }>()
-  const isWanted = useRef(false)
+  const [shown, setShown] = useState<string>()
+  const [isWanted, setIsWanted] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
+  const { part, hasFailed } = useLatePart(code, false)
+  const wanted = useRef(false)
+  const hasGivenUp = useRef(false)
+  const waiting = useRef<HTMLDivElement>(null)
   // Letters that are still being put together would be lost with the focus.
   const isComposing = useRef(false)
 
+  function want(isIt: boolean) {
+    hasGivenUp.current = !isIt && code.state().hasFailed
+    wanted.current = isIt
+    setIsWanted(isIt)
+  }
+
   function show() {
-    if (!loaded || !isWanted.current || isComposing.current || !box.current) return
-    isWanted.current = false
-    setShown({ Overlay: loaded, typed: box.current.value })
+    if (!code.state().part || !wanted.current || isComposing.current || !box.current) return
+    want(false)
+    setShown(box.current.value)
   }
 
   function open() {
-    isWanted.current = true
+    want(true)
+    setIsTyping(Boolean(box.current?.value))
     // At once when it can be: a phone shows its keyboard only while it is being touched.
-    if (loaded) show()
-    else void load().then(show)
+    if (code.state().part) show()
+    else void code.load().then(show)
   }
 
   function close(typed: string) {
@@ -43,15 +44,54 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
     setShown(undefined)
   }
 
+  function dismiss() {
+    want(false)
+    box.current?.focus()
+  }
+
+  function forgetOutside({ relatedTarget }: FocusEvent) {
+    const isInside = relatedTarget === box.current || waiting.current?.contains(relatedTarget)
+    if (!isInside) want(false)
+  }
+
   return {
-    overlay: shown && <shown.Overlay typed={shown.typed} onClose={close} />,
-    prepare: () => void load(),
-    open,
+    overlay:
+      part && shown !== undefined ? (
+        <part.SearchOverlay typed={shown} onClose={close} />
+      ) : (
+        isWanted &&
+        !part && (
+          <WaitingOverlay
+            place={waiting}
+            isTyping={isTyping}
+            hasFailed={hasFailed}
+            onRetry={() => {
+              box.current?.focus()
+              open()
+            }}
+            onClose={dismiss}
+            onBlur={forgetOutside}
+          />
+        )
+      ),
+    prepare: () => void code.load(),
     /** It is not wanted any more, should it still be on its way. */
-    forget: () => {
-      isWanted.current = false
-    },
-    composition: {
+    forget: () => want(false),
+    box: {
+      onFocus: () => void code.load(),
+      onBlur: forgetOutside,
+      onClick: open,
+      onInput: () => {
+        // What could not be had is told once, not with every letter.
+        const isTold = hasFailed && (wanted.current || hasGivenUp.current)
+        if (!isTold) open()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown') open()
+        if (event.key !== 'Escape' || !wanted.current) return
+        event.preventDefault()
+        want(false)
+      },
       onCompositionStart: () => {
         isComposing.current = true
       },

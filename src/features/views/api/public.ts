@@ -1,1 +1,2 @@
-export { handleViewJobs } from './forget-views.ts'
+export { exportOf } from './export-of.ts'
+export { forgetViews, handleViewJobs } from './forget-views.ts'

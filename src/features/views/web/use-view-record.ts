@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { orElse } from '#storefront/api/in-order.ts'
-import { useConsent } from '#storefront/consent.ts'
+import { tellWithConsent, useConsent } from '#storefront/consent.ts'
 import { rememberView } from './recent-views.ts'
 
 /**
@@ -14,6 +13,6 @@ export function useViewRecord(productId: string, mainCategoryId: string): void {
     if (!isAllowed || !productId) return
     rememberView({ productId, mainCategoryId, ts: Date.now() })
     const path = `/api/web/products/${encodeURIComponent(productId)}/views`
-    void orElse(browserApi().post(path, { mainCategoryId }), undefined)
+    void tellWithConsent(() => browserApi().post(path, { mainCategoryId }))
   }, [isAllowed, productId, mainCategoryId])
 }

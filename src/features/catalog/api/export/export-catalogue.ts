@@ -36,7 +36,7 @@ function toCell(field: string, value: unknown): string {
   if (value === undefined) return ''
   if (!Array.isArray(value))
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const separator = { categoryPath: '>', options: '|', images: '|' }[field]
+  const separator = { categoryPath: '>', options: '|', images: '|', videos: '|' }[field]
   const isPlain = separator && value.every((part) => isPlainPart(part, separator))
   return isPlain ? value.join(separator === '>' ? ' > ' : ' | ') : JSON.stringify(value)
 }
@@ -54,6 +54,8 @@ async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
         SELECT step.name FROM unnest(c.path_ids) WITH ORDINALITY AS path (id, number)
         JOIN categories step ON step.id = path.id ORDER BY path.number) AS category_path,
       ARRAY(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images,
+      (SELECT coalesce(json_agg(json_build_object('src', url, 'poster', poster_url) ORDER BY position), '[]')
+        FROM product_videos WHERE product_id = p.id) AS videos,
       ARRAY(SELECT name FROM product_options WHERE product_id = p.id ORDER BY position) AS options,
       (SELECT coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'value', pa.value)
           ORDER BY pa.position, a.code, pa.value), '[]')

@@ -29,6 +29,7 @@ export type ExportedProduct = {
   seo_title: string | null
   seo_description: string | null
   images: string[]
+  videos: { src: string; poster: string | null }[]
   options: string[]
   attributes: { code: string; name: string; value: string }[]
   variants: ExportedVariant[]
@@ -37,8 +38,17 @@ export type ExportedProduct = {
 /** The fields of a catalogue line in the order they are written in. */
 export const lineFields = [
   ...['slug', 'sku', 'name', 'categoryPath', 'brand', 'price', 'discountPrice', 'stock', 'sold'],
-  ...['rating', 'weightGram', 'shortDesc', 'description', 'images', 'attributes', 'options'],
-  ...['variants', 'isFreeShip', 'isPreorder', 'preorderDays', 'shipFast', 'published'],
+  ...['rating', 'weightGram', 'shortDesc', 'description', 'images', 'videos'],
+  ...[
+    'attributes',
+    'options',
+    'variants',
+    'isFreeShip',
+    'isPreorder',
+    'preorderDays',
+    'shipFast',
+    'published',
+  ],
   ...['seoTitle', 'seoDescription'],
 ]
 
@@ -67,6 +77,7 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
     shortDesc: product.short_desc,
     description: product.description,
     images: product.images,
+    videos: product.videos.map(({ src, poster }) => (poster ? { src, poster } : src)),
     attributes: product.attributes,
     options,
     variants: isSimple ? [] : variants.map((variant) => toVariant(variant, options, sharedWeight)),

@@ -30,6 +30,7 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
       left(coalesce((
         SELECT string_agg(DISTINCT value, '; ') FROM (
           SELECT item ->> 'value' AS value FROM jsonb_array_elements(l.attributes) item
+          WHERE NOT is_advice(item ->> 'name')
           UNION SELECT option.value FROM import_variants v, jsonb_each_text(v.options) option
           WHERE v.row = l.row) said), ''), 2000) AS search_extra
     FROM import_lines l LEFT JOIN products known ON known.id = l.product_id
@@ -70,7 +71,7 @@ export async function applyProducts(tx: Db, span: Span): Promise<void> {
   )
 }
 
-/** Writes pictures, option names and attributes of a span of lines. */
+/** Writes pictures, videos, option names and attributes of a span of lines. */
 export async function applyProductParts(tx: Db, span: Span): Promise<void> {
   const { from, to } = span
   await replace(tx, span, {
@@ -79,6 +80,15 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
     rows: sql`
       SELECT l.product_id, (i.number - 1)::integer AS position, i.url
       FROM import_lines l, jsonb_array_elements_text(l.images) WITH ORDINALITY AS i (url, number)
+      WHERE l.row BETWEEN ${from} AND ${to}`,
+  })
+  await replace(tx, span, {
+    table: 'product_videos',
+    columns: ['position', 'url', 'mime_type', 'poster_url'],
+    rows: sql`
+      SELECT l.product_id, (v.number - 1)::integer AS position, v.item ->> 'url' AS url,
+        v.item ->> 'mimeType' AS mime_type, v.item ->> 'posterUrl' AS poster_url
+      FROM import_lines l, jsonb_array_elements(l.videos) WITH ORDINALITY AS v (item, number)
       WHERE l.row BETWEEN ${from} AND ${to}`,
   })
   await replace(tx, span, {

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { PictureStore } from '#platform/picture-store.ts'
-import { sanitiseHtml } from '#platform/sanitise.ts'
+import type { MediaStore } from '#platform/picture-store.ts'
+import { sanitiseHtml, sanitiseShortHtml } from '#platform/sanitise.ts'
 import { refreshFigures } from '../figures.ts'
 import { applyProductParts, applyProducts } from './apply-products.ts'
 import { applyVariants, lockVariants } from './apply-variants.ts'
-import { type KeepPicture, keepLinePictures, pictureKeeper } from './line-pictures.ts'
+import { keepLinePictures, pictureKeeper, videoKeeper } from './line-pictures.ts'
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { parseLine } from './parse-line.ts'
 import { createStage, type StagedLine, stageLines } from './stage.ts'
@@ -17,8 +17,8 @@ export type SourceLine = { row: number; value: unknown } | { row: number; proble
 export type BadRow = { row: number; reason: string }
 
 export type ImportOptions = {
-  /** Where local pictures go. */
-  pictures: PictureStore
+  /** Where local pictures and videos go. */
+  pictures: MediaStore
   /** The folder that relative picture paths start from. */
   baseFolder: string
   /** Checks and counts everything, changes nothing. */
@@ -88,7 +88,8 @@ async function stage(
   { pictures, baseFolder, dryRun = false, onProgress }: ImportOptions,
   report: ImportReport,
 ): Promise<number> {
-  const keep: KeepPicture = pictureKeeper(pictures, path.resolve(baseFolder), dryRun)
+  const keep = pictureKeeper(pictures, path.resolve(baseFolder), dryRun)
+  const keepVideo = videoKeeper(pictures, path.resolve(baseFolder), dryRun)
   let batch: StagedLine[] = []
   let lastRow = 0
   const flush = async () => {
@@ -104,10 +105,11 @@ async function stage(
       report.bad.push({ row: source.row, reason: parsed.problem })
       continue
     }
-    const { line, missing } = await keepLinePictures(parsed.line, keep)
+    const { line, missing } = await keepLinePictures(parsed.line, keep, keepVideo)
     report.missingPictures += missing
+    const shortDesc = sanitiseShortHtml(line.shortDesc)
     const description = sanitiseHtml(line.description)
-    batch.push({ ...line, description, row: source.row })
+    batch.push({ ...line, shortDesc, description, row: source.row })
     if (batch.length === batchSize) await flush()
   }
   await flush()
@@ -189,6 +191,6 @@ async function linkTaxonomy(tx: Db): Promise<void> {
 /** Plans for lists are poor until the planner knows about many new rows, and which pages all may see. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`
-    VACUUM (ANALYZE) products, variants, product_images, product_options, product_attributes, categories, stock_ledger,
+    VACUUM (ANALYZE) products, variants, product_images, product_videos, product_options, product_attributes, categories, stock_ledger,
       listing.products, listing.tags`.execute(db)
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { PictureStore } from '#platform/picture-store.ts'
+import type { MediaStore, PictureStore } from '#platform/picture-store.ts'
 import type { CatalogueLine } from './parse-line.ts'
 
-/** The address a picture of a line is shown at; undefined when there is no such picture. */
+/** The address a picture or video of a line is shown at; undefined when there is no such thing. */
 export type KeepPicture = (picture: string) => Promise<string | undefined>
 
 /** Keeps web addresses and addresses of this shop as they are, and stores pictures named by path. */
@@ -11,10 +11,19 @@ export function pictureKeeper(
   baseFolder: string,
   dryRun: boolean,
 ): KeepPicture {
+  return keeper((file) => pictures.keep(file, { dryRun }), baseFolder)
+}
+
+/** The same for videos. */
+export function videoKeeper(media: MediaStore, baseFolder: string, dryRun: boolean): KeepPicture {
+  return keeper((file) => media.keepVideo(file, { dryRun }), baseFolder)
+}
+
+function keeper(store: KeepPicture, baseFolder: string): KeepPicture {
   return async (picture) => {
     if (/^[a-z][a-z0-9+.-]+:/i.test(picture)) return webAddress(picture)
     if (isShopAddress(picture)) return picture
-    return pictures.keep(path.resolve(baseFolder, picture.replaceAll('\\', '/')), { dryRun })
+    return store(path.resolve(baseFolder, picture.replaceAll('\\', '/')))
   }
 }
 
@@ -28,13 +37,24 @@ function isShopAddress(picture: string): boolean {
   return /^\/(pictures|demo-pictures|uploads)\/[\w./-]+$/.test(picture) && !picture.includes('..')
 }
 
-/** Puts shown addresses in place of what a line names; pictures that are missing are left out and counted. */
+/** A video of a line at the address it is played from. */
+type KeptVideo = { url: string; mimeType: string | null; posterUrl: string | null }
+
+/** A line whose pictures and videos have the addresses they are shown at. */
+export type KeptLine = Omit<CatalogueLine, 'videos'> & { videos: KeptVideo[] }
+
+/** Puts shown addresses in place of what a line names; pictures and videos that are missing are left out and counted. */
 export async function keepLinePictures(
   line: CatalogueLine,
   keep: KeepPicture,
-): Promise<{ line: CatalogueLine; missing: number }> {
+  keepVideo: KeepPicture,
+): Promise<{ line: KeptLine; missing: number }> {
   const kept = new Map<string, string | undefined>()
-  const wanted = [...line.images, ...line.variants.map((variant) => variant.image)]
+  const wanted = [
+    ...line.images,
+    ...line.variants.map((variant) => variant.image),
+    ...line.videos.map((video) => video.poster ?? null),
+  ]
   for (const picture of wanted) {
     if (picture !== null && !kept.has(picture)) kept.set(picture, await keep(picture))
   }
@@ -43,6 +63,20 @@ export async function keepLinePictures(
     ...variant,
     image: variant.image === null ? null : (kept.get(variant.image) ?? null),
   }))
-  const missing = [...kept.values()].filter((address) => address === undefined).length
-  return { line: { ...line, images, variants }, missing }
+  const videos: KeptVideo[] = []
+  for (const { src, poster } of line.videos) {
+    const url = await keepVideo(src)
+    const posterUrl = (poster && kept.get(poster)) || null
+    if (url) videos.push({ url, mimeType: mimeTypeOf(url), posterUrl })
+  }
+  const missing =
+    [...kept.values()].filter((address) => address === undefined).length +
+    (line.videos.length - videos.length)
+  return { line: { ...line, images, variants, videos }, missing }
+}
+
+/** By the ending of an address; null when it tells nothing. */
+function mimeTypeOf(url: string): string | null {
+  const ending = /\.(mp4|webm)$/i.exec(URL.parse(url, 'http://shop')?.pathname ?? '')?.[1]
+  return ending ? `video/${ending.toLowerCase()}` : null
 }

@@ -44,6 +44,13 @@ const days = z
 const sku = plain(64)
 const picture = z.string().max(2000).refine(isStorableText, 'has characters that cannot be stored')
 
+const video = z
+  .union([
+    picture.transform((src) => ({ src })),
+    z.object({ src: picture, poster: picture.optional() }),
+  ])
+  .transform((given): { src: string; poster?: string | undefined } => given)
+
 const saleFields = {
   discountPrice: discountPrice.optional(),
   stock: stock.optional(),
@@ -86,6 +93,7 @@ export const LineInput = z.object({
   shortDesc: long(5000).default(''),
   description: long(500_000).default(''),
   images: z.array(picture).max(50, 'has more than 50 pictures').default([]),
+  videos: z.array(video).max(10, 'has more than 10 videos').default([]),
   attributes: z
     .array(
       z.object({

@@ -62,7 +62,7 @@ function readCell(column: string, cell: string): unknown {
   if (wholeNumbers.includes(column)) return /^-?\d+$/.test(cell) ? Number(cell) : cell
   if (yesOrNo.includes(column)) return readYesOrNo(cell)
   if (column === 'categoryPath') return readList(cell, '>')
-  if (column === 'images' || column === 'options') return readList(cell, '|')
+  if (['images', 'videos', 'options'].includes(column)) return readList(cell, '|')
   if (column === 'rating' || column === 'attributes') return JSON.parse(cell)
   if (column === 'variants') return readVariants(JSON.parse(cell))
   return cell

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { CatalogueLine } from './parse-line.ts'
+import type { KeptLine } from './line-pictures.ts'
 
-export type StagedLine = CatalogueLine & { row: number }
+export type StagedLine = KeptLine & { row: number }
 
 /** Makes the two tables in which checked lines wait, gone when the transaction ends. */
 export async function createStage(tx: Db): Promise<void> {
@@ -14,7 +14,7 @@ export async function createStage(tx: Db): Promise<void> {
       short_desc text NOT NULL, description text NOT NULL, seo_title text, seo_description text,
       is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL,
       sold bigint, rating_value numeric, rating_count integer,
-      images jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
+      images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
       category_id uuid, brand_id uuid
     ) ON COMMIT DROP`.execute(tx)
@@ -37,10 +37,10 @@ export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<
   await sql`
     INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
-      images, options, attributes)
+      images, videos, options, attributes)
     SELECT row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
-      images, options, attributes
+      images, videos, options, attributes
     FROM jsonb_populate_recordset(NULL::import_lines, ${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(
     tx,
   )
@@ -73,6 +73,7 @@ function toRow(line: StagedLine) {
     rating_value: line.rating?.value,
     rating_count: line.rating?.count,
     images: line.images,
+    videos: line.videos,
     options: line.options,
     attributes: line.attributes.map((attribute) => ({
       ...attribute,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { Id } from '#shared/text.ts'
 import { attributeConditions } from './attribute-tags.ts'
 import { smallShop } from './orders.ts'
@@ -13,14 +14,27 @@ export type ChosenCategory = {
   parentTag: number | null
   /** Whether there are none below it. */
   isLeaf: boolean
+  /** How many products it has, more or less. */
+  size: number
 }
+
+/** The values of an attribute that fit. */
+export type ChosenValues = {
+  /** Their tags, one more than `mostTags` of more; none when there is no such value. */
+  tags: number[]
+  /** The same of a row `t` of a product's values. */
+  condition: RawBuilder<SqlBool>
+}
+
+/** So many tags are looked for by the index: a range may be of as many values as there are products. */
+export const mostTags = 2000
 
 /** What the keys of a query mean in this shop. */
 export type Choices = {
   /** Null when the query names one that is not there. */
   category: ChosenCategory | null | undefined
-  /** The tags of the values that fit, by the code of their attribute; none when there is no such value. */
-  attributes: Map<string, number[]>
+  /** What fits of each attribute, by its code. */
+  attributes: Map<string, ChosenValues>
   /** How many products are listed, more or less. */
   shopSize: number
   /** At most so many have the category and the values, more or less. */
@@ -37,40 +51,43 @@ export async function findChoices(
   rest: Record<string, unknown>,
 ): Promise<Choices> {
   const wanted = attributeConditions(rest)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${wanted.size === 0 ? keptPlan : sql``}
     SELECT ${category === undefined ? sql`NULL::json` : chosenCategory(category)} AS category,
       ${wanted.size === 0 ? sql`NULL::json` : valueTags(wanted)} AS attributes,
       greatest(reltuples, 0)::float8 AS "shopSize"
     FROM pg_class WHERE oid = 'listing.products'::regclass`.execute(db)
   const [found] = rows
-  const tags = new Map(found?.attributes ?? [])
-  const attributes = new Map([...wanted.keys()].map((code) => [code, tags.get(code) ?? []]))
   const shopSize = found?.shopSize ?? 0
-  const chosen = [...(found?.category ? [[found.category.tag]] : []), ...attributes.values()]
+  const tags = new Map(found?.attributes ?? [])
+  const attributes = new Map(
+    [...wanted].map(([code, condition]) => [code, { tags: tags.get(code) ?? [], condition }]),
+  )
+  const shares = shopSize < smallShop ? {} : await sharesOf(db).get('', () => findShares(db))
+  const sizeOf = (some: readonly number[]) =>
+    shopSize < smallShop || some.length > mostTags
+      ? shopSize
+      : shopSize * sum(some.map((tag) => shares[tag] ?? 0))
+  const chosen = found?.category && { ...found.category, size: sizeOf([found.category.tag]) }
   return {
-    category: category === undefined ? undefined : (found?.category ?? null),
+    category: category === undefined ? undefined : (chosen ?? null),
     attributes,
     shopSize,
-    mostMatches: await mostWith(db, chosen, shopSize),
+    mostMatches: Math.min(
+      shopSize,
+      ...(chosen ? [chosen.size] : []),
+      ...[...attributes.values()].map((values) => sizeOf(values.tags)),
+    ),
   }
 }
 
 type Found = {
-  category: ChosenCategory | null
+  category: Omit<ChosenCategory, 'size'> | null
   attributes: [code: string, tags: number[]][] | null
   shopSize: number
 }
 
-/** How many products have a tag of each list, at most. */
-async function mostWith(
-  db: Db,
-  chosen: readonly (readonly number[])[],
-  shopSize: number,
-): Promise<number> {
-  if (shopSize < smallShop || chosen.length === 0) return shopSize
-  const shares = await sharesOf(db).get('', () => findShares(db))
-  const share = (tags: readonly number[]) => tags.reduce((sum, tag) => sum + (shares[tag] ?? 0), 0)
-  return shopSize * Math.min(1, ...chosen.map(share))
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }
 
 type Shares = Record<string, number>
@@ -116,7 +133,7 @@ function valueTags(wanted: ReadonlyMap<string, RawBuilder<SqlBool>>): RawBuilder
   const each = [...wanted].map(([code, condition]) => sql`(a.code = ${code} AND ${condition})`)
   return sql`(
     SELECT json_agg(json_build_array(code, tags)) FROM (
-      SELECT a.code, json_agg(t.tag ORDER BY t.tag) AS tags
+      SELECT a.code, to_json((array_agg(t.tag ORDER BY t.tag))[:${mostTags + 1}]) AS tags
       FROM attributes a JOIN listing.tags t ON t.attribute_id = a.id
       WHERE ${sql.join(each, sql` OR `)} GROUP BY a.code) found)`
 }

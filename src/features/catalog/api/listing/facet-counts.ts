@@ -30,19 +30,30 @@ function bitNamed(filter: ProductFilter, name: string): number {
   return group ? bitOf(filter, group) : 0
 }
 
-/** The fields of a FacetRow, counted of the rows of `sample`. */
+/** The fields of a FacetRow, counted of the rows of `sample`; some of them in `facetFigures`. */
 export function facetFields(filter: ProductFilter): RawBuilder<unknown> {
-  const bit = (name: string) => sql.lit(bitNamed(filter, name))
   return sql`
     (SELECT json_agg(c) FROM (${categoryCounts(filter)}) c) AS categories,
     (SELECT json_agg(json_build_array(code, name, value, value_number, count)) FROM (${valueCounts(filter)}) v) AS values,
-    (SELECT CASE WHEN count(*) > 0 THEN json_build_object('min', min(min_price), 'max', max(max_price)) END
-      FROM sample WHERE misses IN (0, ${bit('price')})) AS price,
+    figures.price, rated.ratings, figures."inStock", figures."shipFast"`
+}
+
+/** What `facetFields` reads of the sample in one go. */
+export function facetFigures(filter: ProductFilter): RawBuilder<unknown> {
+  const bit = (name: string) => sql.lit(bitNamed(filter, name))
+  const hasPrice = sql`FILTER (WHERE misses IN (0, ${bit('price')}))`
+  return sql`
+    (SELECT CASE WHEN count(*) ${hasPrice} > 0 THEN
+        json_build_object('min', min(min_price) ${hasPrice}, 'max', max(max_price) ${hasPrice}) END AS price,
+      count(*) FILTER (WHERE misses = 0 AND in_stock) AS "inStock",
+      count(*) FILTER (WHERE misses = 0 AND ship_fast) AS "shipFast"
+      FROM sample) figures,
     (SELECT json_build_array(${sql.join(
-      steps.map((step) => sql`count(*) FILTER (WHERE rating_value >= ${sql.lit(step)})`),
-    )}) FROM sample WHERE misses IN (0, ${bit('rating')})) AS ratings,
-    (SELECT count(*) FROM sample WHERE misses = 0 AND in_stock) AS "inStock",
-    (SELECT count(*) FROM sample WHERE misses = 0 AND ship_fast) AS "shipFast"`
+      steps.map(
+        (step) => sql`coalesce(sum(rows) FILTER (WHERE rating_value >= ${sql.lit(step)}), 0)`,
+      ),
+    )}) AS ratings
+      FROM (SELECT rating_value, count(*) AS rows FROM sample WHERE misses IN (0, ${bit('rating')}) GROUP BY 1) each) rated`
 }
 
 /** How many rows of the sample have which tag, for `facetFields`. */
@@ -100,7 +111,13 @@ export function withGroupsOf(row: FacetRow, other: FacetRow, groups: readonly Gr
   }
 }
 
-export function toFacets(row: FacetRow, isComplete: boolean): Facets {
+/** Whether the counts are all there are, or only as many as were looked at. */
+type Completeness = { isComplete: boolean; areCategoriesComplete?: boolean }
+
+export function toFacets(
+  row: FacetRow,
+  { isComplete, areCategoriesComplete = isComplete }: Completeness,
+): Facets {
   return {
     categories: row.categories ?? [],
     attributes: toAttributes(row.values ?? []),
@@ -109,5 +126,6 @@ export function toFacets(row: FacetRow, isComplete: boolean): Facets {
     inStock: row.inStock,
     shipFast: row.shipFast,
     isComplete,
+    areCategoriesComplete,
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '../../contract.ts'
 import type { TextReading } from '../search-text.ts'
-import type { Choices, ChosenCategory } from './choices.ts'
+import { type Choices, type ChosenCategory, type ChosenValues, mostTags } from './choices.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
@@ -22,11 +22,15 @@ export type Group = Filter & {
 /** What a row `p` of `listing.products` has to be. */
 export type ProductFilter = {
   category: ChosenCategory | undefined
+  /** Whether words are looked for. */
+  hasText: boolean
   /** What no group of facets is left out of. */
   base: readonly Filter[]
   groups: readonly Group[]
   /** At most so many fit, more or less. */
   mostMatches: number
+  /** So many have the words that are looked for, more or less; all when there are none. */
+  likelyWithText: number
 }
 
 const mostGroups = 10
@@ -46,18 +50,18 @@ export function toFilter(
   groups.push(...priceGroup(query, isVague), ...ratingGroup(query, isVague))
   if (text) base.push(text)
   if (category === null) base.push({ condition: sql`false` })
-  else if (category?.isLeaf) groups.push(leafGroup(category))
+  else if (category?.isLeaf) groups.push(leafGroup(category, text !== undefined))
   else if (category) base.push({ condition: hasTag(category.tag) })
-  for (const [code, tags] of attributes) {
-    const condition: Condition =
-      tags.length === 0 ? sql`false` : sql`p.tags && ${sql.lit(`{${tags.join()}}`)}::integer[]`
-    groups.push({ name: `attr.${code}`, condition })
+  for (const [code, values] of attributes) {
+    groups.push({ name: `attr.${code}`, ...hasValue(code, values) })
   }
   return {
     category: category ?? undefined,
+    hasText: text !== undefined,
     base: [...base, ...groups.slice(mostGroups)],
     groups: groups.slice(0, mostGroups),
     mostMatches: Math.min(mostMatches, text?.mostMatches ?? mostMatches),
+    likelyWithText: text?.likelyMatches ?? Number.POSITIVE_INFINITY,
   }
 }
 
@@ -81,6 +85,21 @@ export function every(conditions: readonly Condition[]): Condition {
 // Numbers stand in the statement itself: the planner knows how many products have which tag.
 function hasTag(tag: number): Condition {
   return sql`p.tags @> ${sql.lit(`{${tag}}`)}::integer[]`
+}
+
+const fewTags = 100
+
+/** Comparing with many tags takes longer than looking at the product's own values. */
+function hasValue(code: string, { tags, condition }: ChosenValues): Filter {
+  if (tags.length === 0) return { condition: sql`false` }
+  const isTagged: Condition = sql`p.tags && ${sql.lit(`{${tags.join()}}`)}::integer[]`
+  if (tags.length <= fewTags) return { condition: isTagged }
+  return {
+    condition: sql`EXISTS (
+      SELECT FROM product_attributes t JOIN attributes a ON a.id = t.attribute_id
+      WHERE t.product_id = p.id AND a.code = ${code} AND ${condition})`,
+    ...(tags.length <= mostTags && { hint: isTagged }),
+  }
 }
 
 function hasMark(marks: readonly number[]): Condition {
@@ -107,10 +126,11 @@ function ratingGroup({ ratingMin }: ProductQuery, isVague: boolean): Group[] {
 }
 
 /** A category that has none below it is chosen among its siblings. */
-function leafGroup({ tag, parentTag }: ChosenCategory): Group {
+function leafGroup({ tag, parentTag }: ChosenCategory, hasText: boolean): Group {
   return {
     name: 'category',
-    condition: hasTag(tag),
+    // Words and tags are found by one index, products of a category by another.
+    condition: hasText ? hasTag(tag) : sql`p.category_tag = ${sql.lit(tag)}`,
     ...(parentTag !== null && { around: hasTag(parentTag) }),
   }
 }

@@ -3,11 +3,21 @@ import type { Db } from '#platform/database.ts'
 import { mostCounted } from '../../domain.ts'
 import { fits, type ProductFilter } from './filter.ts'
 import { findByIndex } from './find-by-index.ts'
-import { byPopularity, mostRanked, mostRankedOfMany, orderOf, ranked, type Wish } from './orders.ts'
-import { mostWalked, type Survey } from './survey.ts'
+import {
+  byPopularity,
+  inOrderOf,
+  mostRankedOfMany,
+  orderOf,
+  rankColumns,
+  ranked,
+  type Wish,
+  wordColumns,
+} from './orders.ts'
+import type { Survey } from './survey.ts'
+import { hasNearCategory } from './survey-near.ts'
 
 /** Walking past a row costs less than fetching one that the index found. */
-const walkCost = 0.3
+const walkCost = 0.12
 /** How much further than expected a walk may go: what fits may stand together, late in the order. */
 const patience = 3
 
@@ -19,25 +29,26 @@ export async function findPage(
   db: Db,
   filter: ProductFilter,
   wish: Wish,
-  { total, popular }: Pick<Survey, 'total' | 'popular'>,
+  { total, walked, areAllRanked }: Omit<Survey, 'near' | 'facets' | 'page'>,
   shopSize: number,
 ): Promise<string[]> {
   const { text, limit, offset } = wish
   if (offset >= total) return []
-  if (text && total <= mostRanked) return byIndex(db, ranked(text, found(filter), wish))
+  const slice = { ...wish, limit: Math.min(limit, total - offset) }
+  if (text && areAllRanked) return byIndex(db, ranked(text, found(filter), slice))
 
-  const isWalkable = total === mostCounted && popular !== undefined
-  const head = isWalkable ? Math.min(popular, mostRankedOfMany) : mostRankedOfMany
+  const near = total === mostCounted ? walked : undefined
+  const head = near ? Math.min(near.fitting, mostRankedOfMany) : mostRankedOfMany
   if (text && offset + limit <= head) {
     const most = { limit: head - (head % limit), offset: 0 }
-    return isWalkable
-      ? idsOf(db, ranked(text, walk(filter, byPopularity, most, mostWalked), wish))
-      : byIndex(db, ranked(text, inOrder(filter, byPopularity, most), wish))
+    return near
+      ? idsOf(db, ranked(text, walk(filter, byPopularity, most, near.rows, rankColumns), wish))
+      : byIndex(db, ranked(text, inOrder(filter, byPopularity, most, rankColumns), wish))
   }
-  const share = Math.max(popular ?? 0, 1) / mostWalked
+  const share = walked ? Math.max(walked.fitting, 1) / walked.rows : 0
   const steps = (offset + limit) / share
-  if (popular !== undefined && steps * walkCost < share * shopSize) {
-    const furthest = Math.ceil(steps * patience) + mostWalked
+  if (walked && steps * walkCost < share * shopSize) {
+    const furthest = Math.ceil(steps * patience) + walked.rows
     const ids = await idsOf(db, walk(filter, orderOf(wish), wish, furthest))
     if (ids.length === Math.min(limit, total - offset)) return ids
   }
@@ -53,24 +64,36 @@ async function idsOf(db: Db, page: Ids): Promise<string[]> {
 }
 
 function byIndex(db: Db, page: Ids): Promise<string[]> {
-  return findByIndex(db, (tx) => idsOf(tx, page))
+  return findByIndex(db, (searcher) => idsOf(searcher, page))
 }
 
 /** The first rows of an order that fit, of so many that are looked at. */
-function walk(filter: ProductFilter, order: RawBuilder<unknown>, slice: Slice, most: number): Ids {
+function walk(
+  filter: ProductFilter,
+  order: RawBuilder<unknown>,
+  slice: Slice,
+  most: number,
+  columns = sql`p.id`,
+): Ids {
   return sql`
-    SELECT p.id FROM (SELECT * FROM listing.products p ORDER BY ${order} LIMIT ${sql.lit(most)}) p
+    SELECT ${columns} FROM (${inOrderOf(order, filter.hasText)} LIMIT ${sql.lit(most)}) p
     WHERE ${fits(filter)} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
 function found(filter: ProductFilter): Ids {
-  return sql`SELECT p.id FROM listing.products p WHERE ${fits(filter, { hints: true })}`
+  return sql`SELECT ${rankColumns} FROM listing.products p WHERE ${fits(filter, { hints: true })}`
 }
 
-function inOrder(filter: ProductFilter, order: RawBuilder<unknown>, slice: Slice): Ids {
+function inOrder(
+  filter: ProductFilter,
+  order: RawBuilder<unknown>,
+  slice: Slice,
+  columns = sql`p.id`,
+): Ids {
   return sql`
-    SELECT id FROM (
-      SELECT p.id, p.in_stock, p.sold, p.created_at FROM listing.products p
-      WHERE ${fits(filter, { hints: true })} OFFSET 0) p
+    SELECT ${columns} FROM (
+      SELECT p.id, p.in_stock, p.sold, p.created_at${columns === rankColumns ? sql`, p.tags, ${wordColumns}` : sql``}
+      FROM listing.products p
+      WHERE ${fits(filter, { hints: !hasNearCategory(filter) })} OFFSET 0) p
     ORDER BY ${order} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }

@@ -7,9 +7,8 @@ const byAge = sql`p.created_at DESC, p.id DESC`
 
 /** In smaller shops everything is found quickly. */
 export const smallShop = 10_000
-/** Up to so many are put in order by how well they fit; of more, so many of the most popular. */
-export const mostRanked = 2000
-export const mostRankedOfMany = 400
+/** Where more fit than are counted, so many of the most popular are put in order by how well they do. */
+export const mostRankedOfMany = 168
 
 /** Which part of a list is wanted, and in which order. */
 export type Wish = {
@@ -25,13 +24,30 @@ export function orderOf({ isNewestFirst }: Wish): RawBuilder<unknown> {
   return isNewestFirst ? byAge : byPopularity
 }
 
-/** The wanted part of these ids, in the order of how well they fit. */
+/** What the words of a row `p` of `listing.products` are told by. */
+export const wordColumns = sql`p.search, p.name_folded`
+
+/** What rows `p` of `listing.products` are put in order by, by how well they fit. */
+export const rankColumns = sql`p.id, p.in_stock, p.sold, p.tags, ${wordColumns}`
+
+/** The wanted part of these rows, which have the `rankColumns`, in the order of how well they fit. */
 export function ranked(
   text: TextReading,
-  ids: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
   { limit, offset }: Wish,
 ): RawBuilder<{ id: string }> {
   return sql`
-    SELECT p.id FROM products p WHERE p.id IN (${ids}) ORDER BY ${text.fit}, ${byPopularity}
+    SELECT p.id FROM (${rows}) p ORDER BY ${text.fit}, ${byPopularity}
     LIMIT ${limit} OFFSET ${offset}`
+}
+
+/**
+ * The products in an order. All that they are sorted and filtered by stands in the orders' indexes; what searches look in
+ * does not, and is only read where it is asked for.
+ */
+export function inOrderOf(order: RawBuilder<unknown>, hasText: boolean): RawBuilder<unknown> {
+  return sql`
+    SELECT p.id, p.sold, p.min_price, p.max_price, p.created_at, p.in_stock, p.ship_fast, p.rating_value, p.tags,
+      p.category_tag${hasText ? sql`, ${wordColumns}` : sql``}
+    FROM listing.products p ORDER BY ${order}`
 }

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
+import type { TopCategory } from '../../contract.ts'
 import { phrasesOf } from './match.ts'
 import type { Term } from './terms.ts'
 
-/** Ids of categories by how they are named beside a query. */
+/** A category, and the tag of all that is in it or below it. */
+export type NamedCategory = TopCategory & { tag: number }
+
+/** Categories by how they are named beside a query. */
 export type TextCategories = {
   /** The query is their name, or a part of it (“Áo” of “Áo & Quần nữ”). */
-  named: string[]
+  named: NamedCategory[]
   /** Their name, or a part of it, stands in the query. */
-  mentioned: string[]
+  mentioned: NamedCategory[]
   /** The query stands in their name. */
-  akin: string[]
+  akin: NamedCategory[]
   /** The query is the name of a top category: all that is in it is meant. */
   isBranch: boolean
 }
 
-type Row = { id: string; name: string; depth: number }
+type Row = NamedCategory & { depth: number }
 
 /** Which categories a query speaks of; one statement. */
 export async function findTextCategories(db: Db, terms: readonly Term[]): Promise<TextCategories> {
@@ -24,30 +29,30 @@ export async function findTextCategories(db: Db, terms: readonly Term[]): Promis
   const words = phrases
     .flatMap((phrase) => phrase.split(/(?<=\S )/))
     .map((word) => `% ${word.trimStart()}%`)
-  const { rows } = await sql<Row>`
-    SELECT id, name, depth FROM categories
-    WHERE (' ' || name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
-  const found: TextCategories = { named: [], mentioned: [], akin: [], isBranch: false }
-  for (const { id, name } of rows) {
+  const { rows } = await sql<Row>`${keptPlan}
+    SELECT c.id, c.name, c.slug, c.image_url AS "imageUrl", c.depth, t.tag
+    FROM categories c JOIN listing.tags t ON t.category_id = c.id
+    WHERE (' ' || c.name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
+  const [named, mentioned, akin]: [Row[], Row[], Row[]] = [[], [], []]
+  for (const row of rows) {
+    const { name } = row
     const parts = [name, ...name.split(/\s*[&,/]\s*/)].map((part) => ` ${asWords(part)} `)
     const some = (test: (phrase: string, part: string) => boolean) =>
       phrases.some((phrase) => parts.some((part) => test(phrase, part)))
     if (
       some((phrase, part) => part === phrase || (!phrase.endsWith(' ') && part.startsWith(phrase)))
     ) {
-      found.named.push(id)
-    } else if (some((phrase, part) => phrase.includes(part))) found.mentioned.push(id)
-    else if (some((phrase, part) => part.includes(phrase))) found.akin.push(id)
+      named.push(row)
+    } else if (some((phrase, part) => phrase.includes(part))) mentioned.push(row)
+    else if (some((phrase, part) => part.includes(phrase))) akin.push(row)
   }
   // Where a category below another is named as well, that is what is meant: the upper one holds more than it.
-  const depths = new Map(rows.map(({ id, depth }) => [id, depth]))
-  const depthOf = (id: string) => depths.get(id) ?? 0
-  const deepest = Math.max(...found.named.map(depthOf))
+  const deepest = Math.max(...named.map(({ depth }) => depth))
   return {
-    ...found,
     isBranch: deepest === 1,
-    named: found.named.filter((id) => depthOf(id) === deepest),
-    mentioned: [...found.mentioned, ...found.named.filter((id) => depthOf(id) < deepest)],
+    named: named.filter(({ depth }) => depth === deepest),
+    mentioned: [...mentioned, ...named.filter(({ depth }) => depth < deepest)],
+    akin,
   }
 }
 

@@ -83,7 +83,8 @@ export function decode(
     }
     paths[from + 1]?.push(...starts.flatMap((path) => extendAsIs(path, token, from)))
   })
-  const [best] = narrow(paths.at(-1) ?? [])
+  // All of a text left out is no reading of it.
+  const best = narrow(paths.at(-1) ?? []).find(({ words }) => words.length > 0)
   return best ?? { words: [], cost: 0, isKnown: false }
 
   function extend(path: Path, spelt: Spelt, guess: Guess): Path[] {

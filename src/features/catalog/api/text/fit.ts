@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TextCategories } from './categories-of-text.ts'
+import type { NamedCategory, TextCategories } from './categories-of-text.ts'
 import { fits, phrasesOf, queryOf, termQuery } from './match.ts'
 import type { Term } from './terms.ts'
 
 /**
- * An order of products `p` by how well they fit: more and rarer of the words, where not all are asked for; diacritics as
+ * An order of rows `p` of `listing.products` by how well they fit: more and rarer of the words, where not all are asked for; diacritics as
  * they were typed; then what can be bought; then names that begin with the query, categories of its name, words that
  * stand together.
  */
@@ -79,7 +79,7 @@ function total(shares: readonly Share[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` + `)})`
 }
 
-function isBelow(ids: readonly string[]): RawBuilder<unknown> {
-  if (ids.length === 0) return sql`false`
-  return sql`p.category_id IN (SELECT id FROM categories WHERE path_ids && ${[...ids]}::uuid[])`
+function isBelow(categories: readonly NamedCategory[]): RawBuilder<unknown> {
+  if (categories.length === 0) return sql`false`
+  return sql`p.tags && ${categories.map(({ tag }) => tag)}::integer[]`
 }

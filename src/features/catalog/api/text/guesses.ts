@@ -1,6 +1,7 @@
+import { foldVietnamese } from '#shared/vietnamese.ts'
 import { editDistance, oneEdit, soundsAlike } from './edits.ts'
 import { otherNamesAt } from './names.ts'
-import { abbreviations, fillers } from './phrases.ts'
+import { abbreviations, fillers, praise } from './phrases.ts'
 import { decodeTyping } from './typing.ts'
 import { accentWords, isSyllable, type Token, tokensOf } from './words.ts'
 
@@ -23,6 +24,7 @@ const splitCost = 3
 const joinedCost = 2
 const synonymCost = 2
 const completedCost = 3
+const praiseCost = 5
 const doubleEditCost = 9
 /** Three words run together are no longer than this. */
 const longestRun = 40
@@ -55,10 +57,25 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
       ...(next && third
         ? [guess([spelt(joined(token, next, third))], joinedCost + 1, from + 3)]
         : []),
+      ...praiseAt(tokens, from).map((length) => guess([], praiseCost, from + length)),
       ...otherNamesAt(tokens, from).map(({ length, words, isSure }) =>
         guess(words, synonymCost * (isSure ? 1 : 2), from + length),
       ),
     ]
+  })
+}
+
+const praised = new Map(praise.map((phrase) => [phrase, foldVietnamese(phrase)]))
+
+/** How many of the tokens from `from` on only praise; a single word without its diacritics may be another. */
+function praiseAt(tokens: readonly Token[], from: number): number[] {
+  return [...praised].flatMap(([phrase, folded]) => {
+    const length = phrase.split(' ').length
+    const own = tokens.slice(from, from + length)
+    const isSaid =
+      own.map(({ typed }) => typed).join(' ') === phrase ||
+      (length > 1 && own.map(({ typed }) => typed).join(' ') === folded)
+    return isSaid ? [length] : []
   })
 }
 

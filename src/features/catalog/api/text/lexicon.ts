@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 
 /** A word of the catalogue; see the table vocabulary_words. */
 export type KnownWord = { accented: string; folded: string; shown: string; uses: number }
@@ -28,7 +29,7 @@ export async function lookUpWords(
   beginnings: readonly string[],
   unfinished: string | undefined,
 ): Promise<Lexicon> {
-  const { rows } = await sql<KnownWord & { begins: string | null }>`
+  const { rows } = await sql<KnownWord & { begins: string | null }>`${keptPlan}
     SELECT accented, folded, shown, uses, NULL AS begins FROM vocabulary_words
     WHERE folded = ANY (${[...folded]}::text[])
     UNION ALL
@@ -68,7 +69,7 @@ export async function withPairs(
   const [first, second] = [0, 1].map((place) =>
     [...pairs].map((pair) => pair.split(' ')[place] ?? ''),
   )
-  const { rows } = await sql<{ first: string; second: string; uses: number }>`
+  const { rows } = await sql<{ first: string; second: string; uses: number }>`${keptPlan}
     SELECT p.first, p.second, p.uses
     FROM unnest(${first}::text[], ${second}::text[]) AS wanted (first, second)
     JOIN vocabulary_pairs p ON p.first = wanted.first AND p.second = wanted.second`.execute(db)
@@ -100,7 +101,7 @@ export async function countContinuations(
   before: string,
   beginning: string,
 ): Promise<number> {
-  const { rows } = await sql<{ uses: number }>`
+  const { rows } = await sql<{ uses: number }>`${keptPlan}
     SELECT coalesce(sum(p.uses), 0)::integer AS uses FROM vocabulary_words one
     JOIN vocabulary_pairs p ON p.first = one.accented JOIN vocabulary_words two ON two.accented = p.second
     WHERE one.folded = ${before} AND two.folded > ${beginning} AND two.folded < ${`${beginning}~`}`.execute(
@@ -111,7 +112,7 @@ export async function countContinuations(
 
 /** The most used words that begin like this. */
 export async function findCompletions(db: Db, beginning: string): Promise<string[]> {
-  const { rows } = await sql<{ folded: string }>`
+  const { rows } = await sql<{ folded: string }>`${keptPlan}
     SELECT folded FROM vocabulary_words
     WHERE folded > ${beginning} AND folded < ${`${beginning}~`}
     GROUP BY folded ORDER BY max(uses) DESC, folded LIMIT ${mostCompletions}`.execute(db)

@@ -10,6 +10,10 @@ const mostSorted = 2000
 const mostCounted = 11
 const mostWalked = 3000
 
+/** Two of the popular ones in a very large shop stand for hundreds. */
+const isSurelyMany = sql`near >= 2 AND near * (
+  SELECT reltuples FROM pg_class WHERE oid = 'listing.products'::regclass) > ${sql.lit(200 * mostWalked)}`
+
 /** Whether so many products have all words, going by each of them, that they can't all be looked at. */
 export function isBroad(terms: readonly Term[]): boolean {
   return terms.every(({ uses }) => uses > mostSorted)
@@ -19,12 +23,6 @@ export function isBroad(terms: readonly Term[]): boolean {
 export function termsCondition(terms: readonly Term[], isBranch = false): RawBuilder<SqlBool> {
   const options = { isStrict: isBroad(terms) }
   return isBranch ? fitsEach(terms, options) : fitsAll(terms, options)
-}
-
-/** How many products have all the words, counted to eleven. */
-export async function countSome(db: Db, terms: readonly Term[]): Promise<number> {
-  const [count = 0] = await countEach(db, [termsCondition(terms)])
-  return count
 }
 
 /**
@@ -44,7 +42,7 @@ export async function countEach(
   const counts = different.map(([key, condition = sql`false`]) => ({
     key,
     count: sql`
-      SELECT CASE WHEN near = ${mostCounted} THEN near
+      SELECT CASE WHEN near = ${mostCounted} OR ${isSurelyMany} THEN ${mostCounted}
         ELSE ${countIn(sql`listing.products`, condition)} END AS count
       FROM (SELECT ${countIn(popular, condition)} AS near OFFSET 0) n`,
   }))

@@ -158,3 +158,28 @@ export const fillers: ReadonlySet<string> = new Set(
     'nào gì em tôi mình muốn hộ giúp nhé ạ xịn ngon bền'
   ).split(' '),
 )
+
+/** What shoppers say of price, quality and trade, whatever they look for; it need not be said of a product. */
+export const praise: readonly string[] = [
+  'giá rẻ',
+  'giá rẻ nhất',
+  'rẻ',
+  'rẻ nhất',
+  'giá tốt',
+  'giá tốt nhất',
+  'tốt nhất',
+  'đẹp nhất',
+  'chính hãng',
+  'hàng chính hãng',
+  'chất lượng',
+  'chất lượng cao',
+  'uy tín',
+  'hàng hiệu',
+  'giảm giá',
+  'khuyến mãi',
+  'khuyến mại',
+  'bán chạy',
+  'mua ở đâu',
+  'bao nhiêu tiền',
+  'giá bao nhiêu',
+]

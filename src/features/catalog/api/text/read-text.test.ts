@@ -27,6 +27,8 @@ beforeAll(async () => {
     line('Dầu gội 500 ml', ['Làm đẹp']),
     line('Váy hoa', ['Thời trang', 'Váy']),
     line('Đầm xoè', ['Thời trang', 'Váy']),
+    line('Balo học sinh', ['Thời trang', 'Cặp']),
+    line('Áo ba lỗ', ['Thời trang', 'Áo'], { sold: 99 }),
   ])
   await buildVocabulary(shop.db)
 })
@@ -79,6 +81,12 @@ test('with diacritics the word itself comes before others of the same letters', 
   expect((await search('đèn')).names).toEqual(['Đèn bàn học', 'Bút đen'])
 })
 
+test('another name of a thing is not less than words of its letters', async () => {
+  for (const q of ['ba lo', 'ba lô', 'balo'])
+    expect((await search(q)).names[0]).toBe('Balo học sinh')
+  expect((await search('ba lỗ')).names).toEqual(['Áo ba lỗ'])
+})
+
 test('most of the words are looked for when nothing has all; nonsense finds nothing', async () => {
   expect((await search('áo thun nam qwrtz')).names).toEqual(['Áo thun nam'])
   expect((await search('điện thoại samsung galaxy hoa')).names[0]).toBe('Điện thoại Samsung Galaxy')
@@ -87,7 +95,7 @@ test('most of the words are looked for when nothing has all; nonsense finds noth
 
 test('the vocabulary follows the catalogue, and is whole at any time', async () => {
   const state = () => shop.db.selectFrom('vocabulary_state').selectAll().executeTakeFirstOrThrow()
-  expect(await state()).toMatchObject({ is_stale: false, is_building: false, documents: 9 })
+  expect(await state()).toMatchObject({ is_stale: false, is_building: false, documents: 11 })
   await bringIn(shop.db, [line('Nồi lẩu điện', ['Nhà bếp'])])
   expect(await state()).toMatchObject({ is_stale: true })
 
@@ -97,7 +105,7 @@ test('the vocabulary follows the catalogue, and is whole at any time', async () 
   }
   await Promise.all(during)
 
-  expect(await state()).toMatchObject({ is_stale: false, is_building: false, documents: 10 })
+  expect(await state()).toMatchObject({ is_stale: false, is_building: false, documents: 12 })
   expect((await search('nooif laaur')).names).toEqual(['Nồi lẩu điện'])
 })
 
@@ -118,6 +126,48 @@ test('the last word may be a beginning, where that goes with the word before it'
 test('a top category by its name is all that is in it', async () => {
   expect((await search('điện tử')).names).toHaveLength(3)
   expect((await search('nha cua')).names).toEqual(['Đèn bàn học'])
+})
+
+test('words that never stand together are taken at their word', async () => {
+  await bringIn(shop.db, [
+    line('Giường tre', ['Nhà cửa', 'Giường'], { sold: 7 }),
+    line('Gương soi bằng tre', ['Nhà cửa', 'Gương'], {
+      attributes: [{ code: 'BAO_QUAN', name: 'Cách bảo quản', value: 'Để xa tủ lạnh' }],
+    }),
+    line('Thìa ăn dặm đầu mềm', ['Nhà cửa', 'Bếp']),
+  ])
+  await buildVocabulary(shop.db)
+  for (const q of ['dầu ăn', 'daafu awn', 'dầu ăn giá rẻ'])
+    expect((await search(q)).names).toEqual([])
+  expect((await search('thìa mềm')).names).toEqual(['Thìa ăn dặm đầu mềm'])
+  expect((await search('dau an')).names).toEqual(['Thìa ăn dặm đầu mềm'])
+  expect(await search('gường tre')).toMatchObject({
+    names: ['Giường tre'],
+    correction: { q: 'giường tre', isApplied: true },
+  })
+})
+
+test.each(['đèn bàn giá rẻ', 'đèn bàn rẻ nhất', 'den ban gia re', 'đèn bàn chính hãng giá tốt'])(
+  'praise of what is looked for is left out: %s',
+  async (q) => expect(await search(q)).toEqual({ names: ['Đèn bàn học'], correction: null }),
+)
+
+test('a text of nothing but praise and fillers is a text all the same', async () => {
+  for (const q of ['sp sp', 'sản phẩm sp', 'giá rẻ', 'giá rẻ chính hãng']) {
+    expect((await search(q)).names).toEqual([])
+  }
+})
+
+test('what is advised is no reason to find a product', async () => {
+  for (const q of ['tủ lạnh', 'tu lanh']) expect((await search(q)).names).toEqual([])
+})
+
+test('what is not learnt yet is found by just what it says', async () => {
+  await bringIn(shop.db, [line('Đèn trị mún', ['Làm đẹp'])])
+  await bringIn(shop.db, [line('Kem trị mụn', ['Làm đẹp'])])
+  await buildVocabulary(shop.db)
+  await bringIn(shop.db, [line('Sáp lau mủn', ['Làm đẹp'])])
+  expect((await search('sáp mủn')).names).toEqual(['Sáp lau mủn'])
 })
 
 test('what the shop does not have is not made into something else', async () => {

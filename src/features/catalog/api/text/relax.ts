@@ -14,12 +14,14 @@ type Relaxed = { decoded: Decoded; terms: Term[]; condition: RawBuilder<SqlBool>
 
 /**
  * The words to look for when nothing has all of them: without those that nothing has, without fillers, then most of the
- * rest; at least half of what was asked for. Undefined when there is nothing, as for nonsense. One statement.
+ * rest; at least half of what was asked for. Undefined when there is nothing, as for nonsense. Where it is strict, the
+ * diacritics count. One statement.
  */
 export async function relax(
   db: Db,
   tokens: readonly Token[],
   decoded: Decoded,
+  isStrict = false,
 ): Promise<Relaxed | undefined> {
   const all = termsOf(decoded.words, tokens)
   const telling = all.filter(({ isFiller }) => !isFiller)
@@ -28,15 +30,15 @@ export async function relax(
   // One of two words is not most of them, unless the other is none at all: “thuốc lá” is no leaf.
   const isOdd = ({ any }: Term) => any.flat().some(({ folded }) => !isSyllable(folded))
   if (telling.length === 2 && !telling.some((term) => term.uses === 0 && isOdd(term))) {
-    return relaxFillers(db, decoded, all, telling)
+    return relaxFillers(db, decoded, all, { telling, isStrict })
   }
   const rarest = known.toSorted((one, other) => one.uses - other.uses).slice(0, mostRelaxed)
   const steps = [all.filter(({ uses }) => uses > 0), known].filter(
     ({ length }) => length < all.length,
   )
   const choices = [
-    ...steps.map((terms) => fitsAll(terms, {})),
-    ...sizes(known.length, telling.length).map((size) => fitsMost(rarest, size)),
+    ...steps.map((terms) => fitsAll(terms, { isStrict })),
+    ...sizes(known.length, telling.length).map((size) => fitsMost(rarest, size, isStrict)),
   ]
   if (choices.length === 0) return undefined
   const counts = await countEach(db, choices)
@@ -48,10 +50,10 @@ async function relaxFillers(
   db: Db,
   decoded: Decoded,
   all: readonly Term[],
-  telling: Term[],
+  { telling, isStrict }: { telling: Term[]; isStrict: boolean },
 ): Promise<Relaxed | undefined> {
   if (telling.length === all.length || telling.some(({ uses }) => uses === 0)) return undefined
-  const condition = fitsAll(telling, {})
+  const condition = fitsAll(telling, { isStrict })
   const [count = 0] = await countEach(db, [condition])
   return count > 0 ? { decoded, terms: telling, condition } : undefined
 }
@@ -79,9 +81,9 @@ function sizes(known: number, telling: number): number[] {
 }
 
 /** Any so many of the words. */
-function fitsMost(terms: readonly Term[], size: number): RawBuilder<SqlBool> {
+function fitsMost(terms: readonly Term[], size: number, isStrict: boolean): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(
-    subsets(terms, size).map((some) => fitsAll(some, {})),
+    subsets(terms, size).map((some) => fitsAll(some, { isStrict })),
     sql` OR `,
   )})`
 }

@@ -32,14 +32,16 @@ export function termsOf(words: readonly MeantWord[], tokens: readonly Token[]): 
   const terms: Term[] = []
   let at = 0
   while (at < words.length) {
-    const { length, others } = otherNames(words, at, tokens) ?? { length: 1, others: [] }
+    const named = otherNames(words, at, tokens) ?? { length: 1, others: [], isDoubtful: false }
+    const { length, others, isDoubtful } = named
     const own = words.slice(at, at + length)
     if (others.length === 0) {
       const unit = withUnit(words, at)
       terms.push(unit ?? term(own, alternativesOf(own)))
       at += unit ? 2 : 1
     } else {
-      terms.push(term(own, [own.map(toTermWord), ...others]))
+      const whole = term(own, [own.map(toTermWord), ...others])
+      terms.push(isDoubtful ? { ...whole, isAccented: false } : whole)
       at += length
     }
   }
@@ -94,7 +96,10 @@ function alternativesOf(words: readonly MeantWord[]): TermWord[][] {
   return [own, groups.map(plainWord)]
 }
 
-/** Other names of what the words from `at` on name; the longest name that stands there. */
+/**
+ * Other names of what the words from `at` on name; the longest name that stands there. Doubtful when what was typed says
+ * so, and not what the catalogue makes of it: “ba lo” is ba lô as well as ba lỗ.
+ */
 function otherNames(words: readonly MeantWord[], at: number, tokens: readonly Token[]) {
   for (let length = Math.min(longestName, words.length - at); length > 0; length -= 1) {
     const own = words.slice(at, at + length)
@@ -103,7 +108,9 @@ function otherNames(words: readonly MeantWord[], at: number, tokens: readonly To
     const plain = own.map((word) => tokens[word.place]?.typed ?? '').join(' ')
     const isAsTyped = own.every((word) => word.isAsTyped)
     const others = namesLike(meant, ...(isAsTyped ? [typed, plain] : []))
-    if (others.length > 0) return { length, others: others.map(strictWords) }
+    if (others.length > 0) {
+      return { length, others: others.map(strictWords), isDoubtful: namesLike(meant).length === 0 }
+    }
   }
   return undefined
 }

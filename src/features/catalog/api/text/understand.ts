@@ -16,8 +16,8 @@ export type Understood = {
   typed: Decoded
   /** With residue of typing, abbreviations and words run together or apart put right. */
   meant: Decoded
-  /** With mistakes of typing put right as well, in the words at these places. */
-  corrected(places: readonly number[]): Promise<Decoded>
+  /** With mistakes of typing put right as well, in the words at these places; those at `wrong` ones are not what they say. */
+  corrected(places: readonly number[], wrong?: readonly number[]): Promise<Decoded>
   documents: number
 }
 
@@ -50,7 +50,7 @@ export async function understand(
   return {
     typed: openEnd(typed, goesOn),
     meant: openEnd(decode(tokens, known, lexicon, { isTyping }), goesOn),
-    corrected: async (given) => {
+    corrected: async (given, wrong = []) => {
       const places = given.filter((place) => (tokens[place]?.folded.length ?? 0) <= longestWord)
       const long = tokens.filter((token, place) => places.includes(place) && isLong(token))
       const similar = await findSimilar(
@@ -59,7 +59,11 @@ export async function understand(
       )
       const edits = mistypedGuesses(tokens, similar).filter(({ from }) => places.includes(from))
       const more = await learn([...plain, ...edits])
-      return decode(tokens, more.known, more.lexicon, { isTyping })
+      const right = more.known.filter(({ how, from }) => how !== 'typed' || !wrong.includes(from))
+      const decoded = decode(tokens, right, more.lexicon, { isTyping })
+      return decoded.words.length > 0
+        ? decoded
+        : decode(tokens, more.known, more.lexicon, { isTyping })
     },
     documents: lexicon.documents,
   }

@@ -17,10 +17,12 @@ export function countOfCategory(
 ): Count {
   const counted = facets?.categories ?? []
   const own = counted.find((category) => category.id === id)
-  if (own) return countOf(facets, own.count)
   const isListed =
     counted.length < mostListed && counted.some((other) => other.parentId === parentId)
-  return isListed ? countOf(facets, 0) : undefined
+  const count = own?.count ?? (isListed ? 0 : undefined)
+  return facets && count !== undefined
+    ? { count, isComplete: facets.areCategoriesComplete }
+    : undefined
 }
 
 /** How many products have each value of an attribute. */

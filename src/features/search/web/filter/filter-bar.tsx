@@ -1,24 +1,35 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
+import type { CategoryChoice } from '../category-choices.ts'
 import type { Found } from '../load-search.ts'
 import { useComingSearch } from '../use-coming-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
 import { appliedFilters, type FilterNames } from './applied-filters.ts'
+import { FilterSkeleton } from './filter-skeleton.tsx'
 import { PlainFilterForm } from './plain-filter-form.tsx'
-import { useFilterAddress } from './use-filter-address.ts'
+import { filterTitle, useFilterAddress } from './use-filter-address.ts'
 
-const load = () => import('./filter-drawer.tsx')
-const FilterDrawer = lazy(load)
+const drawer = latePart(() => import('./filter-drawer.tsx'))
+const prepare = () => void drawer.load()
 
-type Props = { search: Search; found: Found | undefined; names: FilterNames }
+type Props = {
+  search: Search
+  found: Found | undefined
+  names: FilterNames
+  /** For the form of a page without scripts. */
+  categories: readonly CategoryChoice[] | undefined
+}
 
 /** What the list is filtered by, and the way to the drawer with all filters. */
-export function FilterBar({ search, found, names }: Props) {
+export function FilterBar({ search, found, names, categories }: Props) {
   const { isOpen, isAsked, opener, close, apply } = useFilterAddress()
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
+  const { part, hasFailed } = useLatePart(drawer, isOpen)
   const button = useRef<HTMLAnchorElement>(null)
   // What is taken away goes at once; the next one is taken from what is left, not brought back by an old link.
   const coming = useComingSearch()
@@ -37,7 +48,7 @@ export function FilterBar({ search, found, names }: Props) {
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold transition-colors hover:bg-sand"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Bộ lọc
+          {filterTitle}
         </Link>
         {applied.length > 0 && (
           <ul aria-label="Đang lọc" className="contents">
@@ -59,21 +70,31 @@ export function FilterBar({ search, found, names }: Props) {
       </div>
       {isAsked && (
         <noscript>
-          <PlainFilterForm search={search} />
+          <PlainFilterForm search={search} names={names} categories={categories} />
         </noscript>
       )}
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <FilterDrawer
-            search={search}
-            found={found}
-            names={names}
-            open={isOpen}
-            onClose={close}
-            onApply={apply}
-            returnFocus={button}
-          />
-        </Suspense>
+      {isOpen && !part && (
+        <WaitingSheet
+          side="right"
+          title={filterTitle}
+          hasFailed={hasFailed}
+          onRetry={prepare}
+          onClose={close}
+          returnFocus={button}
+        >
+          <FilterSkeleton />
+        </WaitingSheet>
+      )}
+      {wasOpen && part && (
+        <part.FilterDrawer
+          search={search}
+          found={found}
+          names={names}
+          open={isOpen}
+          onClose={close}
+          onApply={apply}
+          returnFocus={button}
+        />
       )}
     </div>
   )
@@ -83,11 +104,6 @@ export function FilterBar({ search, found, names }: Props) {
 function sameCategory({ filter: one }: Search, { filter: other }: Search): boolean {
   const isSame = one.categoryId === other.categoryId && one.category === other.category
   return isSame || (!one.categoryId && !one.category)
-}
-
-/** The drawer's code is on its way before it is asked for; when it can't be had, opening says so. */
-function prepare() {
-  load().catch(() => undefined)
 }
 
 /** A filter that was taken away took the focus with it; the button beside it gets it. */

@@ -24,6 +24,7 @@ import { RatingFilter } from './rating-filter.tsx'
 import { useCategoryAttributes, useCategoryTree } from './use-categories.ts'
 import { useCounts } from './use-counts.ts'
 import { useDraft } from './use-draft.ts'
+import { filterTitle } from './use-filter-address.ts'
 
 type Props = {
   search: Search
@@ -37,15 +38,7 @@ type Props = {
 }
 
 /** All filters, put together at leisure and applied at once. Load it when it opens. */
-export default function FilterDrawer({
-  search,
-  found,
-  names,
-  open,
-  onClose,
-  onApply,
-  returnFocus,
-}: Props) {
+export function FilterDrawer({ search, found, names, open, onClose, onApply, returnFocus }: Props) {
   const formId = useId()
   const tree = useCategoryTree()
   const draft = useDraft(search.filter, open)
@@ -69,7 +62,7 @@ export default function FilterDrawer({
       open={open}
       onClose={onClose}
       side="right"
-      title="Bộ lọc"
+      title={filterTitle}
       returnFocus={returnFocus}
       footer={
         <FilterFooter

@@ -1,26 +1,41 @@
 import { buttonClass } from '#storefront/ui/button-look.ts'
-import { filterParameters, type Search } from '../../domain.ts'
+import { filterParameters, type Search, searchedText } from '../../domain.ts'
+import type { CategoryChoice } from '../category-choices.ts'
+import type { FilterNames } from './applied-filters.ts'
+import { PlainAttributes } from './plain-attributes.tsx'
+import { PlainCheckbox, PlainField, plainLook } from './plain-fields.tsx'
 
-const look = 'min-h-11 w-full rounded-md border border-edge bg-surface px-3'
+type Props = {
+  search: Search
+  names: FilterNames
+  /** Undefined when they are not known: the chosen one stays. */
+  categories: readonly CategoryChoice[] | undefined
+}
 
-/** The filters that need no list of choices, for browsers that run no scripts. */
-export function PlainFilterForm({ search }: { search: Search }) {
-  const { filter, q, sort } = search
-  const exact = search.exact ? '1' : ''
-  const asked = ['priceMin', 'priceMax', 'ratingMin', 'inStock', 'shipFast']
-  const kept = Object.entries({ q, exact, sort, ...filterParameters(filter) }).filter(
-    ([name, value]) => value !== '' && !asked.includes(name),
-  )
+/** The filters as a plain form, for browsers that run no scripts. */
+export function PlainFilterForm({ search, names, categories }: Props) {
+  const { filter, sort } = search
+  const parameters = filterParameters(filter)
+  const kept = Object.entries({
+    q: searchedText(search),
+    exact: search.exact ? '1' : '',
+    sort,
+    ...(!categories && { categoryId: parameters.categoryId, category: parameters.category }),
+  })
   return (
     <form
       action="/search"
       className="flex max-w-form flex-col gap-3 rounded-md bg-surface p-4 shadow-card"
     >
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <PriceField label="Giá từ (đ)" name="priceMin" price={filter.priceMin} />
-      <PriceField label="Giá đến (đ)" name="priceMax" price={filter.priceMax} />
+      <h2 className="text-lg font-semibold">Bộ lọc</h2>
+      {kept.map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {categories && <Categories categories={categories} />}
+      <div className="grid grid-cols-2 gap-3">
+        <PlainField label="Giá từ (đ)" name="priceMin" value={filter.priceMin} />
+        <PlainField label="Giá đến (đ)" name="priceMax" value={filter.priceMax} />
+      </div>
       <label>
         Số sao tối thiểu
         <input
@@ -30,29 +45,12 @@ export function PlainFilterForm({ search }: { search: Search }) {
           max={5}
           step={0.5}
           defaultValue={filter.ratingMin}
-          className={look}
+          className={plainLook}
         />
       </label>
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          name="inStock"
-          type="checkbox"
-          value="1"
-          defaultChecked={filter.inStock}
-          className="size-6"
-        />
-        Còn hàng
-      </label>
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          name="shipFast"
-          type="checkbox"
-          value="1"
-          defaultChecked={filter.shipFast}
-          className="size-6"
-        />
-        Giao nhanh
-      </label>
+      <PlainCheckbox label="Còn hàng" name="inStock" value="1" isOn={filter.inStock} />
+      <PlainCheckbox label="Giao nhanh" name="shipFast" value="1" isOn={filter.shipFast} />
+      <PlainAttributes attr={filter.attr} names={names.attributes} />
       <button type="submit" className={buttonClass({ variant: 'primary' })}>
         Áp dụng
       </button>
@@ -60,19 +58,23 @@ export function PlainFilterForm({ search }: { search: Search }) {
   )
 }
 
-type PriceProps = { label: string; name: string; price: number | null }
-
-function PriceField({ label, name, price }: PriceProps) {
+function Categories({ categories }: { categories: readonly CategoryChoice[] }) {
   return (
     <label>
-      {label}
-      <input
-        name={name}
-        inputMode="numeric"
-        pattern="\d*"
-        defaultValue={price ?? ''}
-        className={look}
-      />
+      Danh mục
+      <select
+        name="categoryId"
+        defaultValue={categories.find(({ isChosen }) => isChosen)?.id ?? ''}
+        className={plainLook}
+      >
+        <option value="">Tất cả danh mục</option>
+        {categories.map(({ id, name, depth }) => (
+          <option key={id} value={id}>
+            {'\u2003'.repeat(depth)}
+            {name}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { asksForFilter } from '../../domain.ts'
 
+export const filterTitle = 'Bộ lọc'
+
 const flag = 'openFilter'
 
 /** The same address, asking for the filter drawer or not. */

@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import { adjustCoins, findCoins } from '#features/wallet/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { formatCount, formatDateTime } from '#shared/format.ts'
+import { signedNumber, wholeNumber } from '../arguments.ts'
+import { getAccount } from '../get-account.ts'
+import { print, printJson, printTable } from '../output.ts'
+import { withShop } from '../with-shop.ts'
+
+const account = ['<account>', 'phone number, e-mail or username'] as const
+const longest = 200
+
+export function coinsCommand(): Command {
+  const command = new Command('coins').description('coins of shoppers; a coin is a đồng')
+  command
+    .command('show')
+    .description('what a shopper has, and how it came and went')
+    .argument(...account)
+    .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20)
+    .option('--json', 'as JSON')
+    .action((typed: string, flags: { limit: number; json?: boolean }) =>
+      withShop(({ db }) => show(db, typed, flags)),
+    )
+  command
+    .command('adjust')
+    .description('gives coins to a shopper, or takes some, and tells them')
+    .argument(...account)
+    .argument('<coins>', '5000 to give, -5000 to take', signedNumber(1_000_000_000))
+    .requiredOption('--note <text>', 'why, told to the shopper')
+    .action((typed: string, amount: number, flags: { note: string }) =>
+      withShop(({ db }) => adjust(db, typed, amount, flags.note.normalize('NFC').trim())),
+    )
+  return command
+}
+
+async function show(
+  db: Db,
+  typed: string,
+  { limit, json = false }: { limit: number; json?: boolean },
+): Promise<void> {
+  const { id, displayName } = await getAccount(db, typed)
+  const { entries, balance, total } = await findCoins(db, id, { limit, offset: 0 })
+  if (json) {
+    printJson({ balance, total, entries })
+    return
+  }
+  print(`${displayName} has ${formatCount(balance)} coins.`)
+  if (entries.length === 0) return
+  print()
+  printTable(
+    ['COINS', 'WHEN', 'KIND', 'ORDER', 'NOTE'],
+    entries.map((entry) => [
+      entry.amount,
+      formatDateTime(entry.createdAt),
+      entry.type,
+      entry.orderId,
+      entry.note,
+    ]),
+  )
+}
+
+async function adjust(db: Db, typed: string, amount: number, note: string): Promise<void> {
+  if (note === '') throw new OperatorError('Say why with --note.')
+  if (note.length > longest) throw new OperatorError(`The note is longer than ${longest} letters.`)
+  const { id, displayName } = await getAccount(db, typed)
+  const balance = await adjustCoins(db, { userId: id, amount, note })
+  const what = `${formatCount(Math.abs(amount))} coins`
+  print(
+    `${displayName} ${amount > 0 ? 'got' : 'lost'} ${what} and has ${formatCount(balance)} now.`,
+  )
+}

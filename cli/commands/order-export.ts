@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import {
+  countKeeperOrders,
+  type ExportOptions,
+  exportOrders,
+  type KeeperFilter,
+} from '#features/orders/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { oneOf } from '../arguments.ts'
+import { fromHere } from '../files.ts'
+import { narrowed, refuseBackwards } from '../order-filter.ts'
+import { note } from '../output.ts'
+import { showProgress } from '../progress.ts'
+import { withShop } from '../with-shop.ts'
+import { writeText } from '../write-file.ts'
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
+type Separator = keyof typeof separators
+
+type Flags = KeeperFilter & { lines: boolean; separator: Separator; out?: string; force: boolean }
+
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .description('orders as CSV that Excel opens, by the day they were placed')
+    .option('--lines', 'a row for each line of an order instead of each order', false)
+    .option(
+      '--separator <word>',
+      'between cells: comma, semicolon or tab, as your spreadsheet wants it',
+      oneOf(Object.keys(separators) as Separator[]),
+      'comma',
+    )
+    .option('--out <file>', 'where to write, such as thang-11.csv', fromHere)
+    .option('--force', 'even when the file exists already', false)
+    .action((flags: Flags) => {
+      refuseBackwards(flags)
+      return withShop(({ db }) => exportTo(db, flags))
+    })
+  return narrowed(command)
+}
+
+async function exportTo(db: Db, { lines, separator, out, force, ...filter }: Flags) {
+  const options: ExportOptions = { lines, separator: separators[separator] }
+  let orders = 0
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const progress = showProgress('Exporting', out ? await countKeeperOrders(tx, filter) : 0)
+      async function* text() {
+        for await (const piece of exportOrders(tx, filter, options)) {
+          orders += piece.orders
+          progress.update(orders)
+          yield piece.text
+        }
+      }
+      try {
+        await writeText(text(), out, { force })
+      } finally {
+        progress.stop()
+      }
+    })
+  if (out) note(`${orders} ${orders === 1 ? 'order is' : 'orders are'} in ${out}.`)
+}

@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { findOrders, type OrderRow } from '#features/orders/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { oneOf, orderId } from '../arguments.ts'
+import { fromHere } from '../files.ts'
+import { note } from '../output.ts'
+import { type PaperSize, packingSlips } from '../packing-slip.ts'
+import { withShop } from '../with-shop.ts'
+import { writeText } from '../write-file.ts'
+
+type Flags = { size: PaperSize; out?: string; force: boolean }
+
+export function slipCommand(): Command {
+  return new Command('slip')
+    .description('packing slips to print from any browser, an order a page')
+    .argument('<id...>', 'such as DH7K3M9QX2')
+    .option('--size <paper>', 'A6 or A5', oneOf(['A6', 'A5'] as const), 'A6')
+    .option('--out <file>', 'where to write, such as phieu.html', fromHere)
+    .option('--force', 'even when the file exists already', false)
+    .action((typed: string[], { size, out, force }: Flags) =>
+      withShop(async ({ db, config }) => {
+        const orders = await getOrders(db, typed.map(orderId))
+        for (const order of orders) warn(order)
+        await writeText(packingSlips(orders, config.shop, size), out, { force })
+        if (out)
+          note(`${orders.length} ${orders.length === 1 ? 'slip is' : 'slips are'} in ${out}.`)
+      }),
+    )
+}
+
+/** In the order they were asked for, each once. */
+async function getOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
+  const wanted = [...new Set(ids)]
+  const found = await findOrders(db, { ids: wanted }, { limit: wanted.length, offset: 0 })
+  const byId = new Map(found.map((order) => [order.id, order]))
+  const missing = wanted.filter((id) => !byId.has(id))
+  if (missing.length > 0) throw new OperatorError(`There is no order ${missing.join(', ')}.`)
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
+function warn({ id, status, payment_method, payment_status }: OrderRow): void {
+  if (status === 'CANCELLED') note(`${id} is cancelled: do not send it.`)
+  else if (payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid')
+    note(`${id} is not paid yet.`)
+}

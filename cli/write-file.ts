@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '#platform/operator-error.ts'
+
+type Text = AsyncIterable<string> | Iterable<string>
+
+/**
+ * Writes text to a file, which is there when it is whole, or to the output. It tells of shoppers, so its owner alone may
+ * read it, as a backup. Throws OperatorError when the file exists already, unless `force`, or can't be written.
+ */
+export async function writeText(
+  text: Text,
+  file: string | undefined,
+  { force = false } = {},
+): Promise<void> {
+  if (file === undefined) return pipeline(Readable.from(text), process.stdout, { end: false })
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere && !force) {
+    throw new OperatorError(`${file} exists already. Choose another name, or say --force.`)
+  }
+  const half = `${file}.part`
+  try {
+    await pipeline(Readable.from(text), createWriteStream(half, { mode: 0o600 }))
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => {})
+    const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
+    throw isFileError ? new OperatorError(`Cannot write ${file}: ${error.message}`) : error
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import {
+  adjustCoins,
+  createVoucher,
+  findCoins,
+  getVoucher,
+  grantVoucher,
+  listVouchers,
+} from '#features/wallet/api/public.ts'
+import type { Db } from '#platform/database.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+/** The shop's clock, which knows no summer time. */
+const shopOffsetMs = 7 * 3_600_000
+const welcome = { amount: 50_000, note: 'Quà chào mừng bạn đến với Tiệm' }
+
+const DemoVouchers = z.array(
+  z.object({
+    code: z.string(),
+    percent: z.int(),
+    maxDiscount: z.int().optional(),
+    minSubtotal: z.int().optional(),
+    quantity: z.int().optional(),
+    isPrivate: z.boolean().optional(),
+    description: z.string(),
+    /** Counted from the day of the first load; what is behind it has ended. */
+    fromDay: z.int(),
+    toDay: z.int(),
+  }),
+)
+
+/** Loads the vouchers of a file that the shop does not have yet, and gives a shopper the private ones and some coins, once. */
+export async function loadWallet(db: Db, file: string, userId: string): Promise<void> {
+  const today = Math.floor((Date.now() + shopOffsetMs) / dayMs)
+  const midnight = (day: number) => (today + day) * dayMs - shopOffsetMs
+  const vouchers = DemoVouchers.parse(JSON.parse(await readFile(file, 'utf8')))
+  for (const { fromDay, toDay, ...terms } of vouchers) {
+    const { code, isPrivate = false } = terms
+    if ((await listVouchers(db, { code })).length > 0) continue
+    const startAt = new Date(midnight(fromDay))
+    const endAt = new Date(midnight(toDay) - minuteMs)
+    // One that has ended is made as it was when it began.
+    await createVoucher(db, { ...terms, startAt, endAt }, startAt)
+    if (isPrivate) await grantVoucher(db, await getVoucher(db, code), [userId])
+  }
+  const { total } = await findCoins(db, userId, { limit: 1, offset: 0 })
+  if (total === 0) await adjustCoins(db, { userId, ...welcome })
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { loadOnce } from './load-once.ts'
+import type { PrintedUnits } from './print-units.ts'
+
+const mostBytes = 16 * 1024 ** 2
+
+/**
+ * The units of both schemes and what became of the old wards. Read by a process that ends afterwards: the packages' ten
+ * megabytes of text would leave sixty in this one for good, and hold up its other work meanwhile.
+ */
+export const loadUnits = loadOnce(async () => {
+  const program = `${import.meta.dirname}/print-units.ts`
+  const run = promisify(execFile)(process.execPath, [program], { maxBuffer: mostBytes })
+  const { legacy, since2025, successions }: PrintedUnits = JSON.parse((await run).stdout)
+  return {
+    legacy: {
+      ...legacy,
+      districts: new Map(legacy.districts),
+      wards: new Map(legacy.wards),
+    },
+    since2025: { ...since2025, wards: new Map(since2025.wards) },
+    /** New wards' codes by the old one's, and whether one of them is certain. */
+    successors: new Map(successions.codes),
+    certain: new Set(successions.certain),
+  }
+})

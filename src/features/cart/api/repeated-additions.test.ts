@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aShopper, aVariant } from '#test/builders.ts'
+import { mergeGuestCart } from './merge-guest-cart.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+type Headers = Record<string, string>
+
+function add(headers: Headers, line: object, key: string, quantity = 1) {
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/web/cart',
+    headers: { ...headers, 'idempotency-key': key },
+    payload: { ...line, quantity },
+  })
+}
+
+async function cartOf(headers: Headers) {
+  return (await shop.app.inject({ method: 'GET', url: '/api/web/cart', headers })).json()
+}
+
+test('what comes again under its key is added once, also when it comes many times at once', async () => {
+  const guest = { 'x-session-id': randomUUID() }
+  const variant = await aVariant(shop.db, { stock: 50 })
+  const [first, second] = [randomUUID(), randomUUID()]
+  await add(guest, variant.line, first, 2)
+
+  const others = Array.from({ length: 8 }, () => add(guest, variant.line, second, 3))
+  for (const answer of await Promise.all(others)) {
+    expect(answer.json()).toMatchObject({ success: true, clamped: false })
+  }
+  const again = await add(guest, variant.line, first, 2)
+
+  expect(again.json()).toMatchObject({ item: { quantity: 5 }, count: 5 })
+  expect((await cartOf(guest)).items).toMatchObject([{ quantity: 5 }])
+})
+
+test('what was cut to what can be bought is told again', async () => {
+  const guest = { 'x-session-id': randomUUID() }
+  const variant = await aVariant(shop.db, { stock: 3 })
+  const key = randomUUID()
+  const told = (await add(guest, variant.line, key, 5)).json()
+
+  expect((await add(guest, variant.line, key, 5)).json()).toEqual(told)
+  expect(told).toMatchObject({ clamped: true, count: 3 })
+})
+
+test('a line that was taken out comes back', async () => {
+  const guest = { 'x-session-id': randomUUID() }
+  const variant = await aVariant(shop.db)
+  const key = randomUUID()
+  const { item } = (await add(guest, variant.line, key)).json()
+  await shop.app.inject({ method: 'DELETE', url: `/api/web/cart/item/${item.id}`, headers: guest })
+
+  await add(guest, variant.line, key)
+
+  expect((await cartOf(guest)).count).toBe(1)
+})
+
+test('signing in between two tries forgets no key', async () => {
+  const sessionId = randomUUID()
+  const shopper = await aShopper(shop.db)
+  const [shared, guests] = [await aVariant(shop.db), await aVariant(shop.db)]
+  const keys = [randomUUID(), randomUUID(), randomUUID()] as const
+  await add(shopper.headers, shared.line, keys[0])
+  await add({ 'x-session-id': sessionId }, shared.line, keys[1])
+  await add({ 'x-session-id': sessionId }, guests.line, keys[2])
+  await shop.db.transaction().execute((tx) => mergeGuestCart(tx, { userId: shopper.id, sessionId }))
+
+  await add(shopper.headers, shared.line, keys[0])
+  await add(shopper.headers, shared.line, keys[1])
+  await add(shopper.headers, guests.line, keys[2])
+
+  expect((await cartOf(shopper.headers)).count).toBe(3)
+})
+
+test('a key is a UUID', async () => {
+  const variant = await aVariant(shop.db)
+  const answer = await add({ 'x-session-id': randomUUID() }, variant.line, 'again')
+  expect(answer.statusCode).toBe(400)
+})

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import type { CartItem } from '../contract.ts'
+import { subtotalOf } from '../domain.ts'
+import { estimate } from './calls.ts'
+import { cartQuery } from './cart-query.ts'
+import { useWanted } from './open-changes.ts'
+import { keyOf } from './selection.ts'
+
+/** So long a selection stands, in milliseconds, before the server is asked about it. */
+const calm = 300
+
+/** What shipping the selected lines costs, in đồng; undefined until the server has said so of exactly these. */
+export function useEstimate(
+  selected: readonly CartItem[],
+  { hasTrouble }: { hasTrouble: boolean },
+): number | undefined {
+  const client = useQueryClient()
+  const isOpen = useWanted().size > 0
+  const lines = selected.map((item) => [keyOf(item), item.quantity, item.currentPrice])
+  const isCalm = useCalm(JSON.stringify(lines))
+  const { data, isError } = useQuery({
+    queryKey: ['cart-estimate', lines],
+    queryFn: ({ signal }) => estimate(browserApi(), selected, signal),
+    enabled: selected.length > 0 && isCalm && !isOpen,
+  })
+  const sum = subtotalOf(selected)
+  // What is bound to a flash sale is priced as unbound here: its prices are no news.
+  const isFlash = selected.some(({ flashSaleInfo }) => flashSaleInfo !== null)
+  const isNews =
+    data !== undefined &&
+    !isError &&
+    !hasTrouble &&
+    (data.shippingFee === undefined || (!isFlash && (data.subtotal ?? sum) !== sum))
+  useEffect(() => {
+    // Prices or what is left have changed since the cart came in.
+    if (isNews) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
+  }, [client, isNews])
+  return isError || isOpen || selected.length === 0 ? undefined : data?.shippingFee
+}
+
+/** True once `value` has been the same for a while. */
+function useCalm(value: string): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), calm)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled === value
+}

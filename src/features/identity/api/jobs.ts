@@ -1,0 +1,12 @@
+import type { Services } from '#platform/services.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { handleResetRequests } from './request-password-reset.ts'
+import { handleChangeLetters } from './tell-change.ts'
+
+/** Declares what is done for accounts after the answer, or by the clock. */
+export function handleSignInJobs(services: Omit<Services, 'notices'>): void {
+  handleResetRequests(services)
+  handleChangeLetters(services)
+  // Those of people who never come back would stay for ever.
+  services.jobs.schedule('expired-sign-ins', '20 3 * * *', () => forgetExpired(services.db))
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { TextField } from '#storefront/ui/text-field.tsx'
+
+type Props = {
+  value: string
+  error: string | undefined
+  isOpen: boolean
+  /** Opens the field, or locks it again and takes back what was typed. */
+  onToggle: () => void
+  onChange: (value: string) => void
+}
+
+/** A phone number that is changed only on purpose: people sign in with it. */
+export function LockedPhone({ value, error, isOpen, onToggle, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const toggle = () => {
+    onToggle()
+    if (isOpen) return
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.select()
+    })
+  }
+  const closedHint = value === '' ? undefined : 'Bạn đăng nhập bằng số này.'
+  return (
+    <TextField
+      ref={input}
+      label="Số điện thoại"
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      enterKeyHint="done"
+      maxLength={40}
+      hint={isOpen ? 'Lần đăng nhập sau bạn dùng số mới.' : closedHint}
+      value={value}
+      error={error}
+      readOnly={!isOpen}
+      onChange={({ target }) => onChange(target.value)}
+      className="pe-24 tabular-nums read-only:border-line read-only:bg-sand"
+      end={
+        <button
+          type="button"
+          onClick={toggle}
+          className="min-h-11 rounded-md px-3 text-sm font-semibold text-son hover:underline"
+        >
+          {isOpen ? 'Huỷ' : 'Đổi số'}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { changeProblem } from './new-password.ts'
+
+const good = { current: 'mật khẩu', replacement: 'mới hơn', repeated: 'mới hơn' }
+
+test('a password that is another one, long enough and typed twice alike, can be asked for', () => {
+  expect(changeProblem(good)).toBeUndefined()
+  expect(changeProblem({ ...good, repeated: 'mới hơn'.normalize('NFD') })).toBeUndefined()
+})
+
+test.each([
+  [{ repeated: 'khác', replacement: 'a' }, 'repeated', 'Mật khẩu xác nhận không khớp'],
+  [{ replacement: 'năm ơ', repeated: 'năm ơ' }, 'replacement', 'Mật khẩu mới tối thiểu 6 ký tự'],
+  [{ replacement: '🔑🔑🔑', repeated: '🔑🔑🔑' }, 'replacement', 'Mật khẩu mới tối thiểu 6 ký tự'],
+  [{ replacement: '', repeated: '', current: '' }, 'replacement', 'Mật khẩu mới tối thiểu 6 ký tự'],
+  [
+    { replacement: 'mật khẩu'.normalize('NFD'), repeated: 'mật khẩu' },
+    'replacement',
+    'Mật khẩu mới phải khác mật khẩu hiện tại',
+  ],
+  [{ current: '' }, 'current', 'Vui lòng nhập mật khẩu hiện tại'],
+])('%j: at %s, %j', (changes, field, message) => {
+  expect(changeProblem({ ...good, ...changes })).toEqual({ field, message })
+})

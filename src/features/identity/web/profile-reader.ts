@@ -1,0 +1,64 @@
+import { normalisePhone } from '#shared/phone.ts'
+import { foldVietnamese } from '#shared/vietnamese.ts'
+import { at, type Fields, isRecord, pictureUrl, text, UnknownShape } from '#storefront/api/read.ts'
+import type { Gender } from '../contract.ts'
+
+/** The profile as its form holds it: what is not known is empty. */
+export type Profile = {
+  name: string
+  email: string
+  phone: string
+  gender: Gender | ''
+  /** `YYYY-MM-DD`. */
+  birthday: string
+  avatar: string | null
+}
+
+const places = ['data.data', 'data.user', 'data', 'user', '']
+const told = ['id', 'email', 'phone', 'name', 'displayName', 'username']
+
+/** Who an answer about a user or a profile speaks of. Throws UnknownShape. */
+export function userIn(answer: unknown): Fields {
+  const found = places
+    .map((place) => at(answer, place))
+    .find((value) => isRecord(value) && told.some((field) => value[field] !== undefined))
+  if (!isRecord(found)) throw new UnknownShape('no user')
+  return found
+}
+
+export function readProfile(user: Fields): Profile {
+  const [email, phone] = [text(user.email), phoneOf(user)]
+  // A server calls who has no name by their phone number: that is no name to be edited.
+  const names = [user.name, user.displayName, user.username].map((name) => text(name).trim())
+  return {
+    name: names.find((name) => name !== '' && name !== phone && name !== email) ?? '',
+    email,
+    phone,
+    gender: genderOf(text(user.gender)),
+    birthday: /^\d{4}-\d{2}-\d{2}/.exec(text(user.birthday))?.[0] ?? '',
+    avatar: pictureUrl(user.avatar),
+  }
+}
+
+/** The phone number of a user, also where it is only what they sign in with; empty when there is none. */
+export function phoneOf(user: Fields): string {
+  const names = [user.identifier, user.username].map((name) => text(name))
+  const named = names.find((name) => normalisePhone(name) !== undefined)
+  return text(user.phone, user.mobile, named).trim()
+}
+
+const genders: Readonly<Record<string, Gender>> = {
+  male: 'male',
+  nam: 'male',
+  m: 'male',
+  female: 'female',
+  nu: 'female',
+  f: 'female',
+  other: 'other',
+  khac: 'other',
+  o: 'other',
+}
+
+function genderOf(written: string): Gender | '' {
+  return genders[foldVietnamese(written.trim())] ?? ''
+}

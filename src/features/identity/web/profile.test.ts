@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { failedAnswer } from '#storefront/api/answer.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { UnknownShape } from '#storefront/api/read.ts'
+import { keepProfileEmail, loadProfile, saveProfile, savingFailure } from './profile-calls.ts'
+import { readProfile, userIn } from './profile-reader.ts'
+
+const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
+
+describe('who an answer speaks of', () => {
+  test.each([
+    [{ success: true, data: { data: user } }],
+    [{ success: true, data: { user } }],
+    [{ success: true, data: user }],
+    [{ success: true, user }],
+    [user],
+  ])('is found in %j', (answer) => {
+    expect(userIn(answer)).toEqual(user)
+  })
+
+  test.each([[{ success: true }], [undefined], [[]], ['x']])('is not found in %j', (answer) => {
+    expect(() => userIn(answer)).toThrow(UnknownShape)
+  })
+})
+
+describe('a profile', () => {
+  test('of another shape is the same profile', () => {
+    expect(
+      readProfile({
+        displayName: 'Lan',
+        mobile: '+84 912 345 678',
+        gender: 'Nữ',
+        birthday: '1990-02-28T17:00:00.000Z',
+        avatar: { url: '/uploads/a.jpg' },
+      }),
+    ).toEqual({
+      name: 'Lan',
+      email: '',
+      phone: '+84 912 345 678',
+      gender: 'female',
+      birthday: '1990-02-28',
+      avatar: '/uploads/a.jpg',
+    })
+  })
+
+  test('knows a phone number that stands for a username, and takes neither it nor the e-mail for a name', () => {
+    const phone = '0912345678'
+    expect(readProfile({ name: null, displayName: phone, username: phone })).toMatchObject({
+      name: '',
+      phone,
+    })
+    expect(
+      readProfile({ displayName: 'a@vi.du', email: 'a@vi.du', username: 'lan90' }),
+    ).toMatchObject({ name: 'lan90', phone: '' })
+  })
+
+  test.each([
+    ['male', 'male'],
+    ['NAM', 'male'],
+    ['F', 'female'],
+    ['nữ', 'female'],
+    ['Khác', 'other'],
+    ['', ''],
+    ['không rõ', ''],
+  ])('of gender %j is %j', (gender, read) => {
+    expect(readProfile({ gender }).gender).toBe(read)
+  })
+})
+
+describe('calls about the profile', () => {
+  test('go on to the next path until one tells who it is', async () => {
+    const { api, asked } = apiThat({
+      'GET user/profile': new ApiError(500, { code: 'HTTP_500' }),
+      'GET users/profile': { success: true },
+      'GET account': new ApiError(404, { code: 'HTTP_404' }),
+      'GET users/me': { data: user },
+    })
+    expect(await loadProfile(api)).toMatchObject({ name: 'Lan', email: 'lan@vi.du' })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('save with one call, and tell what was sent when the answer says no more', async () => {
+    const profile = {
+      name: 'Lan',
+      email: 'lan@vi.du',
+      phone: '',
+      gender: '',
+      birthday: '',
+    } as const
+    const told = { ...user, name: 'Lan Anh' }
+    const { api, asked } = apiThat({ 'PUT users/profile': { success: true, data: told } })
+    expect(await saveProfile(api, profile)).toEqual(told)
+    expect(await saveProfile(apiThat({}).api, profile)).toEqual(profile)
+    expect(asked).toEqual(['PUT users/profile'])
+  })
+
+  test('an e-mail that is the profile’s already, in any spelling, is not sent', async () => {
+    const { api, asked } = apiThat({ 'GET user/profile': { data: user } })
+    await keepProfileEmail(api, 'LAN@vi.du')
+    expect(asked).toEqual(['GET user/profile'])
+  })
+
+  test('an e-mail is sent on only where the path is missing', async () => {
+    const refused = new ApiError(409, { code: 'EMAIL_TAKEN' })
+    const { api, asked } = apiThat({
+      'GET user/profile': { data: user },
+      'PUT user/profile': new ApiError(404, { code: 'HTTP_404' }),
+      'PUT users/profile': refused,
+    })
+    await expect(keepProfileEmail(api, 'moi@vi.du')).rejects.toBe(refused)
+    expect(asked).toEqual(['GET user/profile', 'PUT user/profile', 'PUT users/profile'])
+  })
+})
+
+test.each([
+  [{ message: 'Câu của máy chủ', error: 'Lỗi riêng' }, 409, 'Câu của máy chủ'],
+  [{ error: 'Lỗi riêng' }, 409, 'Lỗi riêng'],
+  [{}, 409, 'Trùng thông tin (username/email/SĐT)'],
+  [{}, 500, 'Không thể lưu hồ sơ'],
+])('%j with status %i reads %j', (body, status, sentence) => {
+  expect(savingFailure(failedAnswer(status, body))).toBe(sentence)
+})
+
+/** A server that gives these answers, and the calls it was asked. */
+function apiThat(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = []
+  const give = (method: string) => async (path: string) => {
+    const call = `${method} ${path.replace('/api/web/', '')}`
+    asked.push(call)
+    const answer = answers[call]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const api: ApiClient = {
+    get: give('GET'),
+    post: give('POST'),
+    put: give('PUT'),
+    patch: give('PATCH'),
+    delete: give('DELETE'),
+  }
+  return { api, asked }
+}

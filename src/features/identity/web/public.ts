@@ -1,0 +1,1 @@
+export { keepProfileEmail } from './profile-calls.ts'

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { each, flag, listAt, text } from '#storefront/api/read.ts'
+import type { Session } from '../contract.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => findSessions(browserApi()),
+})
+
+/** Where the shopper is signed in. Throws ApiError, UnknownShape. */
+async function findSessions(api: ApiClient): Promise<Session[]> {
+  const answer = await api.get('/api/web/users/sessions')
+  return each(listAt(answer, 'data', 'sessions', ''), (fields) => {
+    const id = text(fields.id)
+    if (id === '') return undefined
+    return {
+      id,
+      device: text(fields.device) || 'Thiết bị không rõ',
+      createdAt: text(fields.createdAt),
+      lastUsedAt: text(fields.lastUsedAt, fields.createdAt),
+      isCurrent: flag(fields.isCurrent),
+    }
+  })
+}
+
+export async function endSession(api: ApiClient, id: string): Promise<void> {
+  await api.delete(`/api/web/users/sessions/${encodeURIComponent(id)}`)
+}
+
+/** Signs out everywhere but here. */
+export async function endOtherSessions(api: ApiClient): Promise<void> {
+  await api.post('/api/web/users/sessions/revoke-others')
+}

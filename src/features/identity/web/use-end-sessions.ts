@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#shared/format.ts'
+import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import type { Session } from '../contract.ts'
+import { endOtherSessions, endSession, sessionsQuery } from './session-calls.ts'
+
+const failure = 'Không thể đăng xuất thiết bị. Vui lòng thử lại.'
+
+/** Signing out elsewhere, each time after a question; `onEnded` follows when it is done. */
+export function useEndSessions(onEnded: () => void) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries(sessionsQuery)
+  const onError = (error: unknown) => alertShopper(messageOf(error, failure), 'problem')
+  const tell = (message: string) => {
+    alertShopper(message, 'success')
+    onEnded()
+  }
+  const one = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await endSession(browserApi(), id)
+      } catch (error) {
+        // Ended meanwhile: it is what was wanted.
+        if (!hasStatus(error, 404)) throw error
+      }
+    },
+    onSuccess: () => tell('Đã đăng xuất thiết bị.'),
+    onError,
+    onSettled,
+  })
+  const others = useMutation({
+    mutationFn: () => endOtherSessions(browserApi()),
+    onSuccess: () => tell('Đã đăng xuất khỏi mọi thiết bị khác.'),
+    onError,
+    onSettled,
+  })
+  const confirm = { confirmLabel: 'Đăng xuất' }
+  return {
+    endingId: one.isPending ? one.variables : undefined,
+    isEndingOthers: others.isPending,
+    askOne: async ({ id, device, lastUsedAt }: Session) => {
+      const description = `Dùng gần nhất ${formatDateTime(lastUsedAt)}`
+      if (await askShopper(`Đăng xuất ${device}?`, { ...confirm, description })) one.mutate(id)
+    },
+    askOthers: async () => {
+      if (await askShopper('Đăng xuất khỏi mọi thiết bị khác?', confirm)) others.mutate()
+    },
+  }
+}

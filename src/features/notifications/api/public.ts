@@ -1,0 +1,2 @@
+export { exportOf } from './export-of.ts'
+export { notify } from './notify.ts'

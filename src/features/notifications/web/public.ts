@@ -1,0 +1,2 @@
+export { NotificationBell } from './bell.tsx'
+export { UnreadMark } from './unread-mark.tsx'

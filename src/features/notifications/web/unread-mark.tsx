@@ -1,0 +1,14 @@
+import { formatBadge } from '#shared/format.ts'
+import { useUnread } from './unread.ts'
+
+/** Beside an entry of a menu, where there is room: how many notices are unread. */
+export function UnreadMark() {
+  const badge = formatBadge(useUnread())
+  if (!badge) return null
+  return (
+    <span className="hidden h-5 min-w-5 items-center justify-center rounded-full bg-son px-1.5 text-xs leading-none text-surface tabular-nums md:inline-flex">
+      {badge}
+      <span className="sr-only"> chưa đọc</span>
+    </span>
+  )
+}

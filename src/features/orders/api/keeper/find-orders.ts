@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { OrderStatus, PaymentStatus } from '../../contract.ts'
+import { findOrders, type OrderRow } from '../repository.ts'
+
+/** What the keeper narrows orders by. Days such as `2026-11-20` are the shop's, the last one included. */
+export type KeeperFilter = {
+  status?: OrderStatus | undefined
+  payment?: PaymentStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Any digits of the phone number. */
+  phone?: string | undefined
+}
+
+function conditions({ status, payment, from, to, phone }: KeeperFilter): RawBuilder<unknown> {
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+  const all = [
+    status && sql`status = ${status}`,
+    payment && sql`payment_status = ${payment}`,
+    from && sql`created_at >= ${from}::date::timestamp ${zone}`,
+    to && sql`created_at < (${to}::date + 1)::timestamp ${zone}`,
+    phone && sql`position(${phone} IN phone) > 0`,
+  ]
+  return sql.join([sql`true`, ...all.filter((condition) => condition !== undefined)], sql` AND `)
+}
+
+/** The newest orders that fit, at most `limit`. */
+export async function findKeeperOrders(
+  db: Db,
+  filter: KeeperFilter,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM orders WHERE ${conditions(filter)} ORDER BY created_at DESC, id LIMIT ${limit}`.execute(
+    db,
+  )
+  return findOrders(db, { ids: rows.map(({ id }) => id) }, { limit, offset: 0 })
+}
+
+export async function countKeeperOrders(db: Db, filter: KeeperFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM orders WHERE ${conditions(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const pageSize = 500
+
+/** All orders that fit, as they are at one moment, the oldest first; a few hundred are held at a time. */
+export async function* readOrders(tx: Db, filter: KeeperFilter): AsyncGenerator<OrderRow> {
+  await sql`DECLARE found NO SCROLL CURSOR FOR
+    SELECT id FROM orders WHERE ${conditions(filter)} ORDER BY created_at, id DESC`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`FETCH ${sql.lit(pageSize)} FROM found`.execute(tx)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    yield* (await findOrders(tx, { ids }, { limit: pageSize, offset: 0 })).reverse()
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { refund, refundDue } from '#features/payment/domain.ts'
+import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { AppError } from '#shared/app-error.ts'
+import { formatVnd } from '#shared/format.ts'
+import { isOrderId } from '../domain.ts'
+import { accountOf } from './account-of.ts'
+import { notifyOrderChanged } from './order-changes.ts'
+import { lockOrder } from './receive-payment.ts'
+import { tellShopper } from './tell-shopper.ts'
+
+/**
+ * Records that the keeper sent money back: all that is owed, or `amount` đồng of it; returns what went back. Throws
+ * ORDER_NOT_FOUND, or REFUND_TOO_LARGE with what is owed.
+ */
+export async function recordRefund(
+  db: Db,
+  orderId: string,
+  { amount, note = '' }: { amount?: number | undefined; note?: string | undefined } = {},
+): Promise<number> {
+  if (!isOrderId(orderId)) throw new AppError('ORDER_NOT_FOUND')
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, [orderId])
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    const due = refundDue(accountOf(order))
+    const sent = amount ?? due
+    const refunded = refund(accountOf(order), sent)
+    if (!refunded) throw new AppError('REFUND_TOO_LARGE', { due })
+    await tx
+      .updateTable('orders')
+      .set({
+        payment_status: refunded.status,
+        refunded_amount: refunded.refundedAmount,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', orderId)
+      .execute()
+    await tx
+      .insertInto('order_events')
+      .values({ order_id: orderId, kind: 'refunded', actor: 'keeper', amount: sent, note })
+      .execute()
+    await tellShopper(tx, order, {
+      title: 'Đã hoàn tiền',
+      message: `Chúng tôi đã chuyển trả bạn ${formatVnd(sent)} của đơn hàng ${orderId}.`,
+    })
+    await notifyOrderChanged(tx, orderId)
+    return sent
+  })
+}

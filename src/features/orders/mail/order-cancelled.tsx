@@ -1,0 +1,50 @@
+import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { type OrderFacts, OrderSummary } from './order-facts.tsx'
+
+/** Who cancelled an order, or why it could not be kept. */
+export type CancelReason = 'shopper' | 'shop' | 'undelivered' | 'unpaid'
+
+type OrderCancelledProps = OrderFacts & {
+  reason: CancelReason
+  /** What the shop owes back; null when nothing was paid. */
+  refund: string | null
+  /** The keeper's own words. */
+  said?: string
+}
+
+const reasons: Record<CancelReason, string> = {
+  shopper: 'theo yêu cầu của bạn.',
+  shop: 'bởi cửa hàng. Chúng tôi rất tiếc vì sự bất tiện này.',
+  undelivered: 'vì không giao được hàng.',
+  unpaid: 'vì chúng tôi chưa nhận đủ tiền chuyển khoản trong thời hạn giữ hàng.',
+}
+
+export const orderCancelledSubject = ({ orderId }: OrderCancelledProps) =>
+  `Đơn hàng ${orderId} đã được hủy`
+
+export function OrderCancelled(order: OrderCancelledProps) {
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Đơn hàng ${order.orderId} đã được hủy`}
+      title="Đơn hàng đã được hủy"
+    >
+      <Say>
+        Đơn hàng <strong>{order.orderId}</strong> đã được hủy {reasons[order.reason]}
+      </Say>
+      {order.said && <Say>Lý do: {order.said}</Say>}
+      {order.refund && <WillReturn shopPhone={order.shopPhone} amount={order.refund} />}
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}
+
+/** That money goes back, and whom to ask for it. */
+export function WillReturn({ shopPhone, amount }: { shopPhone: string; amount: string }) {
+  return (
+    <Say>
+      Chúng tôi sẽ hoàn lại cho bạn <strong>{amount}</strong>. Nếu cần đổi tài khoản nhận tiền, vui
+      lòng gọi {shopPhone}.
+    </Say>
+  )
+}

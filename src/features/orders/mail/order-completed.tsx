@@ -1,0 +1,27 @@
+import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { type OrderFacts, OrderSummary } from './order-facts.tsx'
+
+type OrderCompletedProps = OrderFacts & {
+  /** What the order earned; null when it earned none. */
+  coins: string | null
+}
+
+export const orderCompletedSubject = ({ orderId }: OrderCompletedProps) =>
+  `Đơn hàng ${orderId} đã hoàn tất`
+
+export function OrderCompleted(order: OrderCompletedProps) {
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Cảm ơn bạn đã mua hàng tại ${order.shopName}`}
+      title="Cảm ơn bạn đã mua hàng"
+    >
+      <Say>
+        Đơn hàng <strong>{order.orderId}</strong> đã hoàn tất.
+        {order.coins && ` Bạn được hoàn ${order.coins} xu.`} Bạn có thể viết đánh giá cho sản phẩm
+        trong trang đơn hàng.
+      </Say>
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}

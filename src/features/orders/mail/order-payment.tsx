@@ -1,0 +1,76 @@
+import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { WillReturn } from './order-cancelled.tsx'
+import { HowToPay, type Transfer } from './order-confirmation.tsx'
+import { type OrderFacts, OrderSummary } from './order-facts.tsx'
+
+type OrderPaidProps = OrderFacts & { received: string; refund: string | null }
+
+export const orderPaidSubject = ({ orderId }: OrderPaidProps) =>
+  `Đã nhận thanh toán cho đơn hàng ${orderId}`
+
+export function OrderPaid(order: OrderPaidProps) {
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Đã nhận ${order.received}`}
+      title="Chúng tôi đã nhận thanh toán"
+    >
+      <Say>
+        Chúng tôi đã nhận đủ tiền cho đơn hàng <strong>{order.orderId}</strong>, tổng cộng{' '}
+        {order.received}, và đang chuẩn bị hàng cho bạn.
+      </Say>
+      {order.refund && (
+        <>
+          <Say>Số tiền nhận được nhiều hơn giá trị đơn hàng.</Say>
+          <WillReturn shopPhone={order.shopPhone} amount={order.refund} />
+        </>
+      )}
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}
+
+type OrderPartlyPaidProps = OrderFacts & { received: string; transfer: Transfer }
+
+export const orderPartlyPaidSubject = ({ orderId, transfer }: OrderPartlyPaidProps) =>
+  `Đơn hàng ${orderId} còn thiếu ${transfer.amount}`
+
+export function OrderPartlyPaid(order: OrderPartlyPaidProps) {
+  const { amount } = order.transfer
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Đã nhận ${order.received}, còn thiếu ${amount}`}
+      title={`Còn thiếu ${amount}`}
+    >
+      <Say>
+        Chúng tôi đã nhận {order.received} cho đơn hàng <strong>{order.orderId}</strong>. Đơn hàng
+        được xử lý khi nhận đủ tiền.
+      </Say>
+      <HowToPay transfer={order.transfer} />
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}
+
+type OrderLatePaymentProps = OrderFacts & { refund: string }
+
+export const orderLatePaymentSubject = ({ orderId }: OrderLatePaymentProps) =>
+  `Đã nhận tiền cho đơn hàng đã hủy ${orderId}`
+
+export function OrderLatePayment(order: OrderLatePaymentProps) {
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Chúng tôi sẽ hoàn lại ${order.refund}`}
+      title="Tiền đến sau khi đơn hàng đã hủy"
+    >
+      <Say>
+        Chúng tôi nhận được tiền chuyển khoản cho đơn hàng <strong>{order.orderId}</strong>, nhưng
+        đơn hàng này đã bị hủy trước đó. Nếu vẫn muốn mua, bạn vui lòng đặt hàng lại.
+      </Say>
+      <WillReturn shopPhone={order.shopPhone} amount={order.refund} />
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}

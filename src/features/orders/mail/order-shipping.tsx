@@ -1,0 +1,31 @@
+import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { type OrderFacts, OrderSummary } from './order-facts.tsx'
+
+type OrderShippingProps = OrderFacts & {
+  /** What is paid at the door; null when nothing is. */
+  toCollect: string | null
+}
+
+export const orderShippingSubject = ({ orderId }: OrderShippingProps) =>
+  `Đơn hàng ${orderId} đang được giao`
+
+export function OrderShipping(order: OrderShippingProps) {
+  return (
+    <Letter
+      shopName={order.shopName}
+      preview={`Đơn hàng ${order.orderId} đã được giao cho đơn vị vận chuyển`}
+      title="Đơn hàng của bạn đang trên đường"
+    >
+      <Say>
+        Đơn hàng <strong>{order.orderId}</strong> đã được giao cho đơn vị vận chuyển. Bạn vui lòng
+        để ý điện thoại {order.phone} để nhận hàng.
+      </Say>
+      {order.toCollect && (
+        <Say>
+          Bạn trả <strong>{order.toCollect}</strong> khi nhận hàng.
+        </Say>
+      )}
+      <OrderSummary order={order} />
+    </Letter>
+  )
+}

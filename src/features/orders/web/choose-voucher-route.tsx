@@ -1,0 +1,28 @@
+import { ownPath } from '#shared/own-path.ts'
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { ChooseVoucher, OffersSkeleton } from './choose-voucher.tsx'
+import { WaitingPart } from './waiting-part.tsx'
+
+/** Chooses the voucher of the next order and goes back to where `redirect` says, else to the cart. */
+export default function ChooseVoucherRoute() {
+  const shop = useShop()
+  const redirect = useQueryParameter('redirect')
+  return (
+    <div className="page-x max-w-text min-h-svh py-4 md:py-8">
+      <PageHead title={`Chọn voucher | ${shop.name}`} robots="noindex" />
+      <SignedInOnly
+        saysWhy
+        waiting={
+          <WaitingPart lacking="chưa chọn được voucher">
+            <OffersSkeleton />
+          </WaitingPart>
+        }
+      >
+        <ChooseVoucher target={redirect === null ? '/cart' : ownPath(redirect)} />
+      </SignedInOnly>
+    </div>
+  )
+}

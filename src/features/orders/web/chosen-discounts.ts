@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { isRecord, text } from '#storefront/api/read.ts'
+import {
+  discountsKey as key,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#storefront/shopper-storage.ts'
+
+/** What the shopper wants to be taken off the next order. */
+export type Discounts = { voucherCode: string | null; useCoins: boolean }
+
+const none: Discounts = { voucherCode: null, useCoins: false }
+const listeners = new Set<() => void>()
+
+/** Kept over reloads and while a voucher is being chosen, for the shopper who chose it. */
+export function chosenDiscounts(userId: string): Discounts {
+  return read(readStored(key), userId)
+}
+
+export function chooseDiscounts(userId: string, chosen: Partial<Discounts>): void {
+  writeStored(key, JSON.stringify({ ...chosenDiscounts(userId), ...chosen, userId }))
+  for (const listener of listeners) listener()
+}
+
+/** They have gone into an order. */
+export function forgetDiscounts(): void {
+  removeStored(key)
+  for (const listener of listeners) listener()
+}
+
+/** `chosenDiscounts`, again whenever something else is chosen, in another tab as well. */
+export function useChosenDiscounts(userId: string): Discounts {
+  const stored = useSyncExternalStore(
+    subscribe,
+    useCallback(() => readStored(key), []),
+    () => undefined,
+  )
+  return useMemo(() => read(stored, userId), [stored, userId])
+}
+
+/** As the server is told of them: nothing that is not wanted. */
+export function sentDiscounts({ voucherCode, useCoins }: Discounts) {
+  return { ...(voucherCode && { voucherCode }), ...(useCoins && { useCoins }) }
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === key && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function read(stored: string | undefined, userId: string): Discounts {
+  let kept: unknown
+  try {
+    kept = JSON.parse(stored ?? '')
+  } catch {
+    return none
+  }
+  if (!isRecord(kept) || kept.userId !== userId) return none
+  return { voucherCode: text(kept.voucherCode) || null, useCoins: kept.useCoins === true }
+}

@@ -1,0 +1,110 @@
+import { hasStatus } from '#storefront/api/api-error.ts'
+import { browserApi, browserSettings } from '#storefront/api/browser-api.ts'
+import { readEvents } from '#storefront/api/events.ts'
+import { findOrder } from './order-calls.ts'
+import { readOrder, type ShownOrder } from './order-readers.ts'
+
+const pollMs = 3000
+/** The server shows every 5 seconds that it is there. */
+const silenceMs = 8000
+const longestPauseMs = 30_000
+
+/**
+ * Tells of an order whenever it changes, while the page is looked at: by the server's own word as long as it can be
+ * heard, else by asking every 3 seconds. Returns how to stop.
+ */
+export function watchOrder(id: string, tell: (order: ShownOrder) => void): () => void {
+  let round: AbortController | undefined
+
+  function pause(): void {
+    round?.abort()
+    round = undefined
+  }
+  function start() {
+    round = new AbortController()
+    const { signal } = round
+    return follow(id, (order) => signal.aborted || tell(order), round)
+  }
+  function look(): void {
+    pause()
+    // What happened while nobody looked is asked for at once, by the surest way.
+    if (!document.hidden) void start()()
+  }
+
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  if (!document.hidden) start()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
+    pause()
+  }
+}
+
+/** Follows the order until the round is over; what it returns asks once, at once. */
+function follow(
+  id: string,
+  tell: (order: ShownOrder) => void,
+  round: AbortController,
+): () => Promise<void> {
+  const { signal } = round
+  let isLive = false
+  let isAsking = false
+
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const order = await findOrder(browserApi(), id)
+      if (!isLive) tell(order)
+    } catch (error) {
+      // It will not become ours by asking again; anything else passes.
+      if (hasStatus(error, 401, 403, 404)) round.abort()
+    } finally {
+      isAsking = false
+    }
+  }
+
+  async function hear(): Promise<void> {
+    const path = `/api/web/orders/user/${encodeURIComponent(id)}/events`
+    for await (const { event, data } of readEvents(path, browserSettings, { signal, silenceMs })) {
+      if (event !== 'order') continue
+      tell(readOrder(JSON.parse(data)))
+      isLive = true
+    }
+  }
+
+  async function keepHearing(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await hear()
+      } catch (error) {
+        // Servers that know no such call are asked instead.
+        if (hasStatus(error, 200, 404, 405, 406, 501)) return
+      }
+      if (isLive) failures = 0
+      isLive = false
+      if (signal.aborted) return
+      void ask()
+      const longest = Math.min(1000 * 2 ** failures, longestPauseMs)
+      await pauseFor(longest * (0.5 + Math.random() / 2), signal)
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!isLive) void ask()
+  }, pollMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  void keepHearing()
+  return ask
+}
+
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

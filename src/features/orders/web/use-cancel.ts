@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatVnd } from '#shared/format.ts'
+import { messageOf } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { orElse } from '#storefront/api/in-order.ts'
+import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { cancelOrder, findOrder } from './order-calls.ts'
+import { orderKey } from './order-query.ts'
+import type { ShownOrder } from './order-readers.ts'
+
+/** Cancelling an order that still waits, after a question. What became of it is told as the server knows it. */
+export function useCancel(order: ShownOrder | undefined, onDone: () => void) {
+  const client = useQueryClient()
+  const show = async (now: ShownOrder) => {
+    const queryKey = orderKey(now.id)
+    // An answer that is on its way may be from before.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, now)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await show(await cancelOrder(browserApi(), id))
+      } catch (error) {
+        const now = await orElse(findOrder(browserApi(), id), undefined)
+        if (now) await show(now)
+        // The answer got lost, or somebody was faster: it is what was wanted.
+        if (now?.status !== 'CANCELLED') throw error
+      }
+    },
+    onSuccess: () => {
+      alertShopper('Đã hủy đơn hàng.', 'success')
+      onDone()
+    },
+    onError: (error) =>
+      alertShopper(messageOf(error, 'Không thể hủy đơn hàng. Vui lòng thử lại.'), 'problem'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  const ask = async () => {
+    if (!order) return
+    const { paidAmount } = order.payment
+    const agreed = await askShopper('Bạn có chắc chắn muốn hủy đơn hàng này?', {
+      description:
+        paidAmount > 0
+          ? `Chúng tôi sẽ hoàn lại ${formatVnd(paidAmount)} mà bạn đã thanh toán.`
+          : undefined,
+      confirmLabel: 'Hủy đơn',
+      cancelLabel: 'Không',
+      danger: true,
+    })
+    if (agreed) mutate(order.id)
+  }
+  return { ask, isPending }
+}

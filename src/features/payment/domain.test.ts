@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refund, refundDue, settle } from './domain.ts'
+
+const order = {
+  isCancelled: false,
+  status: 'unpaid' as const,
+  total: 100_000,
+  paidAmount: 0,
+  refundedAmount: 0,
+}
+
+test.each([
+  [{}, 100_000, 'exact', 'paid'],
+  [{}, 99_999, 'under', 'unpaid'],
+  [{}, 100_001, 'over', 'paid'],
+  [{ paidAmount: 40_000 }, 60_000, 'exact', 'paid'],
+  [{ paidAmount: 40_000 }, 59_999, 'under', 'unpaid'],
+  [{ status: 'paid' as const, paidAmount: 100_000 }, 1, 'extra', 'paid'],
+  [{ isCancelled: true }, 100_000, 'late', 'refund_due'],
+  [
+    { isCancelled: true, status: 'refunded' as const, paidAmount: 100_000 },
+    5,
+    'late',
+    'refund_due',
+  ],
+])('%j and %i đ: %s, then %s', (account, amount, outcome, status) => {
+  expect(settle({ ...order, ...account }, amount)).toMatchObject({ outcome, status })
+})
+
+test('whatever comes in, in whatever parts: it adds up, and is owed back beyond what the order costs', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 8 }), (parts, cancelledAfter) => {
+      let account = { ...order, status: 'unpaid' as ReturnType<typeof settle>['status'] }
+      for (const [index, amount] of parts.entries()) {
+        if (index === cancelledAfter) account = { ...account, isCancelled: true }
+        const { status, paidAmount } = settle(account, amount)
+        account = { ...account, status, paidAmount }
+      }
+      const paid = parts.reduce((sum, amount) => sum + amount, 0)
+      expect(account.paidAmount).toBe(paid)
+      const kept = paid - refundDue(account)
+      expect(kept).toBe(account.isCancelled ? 0 : Math.min(paid, order.total))
+      if (!account.isCancelled) expect(account.status).toBe(paid >= order.total ? 'paid' : 'unpaid')
+    }),
+  )
+})
+
+test('no more goes back than is owed, and nothing stays owed of a cancelled order that got all of it', () => {
+  const cancelled = {
+    ...order,
+    isCancelled: true,
+    status: 'refund_due' as const,
+    paidAmount: 50_000,
+  }
+  expect(refund(cancelled, 50_001)).toBeUndefined()
+  expect(refund(cancelled, 0)).toBeUndefined()
+  expect(refund(cancelled, 20_000)).toEqual({ status: 'refund_due', refundedAmount: 20_000 })
+  expect(refund({ ...cancelled, refundedAmount: 20_000 }, 30_000)).toEqual({
+    status: 'refunded',
+    refundedAmount: 50_000,
+  })
+  const overpaid = { ...order, status: 'paid' as const, paidAmount: 100_700 }
+  expect(refund(overpaid, 700)).toEqual({ status: 'paid', refundedAmount: 700 })
+  expect(refund({ ...overpaid, refundedAmount: 700 }, 1)).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { passwordConfirmation } from '#features/identity/api/public.ts'
+import { createRateLimit } from '#platform/rate-limit.ts'
+import type { Services } from '#platform/services.ts'
+import { customerId, guestSessionId } from '#platform/sign-in.ts'
+import { DeletedAnswer, ExportAnswer, WithPassword } from '../contract.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+
+const described = { tags: ['privacy'], security: [{ bearer: [] }] }
+
+type Needed = Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>
+
+/** All that is known of a person, and their going. */
+export const accountRoutes: FastifyPluginAsyncZod<Needed> = async (app, services) => {
+  const confirmPassword = passwordConfirmation(services)
+  const exports = createRateLimit(services.pool, {
+    name: 'exports',
+    attempts: services.config.limits.exportsPerShopper,
+    seconds: 60 * 60,
+  })
+
+  app.post(
+    '/users/export',
+    {
+      schema: {
+        ...described,
+        summary: 'All that the shop knows of the caller, as a file',
+        description:
+          'Everything that belongs to the account, as JSON: profile, sessions, addresses, orders, cart, vouchers, coins, ' +
+          'reviews, uploads, notifications, consents, views, letters. Five an hour.',
+        body: WithPassword,
+        response: { 200: ExportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const userId = customerId(request)
+      await confirmPassword(userId, request.body.password)
+      await exports.consume(userId)
+      const now = new Date()
+      const data = await exportAccount(services, userId, now)
+      const name = `du-lieu-ca-nhan-${now.toISOString().slice(0, 10)}.json`
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      return { success: true as const, data }
+    },
+  )
+
+  app.post(
+    '/users/delete',
+    {
+      schema: {
+        ...described,
+        summary: 'Deletes the account for good',
+        description:
+          'With everything that is known of the person: profile, sessions, addresses, cart, vouchers, coins, notifications, ' +
+          'uploads, views. Orders stay without name, phone, e-mail and street; reviews stay without name and pictures. ' +
+          '409 while an order is under way or money is due back. The phone number and the e-mail address are free afterwards.',
+        body: WithPassword,
+        response: { 200: DeletedAnswer },
+      },
+    },
+    async (request) => {
+      const userId = customerId(request)
+      await confirmPassword(userId, request.body.password)
+      await deleteAccount(services, userId, guestSessionId(request))
+      return { success: true as const }
+    },
+  )
+}

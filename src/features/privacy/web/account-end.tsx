@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { forgetShopperWholly } from '#storefront/auth.ts'
+import { announceCart } from '#storefront/cart-count.ts'
+import { leaveFor } from '#storefront/signed-in-only.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { alertShopper } from '#storefront/ui/notices.ts'
+import { deleteAccount } from './calls.ts'
+import { Section } from './section.tsx'
+import { useDialog, WithPassword } from './with-password.tsx'
+
+const gone = [
+  'Hồ sơ, ảnh đại diện, đăng nhập trên mọi thiết bị',
+  'Sổ địa chỉ, giỏ hàng, thông báo, món đã xem',
+  'Voucher và xu còn lại',
+  'Ảnh và video bạn đã gửi, yêu cầu mở cửa hàng',
+]
+const staying = [
+  'Đơn hàng trong sổ sách của tiệm, không còn tên, số điện thoại, email và địa chỉ nhà của bạn',
+  'Lời đánh giá và số sao, không còn tên và ảnh của bạn',
+]
+
+/** The way out for good. */
+export function AccountEnd() {
+  const { isOpen, open, close } = useDialog()
+  const remove = async (password: string) => {
+    await deleteAccount(browserApi(), password)
+    leaveFor('/', forgetShopperWholly)
+    announceCart()
+    alertShopper('Tài khoản của bạn đã được xóa.', 'success')
+  }
+  return (
+    <Section title="Xóa tài khoản">
+      <p className="text-ink-soft">
+        Xóa vĩnh viễn tài khoản và thông tin của bạn ở tiệm. Không thể lấy lại.
+      </p>
+      <Button variant="danger" onClick={open}>
+        Xóa tài khoản
+      </Button>
+      {isOpen && (
+        <WithPassword
+          title="Xóa tài khoản?"
+          confirmLabel="Xóa vĩnh viễn"
+          busyLabel="Đang xóa..."
+          danger
+          failure="Không thể xóa tài khoản. Vui lòng thử lại."
+          wayOut={toOrders}
+          onConfirm={remove}
+          onClose={close}
+        >
+          <Points title="Sẽ bị xóa, không lấy lại được" points={gone} />
+          <Points title="Còn ở lại" points={staying} />
+          <p>Sau khi xóa, số điện thoại và email có thể dùng để đăng ký tài khoản mới.</p>
+        </WithPassword>
+      )}
+    </Section>
+  )
+}
+
+function toOrders(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'ACCOUNT_HAS_OPEN_ORDERS') return undefined
+  return (
+    <Link
+      to="/user/account/orders"
+      className="inline-flex min-h-11 items-center font-semibold text-son underline"
+    >
+      Xem đơn mua
+    </Link>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc ps-5 text-ink-soft">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { PageHead } from '#storefront/seo/page-head.tsx'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { AccountEnd } from './account-end.tsx'
+import { BrowsingConsent } from './browsing-consent.tsx'
+import { PersonalData } from './personal-data.tsx'
+
+export default function PrivacyRoute() {
+  const shop = useShop()
+  return (
+    <>
+      <PageHead title={`Quyền riêng tư | ${shop.name}`} robots="noindex" />
+      <h1 className="mb-4 text-2xl font-bold">Quyền riêng tư</h1>
+      <SignedInOnly waiting={<Waiting />}>
+        <div className="flex flex-col gap-4">
+          <BrowsingConsent />
+          <PersonalData />
+          <AccountEnd />
+        </div>
+      </SignedInOnly>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Đang tải...</span>
+      <Skeleton className="h-80 rounded-md" />
+      <Skeleton className="h-44 rounded-md" />
+      <Skeleton className="h-40 rounded-md" />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { needsCanonical, withoutTracking } from './address.ts'
+
+const ours = ['reviewOrderId', 'variant', 'q', 'page', 'refund', 'gl', 'preferred']
+const theirs = [
+  ...['utm_source', 'UTM_Medium', 'fbclid', 'gclid', 'gad_source', 'srsltid', 'wbraid', 'msclkid'],
+  ...['ttclid', '_ga', '_gl', 'li_fat_id', 'epik', 'mc_eid', 'ref', 'referrer'],
+]
+
+test('tracking goes, everything else stays in its order', () => {
+  expect(withoutTracking('?utm_source=zalo&fbclid=1&ref=a')).toBe('')
+  expect(withoutTracking('?reviewOrderId=DH1&gclid=2')).toBe('?reviewOrderId=DH1')
+  expect(withoutTracking('?q=a+b')).toBe('?q=a+b')
+  const pairs = (names: readonly string[]) =>
+    fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 4 })
+  fc.assert(
+    fc.property(pairs(ours), pairs(theirs), pairs(ours), (before, tracked, after) => {
+      const clean = withoutTracking(`?${new URLSearchParams([...before, ...tracked, ...after])}`)
+      expect([...new URLSearchParams(clean)]).toEqual([...before, ...after])
+      expect(withoutTracking(clean)).toBe(clean)
+    }),
+  )
+})
+
+test('only what is not spelled as slugs are leads to the canonical address, and that not again', () => {
+  expect(needsCanonical('Ao-Thun', 'ao-thun')).toBe(true)
+  expect(needsCanonical('áo thun', 'ao-thun')).toBe(true)
+  expect(needsCanonical('ao-thun-cu', 'ao-thun')).toBe(false)
+  fc.assert(fc.property(fc.string(), (slug) => !needsCanonical(slug, slug)))
+})

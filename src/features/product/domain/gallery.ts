@@ -1,0 +1,33 @@
+import type { Media, Product, Variant } from '#features/catalog/contract.ts'
+import type { Selection } from './selection.ts'
+
+/** What the gallery goes through: the product's own pictures and videos, then pictures that only variants have. */
+export function galleryItems({ media, variantsRaw }: Pick<Product, 'media' | 'variantsRaw'>) {
+  const items = new Map(media.map((item) => [item.url, item]))
+  for (const { image } of variantsRaw) {
+    if (image && !items.has(image.url)) items.set(image.url, pictureOf(image.url))
+  }
+  return [...items.values()]
+}
+
+function pictureOf(url: string): Media {
+  return { kind: 'image', url, alt: '', mimeType: null, posterUrl: null }
+}
+
+/**
+ * The picture of what is chosen so far: that of the variants which the choice can still lead to, when they share one.
+ * Undefined while nothing is chosen.
+ */
+export function pictureOfChoice(
+  variants: readonly Variant[],
+  selection: Selection,
+): string | undefined {
+  const chosen = Object.entries(selection)
+  if (chosen.length === 0) return undefined
+  const possible = variants.filter(({ options }) =>
+    chosen.every(([name, option]) => options[name] === option),
+  )
+  const pictures = new Set(possible.map(({ image }) => image?.url))
+  const [picture] = pictures
+  return pictures.size === 1 ? picture : undefined
+}

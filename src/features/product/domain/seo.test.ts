@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#features/catalog/contract.ts'
+import { aVariant } from '#test/a-variant.ts'
+import { breadcrumbData, hasContent, longDescription, metaDescription, productData } from './seo.ts'
+
+const url = 'https://tiem.test/products/ao'
+const about = { url, pictures: ['https://tiem.test/a.jpg'], seller: 'Tiệm' }
+const bare = {
+  name: 'Áo',
+  sku: null,
+  brand: null,
+  description: '',
+  shortDesc: '',
+  seo: { title: null, description: null },
+  mainCategory: { id: '', name: '', slug: '' },
+  breadcrumbs: [],
+  finalMinPrice: 90_000,
+  finalMaxPrice: 90_000,
+  priceType: 'NORMAL',
+  flashSale: null,
+  variantsRaw: [],
+  inStock: true,
+  isPreorder: false,
+  ratingValue: 0,
+  ratingCount: 0,
+}
+const product = (fields: object = {}) => ({ ...bare, ...fields }) as unknown as Product
+
+describe('descriptions', () => {
+  const html = fc.string({
+    unit: fc.constantFrom('a', 'ậ ', '<p>', '</p>', '&amp;', '😀', '\ud800', '<'),
+    maxLength: 12_000,
+  })
+
+  test('for machines: at most 5,000 characters, the short one appended below 50', () => {
+    fc.assert(
+      fc.property(html, html, (description, shortDesc) => {
+        const told = longDescription(product({ description, shortDesc }))
+        expect(told.length).toBeLessThanOrEqual(5000)
+        expect(told.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
+    const both = (length: number) =>
+      longDescription(product({ description: `<p>${'x'.repeat(length)}</p>`, shortDesc: 'ngắn' }))
+    expect(both(49)).toBe(`${'x'.repeat(49)} ngắn`)
+    expect(both(50)).toBe('x'.repeat(50))
+    expect(both(6000)).toHaveLength(5000)
+    expect(longDescription(product({ shortDesc: 'ngắn' }))).toBe('ngắn')
+  })
+
+  test('for search engines: the own one, the description, the short one', () => {
+    const full = { description: '<p>Dài</p>', shortDesc: 'Ngắn' }
+    expect(metaDescription(product({ ...full, seo: { description: ' Riêng ' } }))).toBe('Riêng')
+    expect(metaDescription(product({ ...full, seo: { description: '  ' } }))).toBe('Dài')
+    expect(metaDescription(product({ ...full, description: '<p> </p>' }))).toBe('Ngắn')
+    expect(metaDescription(product())).toBe('')
+  })
+
+  test('one that only editors see is none', () => {
+    expect(['<p> </p>', '<p>&nbsp;<br></p>', ''].filter(hasContent)).toEqual([])
+    expect(['Mát', '<p><img src="https://anh.example/a.jpg"></p>'].every(hasContent)).toBe(true)
+  })
+})
+
+describe('structured data', () => {
+  test('one price is an offer; what there is not is left out', () => {
+    const data = productData(product(), { ...about, pictures: [] })
+    expect(data).toMatchObject({ '@type': 'Product', name: 'Áo', url })
+    for (const key of ['image', 'description', 'sku', 'brand', 'category', 'aggregateRating']) {
+      expect(data).not.toHaveProperty(key)
+    }
+    expect(data.offers).toMatchObject({
+      '@type': 'Offer',
+      price: 90_000,
+      priceCurrency: 'VND',
+      availability: 'https://schema.org/InStock',
+    })
+    expect(data.offers).not.toHaveProperty('priceValidUntil')
+  })
+
+  test('a range counts what can be bought, and a flash price says until when', () => {
+    const sold = [
+      aVariant({ Cỡ: 'S' }),
+      aVariant({ Cỡ: 'M' }, { inStock: false, isPreorder: true }),
+      aVariant({ Cỡ: 'L' }, { inStock: false }),
+    ]
+    const endAt = '2026-11-20T07:00:00.000Z'
+    const sale = { priceType: 'FLASH_SALE', flashSale: { id: 's', endAt } }
+    const range = { finalMaxPrice: 120_000, variantsRaw: sold, ...sale }
+    expect(productData(product(range), about).offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: 90_000,
+      highPrice: 120_000,
+      offerCount: 2,
+      priceValidUntil: endAt,
+    })
+  })
+
+  test.each([
+    [{ inStock: false, isPreorder: true }, 'PreOrder'],
+    [{ inStock: false }, 'OutOfStock'],
+    [{ isPreorder: true }, 'InStock'],
+  ])('%o is %s', (fields, availability) => {
+    const { offers } = productData(product(fields), about)
+    expect(offers.availability).toBe(`https://schema.org/${availability}`)
+  })
+
+  test('ratings are told only where there are some, and never above 5', () => {
+    const rated = (ratingValue: number, ratingCount: number) =>
+      productData(product({ ratingValue, ratingCount }), about).aggregateRating
+    expect(rated(4.7, 12)).toMatchObject({ ratingValue: 4.7, ratingCount: 12 })
+    expect(rated(9, 1)).toMatchObject({ ratingValue: 5 })
+    expect(rated(0, 3)).toBeUndefined()
+    expect(rated(5, 0)).toBeUndefined()
+  })
+
+  test('crumbs are numbered from home to the product, each with an absolute address', () => {
+    const crumbs = [{ id: 'a&b', name: 'Nữ', slug: 'nu' }]
+    const { itemListElement: list } = breadcrumbData(
+      product({ breadcrumbs: crumbs }),
+      'https://tiem.test',
+      url,
+    )
+    expect(list.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(list.map(({ item }) => item)).toEqual([
+      'https://tiem.test/',
+      'https://tiem.test/search?categoryId=a%26b',
+      url,
+    ])
+  })
+})

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, memo, useState } from 'react'
+import { cx } from '#storefront/ui/cx.ts'
+import type { OptionState } from '../domain/selection.ts'
+
+type OnPress = (group: string, option: string, isOff: boolean) => void
+
+type Props = {
+  name: string
+  options: readonly string[]
+  chosen: string | undefined
+  stateOf: (group: string, option: string) => OptionState
+  /** Why an option can't be taken; undefined when it can. */
+  reasonFor: (group: string, option: string) => string | undefined
+  onPress: OnPress
+}
+
+/** The options of a group: one stop of the Tab key, arrows go from one to the next. */
+export function OptionGroup({ name, options, chosen, stateOf, reasonFor, onPress }: Props) {
+  const [visited, setVisited] = useState<string>()
+  const stop = visited ?? chosen ?? options[0]
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">
+        {name}
+        {chosen && <span className="font-normal text-ink-soft">: {chosen}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <Option
+            key={option}
+            group={name}
+            option={option}
+            state={stateOf(name, option)}
+            reason={reasonFor(name, option)}
+            isChosen={option === chosen}
+            isStop={option === stop}
+            onVisit={setVisited}
+            onPress={onPress}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const stateSuffix = {
+  available: '',
+  preorder: ' (Đặt trước)',
+  'sold-out': ' (Hết hàng)',
+  impossible: '',
+}
+
+type OptionProps = {
+  group: string
+  option: string
+  state: OptionState
+  reason: string | undefined
+  isChosen: boolean
+  isStop: boolean
+  onVisit: (option: string) => void
+  onPress: OnPress
+}
+
+const Option = memo(function Option(props: OptionProps) {
+  const { group, option, state, reason, isChosen, isStop, onVisit, onPress } = props
+  // What is chosen can always be given back.
+  const isOff = reason !== undefined && !isChosen
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-disabled={isOff || undefined}
+      title={isOff ? reason : undefined}
+      onFocus={() => onVisit(option)}
+      onKeyDown={moveAlong}
+      onClick={() => onPress(group, option, isOff)}
+      className={cx(
+        'min-h-11 min-w-11 rounded-md border px-3 py-1.5 text-sm',
+        isChosen
+          ? 'border-son bg-son-soft font-semibold text-son-deep ring-1 ring-son'
+          : isOff
+            ? 'cursor-not-allowed border-line border-dashed bg-sand text-ink-faint'
+            : 'border-edge bg-surface hover:border-son',
+      )}
+    >
+      {option}
+      {stateSuffix[state]}
+    </button>
+  )
+})
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
+  const { key, currentTarget, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return
+  const all = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  const step = steps[key]
+  const next =
+    key === 'Home'
+      ? all[0]
+      : key === 'End'
+        ? all.at(-1)
+        : step && all.at((all.indexOf(currentTarget) + step) % all.length)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

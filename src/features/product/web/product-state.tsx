@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
+import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
+import type { ProductSale } from '#features/flash-sale/web/public.ts'
+import { useOnSale } from './use-on-sale.ts'
+import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
+
+/** What moves on a product's page: the sale that runs, the prices of this moment, what is chosen. */
+export type ProductState = {
+  product: Product
+  entry: FlashSaleEntry | null
+  choice: ProductChoice
+  /** Asks at once what is left of the sale. */
+  refreshSale: () => void
+}
+
+const State = createContext<ProductState | null>(null)
+
+type Props = { product: Product; flashSale: ProductSale | undefined; children: ReactNode }
+
+/** What stands still on the page is given as children, so that a choice does not render it again. */
+export function ProductStateProvider({ product: loaded, flashSale, children }: Props) {
+  const { product, entry, refreshSale } = useOnSale(loaded, flashSale)
+  const choice = useProductChoice(product, entry)
+  const state = useMemo(
+    () => ({ product, entry, choice, refreshSale }),
+    [product, entry, choice, refreshSale],
+  )
+  return <State value={state}>{children}</State>
+}
+
+/** Throws outside of ProductStateProvider. */
+export function useProductState(): ProductState {
+  const state = useContext(State)
+  if (!state) throw new Error('there is no product around')
+  return state
+}

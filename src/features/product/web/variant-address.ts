@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Variant } from '#features/catalog/contract.ts'
+import { useHydrated } from '#storefront/use-hydrated.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { variantParameter, withVariant } from '../domain/choice-address.ts'
+
+/** Chooses the variant that the link names; one that there is not (any more) is passed over. */
+export function useLinkedVariant(
+  variants: readonly Variant[],
+  choose: (options: Variant['options']) => void,
+): void {
+  const linked = useQueryParameter(variantParameter)
+  const [taken, setTaken] = useState<string | null>(null)
+  if (linked === taken) return
+  setTaken(linked)
+  const variant = variants.find(({ id }) => id === linked)
+  if (variant) choose(variant.options)
+}
+
+/** Keeps the chosen variant in the address bar. A product's only one needs no mention. */
+export function useVariantInAddress(
+  variants: readonly Variant[],
+  variant: Variant | undefined,
+): void {
+  const hydrated = useHydrated()
+  // Whatever leads to another place on this page may leave the choice out.
+  const { key } = useLocation()
+  const isOne = variants.length < 2
+  const id = variant?.id
+  useEffect(() => {
+    if (hydrated && !isOne && key) showVariant(id)
+  }, [hydrated, isOne, key, id])
+}
+
+/** Past the router: nothing is loaded or rendered anew, and what it remembers of the address may hold more than the bar. */
+export function showVariant(id: string | undefined): void {
+  const { pathname, search, hash } = location
+  const next = withVariant(search, id)
+  if (next === search) return
+  try {
+    history.replaceState(history.state, '', pathname + next + hash)
+  } catch {
+    // Safari refuses after a hundred changes in a short time; the next one will do.
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { DoneReview } from '../contract.ts'
+
+type Page = { limit: number; offset: number }
+type Row = { total: number; items: DoneReview[] }
+
+/** A page of what somebody has written, newest first. One statement. */
+export async function findDoneReviews(
+  db: Db,
+  userId: string,
+  { limit, offset }: Page,
+): Promise<{ items: DoneReview[]; total: number }> {
+  const { rows } = await sql<Row>`
+    SELECT
+      (SELECT count(*) FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL) AS total,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at,
+          'orderId', r.order_id, 'productId', r.product_id,
+          'variantName', coalesce(bought.variants, r.variant_name),
+          'product', json_build_object('id', p.id, 'name', p.name, 'thumbnail', p.thumbnail,
+            'slug', CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.slug END),
+          'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at, 'isHidden', r.is_hidden)
+          ORDER BY r.created_at DESC, r.id DESC), '[]')
+        FROM (
+          SELECT * FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
+          ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) r
+        JOIN products p ON p.id = r.product_id
+        CROSS JOIN LATERAL (
+          SELECT string_agg(variant_name, ', ' ORDER BY position) AS variants FROM order_items
+          WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
+        CROSS JOIN LATERAL (
+          SELECT coalesce(json_agg(json_build_object('url', coalesce(m.url, '/uploads/' || f.path),
+            'mimeType', coalesce(m.mime_type, f.mime_type)) ORDER BY m.position), '[]') AS files
+          FROM review_media m LEFT JOIN uploads f ON f.id = m.upload_id WHERE m.review_id = r.id) media
+      ) AS items`.execute(db)
+  const [{ items, total } = { items: [], total: 0 }] = rows
+  return { total, items: items.map(withMoments) }
+}
+
+function withMoments(review: DoneReview): DoneReview {
+  const { createdAt, repliedAt } = review
+  return { ...review, createdAt: iso(createdAt), repliedAt: repliedAt && iso(repliedAt) }
+}
+
+/** PostgreSQL writes moments in JSON with an offset. */
+function iso(moment: string): string {
+  return new Date(moment).toISOString()
+}

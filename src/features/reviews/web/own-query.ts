@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { findDonePage, findPendingPage } from './calls.ts'
+
+type Asked = { userId: string; page: number }
+
+/** A page of what the shopper bought and has not reviewed. */
+export function usePendingPage({ userId, page }: Asked) {
+  return useQuery({
+    queryKey: ['pending-reviews', userId, page],
+    queryFn: ({ signal }) => findPendingPage(browserApi(), { userId, page }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A page of what the shopper has written. */
+export function useDonePage({ userId, page }: Asked) {
+  return useQuery({
+    queryKey: ['done-reviews', userId, page],
+    queryFn: ({ signal }) => findDonePage(browserApi(), { userId, page }, signal),
+    placeholderData: keepPreviousData,
+  })
+}

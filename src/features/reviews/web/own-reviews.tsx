@@ -1,0 +1,43 @@
+import { text } from '#storefront/api/read.ts'
+import { useShopper } from '#storefront/auth.ts'
+import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
+import { usePageNumber } from '#storefront/use-page-number.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { DoneList } from './done-list.tsx'
+import { OwnSkeleton } from './own-skeleton.tsx'
+import { PendingList } from './pending-list.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+
+type Props = {
+  /** The path of the page that it stands on. */
+  path: string
+}
+
+/** What the shopper bought and may review, and what they have written. Guests are asked to sign in. */
+export function OwnReviews({ path }: Props) {
+  const shopper = useShopper()
+  const isDone = useQueryParameter('tab') === 'done'
+  const page = usePageNumber()
+  const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : ''
+  if (shopper.status !== 'unknown' && userId === '') return <SignInPrompt target={path} />
+
+  const tab = isDone ? 'done' : 'pending'
+  const hrefFor = (to: number) => `${path}?tab=${tab}&page=${to}`
+  const list = { userId, page, hrefFor }
+  return (
+    <>
+      <LinkTabs
+        label="Đánh giá của tôi"
+        keepScroll
+        tabs={[
+          { to: path, label: 'Chưa đánh giá', current: !isDone },
+          { to: `${path}?tab=done`, label: 'Đã đánh giá', current: isDone },
+        ]}
+      />
+      <div className="mt-4 min-h-dvh">
+        {userId === '' && <OwnSkeleton />}
+        {userId !== '' && (isDone ? <DoneList {...list} /> : <PendingList {...list} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+
+/** In the place of the shopper's reviews: until they come. */
+export function OwnSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Đang tải đánh giá...</span>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-32 rounded-md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatRating } from '#features/catalog/web/public.ts'
+import { formatCount } from '#shared/format.ts'
+import { latePart, useLatePart } from '#storefront/late-part.ts'
+
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { PendingReview } from '../contract.ts'
+import { ReviewsFailure } from './reviews-failure.tsx'
+import { Stars } from './stars.tsx'
+
+const panel = latePart(async () => (await import('./reviews-panel.tsx')).ReviewsPanel)
+
+type Props = {
+  productId: string
+  ratingValue: number
+  /** Ratings in all, also those without a review. */
+  ratingCount: number
+  /** What a buyer writes a review in; shown to those alone who may. */
+  form?: (pending: PendingReview) => ReactNode
+}
+
+/** What buyers say; the list is asked for when it comes near. */
+export function ProductReviews({ productId, ratingValue, ratingCount, form }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  const { part: Panel, hasFailed } = useLatePart(panel, isNear)
+  const figure = ratingCount > 0 && <Figure value={ratingValue} count={ratingCount} />
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {Panel ? (
+        <Panel productId={productId} figure={figure} {...(form && { form })} />
+      ) : (
+        <>
+          {figure}
+          <p className="hidden text-ink-soft noscript:block">
+            Vui lòng bật JavaScript để đọc đánh giá.
+          </p>
+          {hasFailed ? (
+            <ReviewsFailure onRetry={() => void panel.load()} />
+          ) : (
+            <Skeleton className="needs-script h-72" />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Figure({ value, count }: { value: number; count: number }) {
+  return (
+    <p className="flex shrink-0 flex-col gap-1">
+      <span>
+        <strong className="text-3xl font-bold">{formatRating(value)}</strong>
+        <span className="text-ink-soft">
+          <span aria-hidden="true">/5</span>
+          <span className="sr-only"> trên 5 sao</span>
+        </span>
+      </span>
+      <Stars value={value} className="size-5" />
+      <span className="text-sm text-ink-soft">{formatCount(count)} lượt đánh giá</span>
+    </p>
+  )
+}
+
+/** True once the element has come near to what is seen. */
+function useNear(element: { readonly current: HTMLElement | null }): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        observer.disconnect()
+        setIsNear(true)
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}

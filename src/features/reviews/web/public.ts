@@ -1,0 +1,3 @@
+export { findPendingReviews } from './calls.ts'
+export { ProductReviews } from './product-reviews.tsx'
+export { reviewPath } from './review-path.ts'

@@ -1,0 +1,121 @@
+import {
+  at,
+  each,
+  type Fields,
+  isRecord,
+  listAt,
+  number,
+  text,
+  textOrNull,
+} from '#storefront/api/read.ts'
+import type { PendingReview, Review, ReviewMedia, ReviewSummary } from '../contract.ts'
+
+/** A page of reviews; what a server does not tell is null. */
+export type ReviewPage = {
+  reviews: Review[]
+  page: number
+  pages: number
+  /** How many the filter leaves. */
+  total: number
+  summary: {
+    count: number
+    mediaCount: number | null
+    stars: ReviewSummary['stars'] | null
+  }
+}
+
+/** The page of reviews that was asked for. Throws UnknownShape. */
+export function readReviews(answer: unknown, asked: { page: number; limit: number }): ReviewPage {
+  const list = listAt(answer, 'reviews', 'data', 'data.reviews', 'data.data', 'items', '')
+  const reviews = each(list, readReview).map((review, place) => ({
+    ...review,
+    id: review.id || `${asked.page} ${place}`,
+  }))
+  const told = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
+  const summary = [at(answer, 'summary'), at(answer, 'data.summary')].find(isRecord) ?? {}
+  const total = number(told.total) ?? reviews.length
+  return {
+    reviews,
+    page: asked.page,
+    pages: number(told.pages) ?? Math.ceil(total / asked.limit),
+    total,
+    summary: {
+      count: number(summary.count) ?? total,
+      mediaCount: number(summary.mediaCount) ?? null,
+      stars: readStars(summary.stars),
+    },
+  }
+}
+
+function readStars(told: unknown): ReviewSummary['stars'] | null {
+  if (!Array.isArray(told)) return null
+  return each(told, (fields) => {
+    const rating = number(fields.rating)
+    return rating === undefined ? undefined : { rating, count: number(fields.count) ?? 0 }
+  }).toSorted((one, other) => other.rating - one.rating)
+}
+
+function readReview(fields: Fields): Review | undefined {
+  const rating = number(fields.rating)
+  if (rating === undefined) return undefined
+  const user = isRecord(fields.user) ? fields.user : {}
+  return {
+    id: text(fields.id, fields._id),
+    rating: Math.min(Math.max(Math.round(rating), 1), 5),
+    content: text(fields.content).trim(),
+    createdAt: text(fields.createdAt),
+    variantName: text(fields.variantName),
+    user: { displayName: text(user.displayName, user.name).trim() || 'Khách hàng' },
+    media: readMedia(fields),
+    reply: textOrNull(fields.reply),
+    repliedAt: textOrNull(fields.repliedAt),
+  }
+}
+
+/** Files of a review in whichever of the three shapes they come: the first that holds any. */
+export function readMedia({ media, reviewMedia, images }: Fields): ReviewMedia[] {
+  const uploads = Array.isArray(reviewMedia) ? each(reviewMedia, uploadOf) : []
+  const shapes = [Array.isArray(media) ? media : [media], uploads, images]
+  const found = shapes.map((list) => (Array.isArray(list) ? list.flatMap(readFile) : []))
+  const files = found.find((list) => list.length > 0) ?? []
+  return [...new Map(files.map((file) => [file.url, file])).values()]
+}
+
+function uploadOf({ userMedia }: Fields): Fields | undefined {
+  return isRecord(userMedia) ? userMedia : undefined
+}
+
+function readFile(value: unknown): ReviewMedia[] {
+  if (typeof value === 'string')
+    return value === '' ? [] : [{ url: addressOf(value), mimeType: '' }]
+  if (!isRecord(value)) return []
+  const url = text(value.url, value.path)
+  return url === '' ? [] : [{ url: addressOf(url), mimeType: text(value.mimeType) }]
+}
+
+/** Where an uploaded file is: a path without a host lies among the uploads. */
+function addressOf(path: string): string {
+  if (/^(?:https?:)?\/\//i.test(path) || path.startsWith('/')) return path
+  return path.startsWith('uploads/') ? `/${path}` : `/uploads/${path}`
+}
+
+/** What somebody may review. Throws UnknownShape. */
+export function readPending(answer: unknown): PendingReview[] {
+  return each(listAt(answer, 'items', 'data', 'data.items', ''), (fields) => {
+    const product = isRecord(fields.product) ? fields.product : {}
+    const productId = text(fields.productId, product.id)
+    const orderId = text(fields.orderId)
+    if (productId === '' || orderId === '') return undefined
+    const { slug, name, thumbnail } = product
+    return {
+      orderId,
+      productId,
+      product: {
+        id: productId,
+        slug: text(slug),
+        name: text(name),
+        thumbnail: textOrNull(thumbnail),
+      },
+    }
+  })
+}

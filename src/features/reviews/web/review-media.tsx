@@ -1,0 +1,72 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { MediaItem } from '#storefront/ui/media-item.ts'
+import { MediaOverlay, prepareMediaOverlay } from '#storefront/ui/media-overlay.tsx'
+import { Picture, pictureAt } from '#storefront/ui/picture.tsx'
+import type { Review } from '../contract.ts'
+import { isVideo } from '../domain.ts'
+
+type Props = Pick<Review, 'media'> & {
+  /** Who wrote it, as those are called who look at it. */
+  author: string
+}
+
+/** Pictures and videos of a review, to be looked at large. */
+export function ReviewMedia({ media, author }: Props) {
+  const [opened, setOpened] = useState<number>()
+  const items = itemsOf({ media, author })
+  if (items.length === 0) return null
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {items.map(({ kind, url, alt, mimeType }, index) => (
+          <li key={url}>
+            <a
+              href={kind === 'video' ? url : pictureAt(url, 1600)}
+              target="_blank"
+              rel="noopener"
+              aria-label={alt}
+              {...(mimeType && { type: mimeType })}
+              onPointerDown={() => void prepareMediaOverlay()}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                setOpened(index)
+              }}
+              className="block size-20 overflow-hidden rounded-md border border-line md:size-24"
+            >
+              {kind === 'video' ? (
+                <span className="flex size-full items-center justify-center bg-ink text-surface">
+                  <Play aria-hidden="true" className="size-8 fill-current" />
+                </span>
+              ) : (
+                <Picture src={url} alt="" sizes="6rem" maxWidth={320} className="aspect-square" />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <MediaOverlay
+          items={items}
+          index={opened}
+          label={`Hình ảnh trong đánh giá của ${author}`}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function itemsOf({ media, author }: Props): MediaItem[] {
+  return media.map((file, index) => {
+    const kind = isVideo(file) ? 'video' : 'image'
+    return {
+      kind,
+      url: file.url,
+      alt: `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} trong đánh giá của ${author}`,
+      mimeType: file.mimeType || null,
+      posterUrl: null,
+    }
+  })
+}

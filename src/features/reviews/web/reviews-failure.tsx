@@ -1,0 +1,22 @@
+import { loadFailure, RetryButtons } from '#storefront/ui/load-failure.tsx'
+
+/** The reviews can't be had now. Announced when it appears. */
+export function ReviewsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+      <p className="font-semibold">{loadFailure}</p>
+      <p className="text-sm text-balance text-ink-soft">
+        Vui lòng kiểm tra kết nối mạng rồi thử lại, hoặc tải lại trang.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <RetryButtons
+          onRetry={(button) => {
+            // The button goes away.
+            button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+            onRetry()
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+import { Pagination } from '#storefront/ui/pagination.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { PendingReview } from '../contract.ts'
+import type { ReviewPage } from './readers.ts'
+import { ReviewFilters } from './review-filters.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewPlace } from './review-place.tsx'
+import { ReviewsFailure } from './reviews-failure.tsx'
+import { StarBars } from './star-bars.tsx'
+import { useReviews } from './use-reviews.ts'
+
+type Props = {
+  productId: string
+  /** The product's rating. */
+  figure: ReactNode
+  form?: (pending: PendingReview) => ReactNode
+}
+
+/** A product's reviews: what they come to, filters, and a page of them. */
+export function ReviewsPanel({ productId, figure, form }: Props) {
+  const { found, asked, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
+  const { rating, hasImage } = asked
+  const list = useRef<HTMLUListElement>(null)
+  const isTurned = useRef(false)
+  useEffect(() => {
+    if (!isTurned.current || !found) return
+    isTurned.current = false
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }, [found])
+
+  const isFiltered = rating !== undefined || hasImage !== undefined
+  return (
+    <>
+      {(figure || found?.summary.stars) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-8">
+          {figure}
+          {found && found.summary.count > 0 && <StarBars summary={found.summary} />}
+          {!found && !hasFailed && <Skeleton className="h-32 max-w-form flex-1 basis-36" />}
+        </div>
+      )}
+      {form && <ReviewPlace productId={productId}>{form}</ReviewPlace>}
+      {found && found.summary.count > 0 && (
+        <ReviewFilters filter={asked} summary={found.summary} onFilter={filterBy} />
+      )}
+      {/* Always there, so that what changes in it is announced. */}
+      <p role="status" className="sr-only">
+        {!isLoading && found && announcement(found)}
+      </p>
+      {hasFailed && <ReviewsFailure onRetry={retry} />}
+      {!hasFailed && !found && <Waiting />}
+      {!hasFailed && found && (
+        <div
+          aria-busy={isLoading}
+          className={isLoading ? 'opacity-60 transition-opacity' : undefined}
+        >
+          {found.reviews.length === 0 ? (
+            <Nothing
+              isFiltered={isFiltered && found.summary.count > 0}
+              onAll={() => filterBy({})}
+            />
+          ) : (
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label="Các đánh giá"
+              className="scroll-mt-4 divide-y divide-line outline-none"
+            >
+              {found.reviews.map((review) => (
+                <ReviewItem key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            label="Trang đánh giá"
+            page={found.page}
+            pages={found.pages}
+            onPage={(page) => {
+              isTurned.current = true
+              turnTo(page)
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function announcement({ reviews, total, page, pages }: ReviewPage): string {
+  if (reviews.length === 0) return 'Không có đánh giá nào.'
+  return pages > 1 ? `${total} đánh giá, trang ${page} trên ${pages}.` : `${total} đánh giá.`
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-6" aria-hidden="true">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
+      <p>
+        {isFiltered
+          ? 'Không có đánh giá nào phù hợp với bộ lọc.'
+          : 'Chưa có đánh giá nào cho sản phẩm này.'}
+      </p>
+      {isFiltered && <Button onClick={onAll}>Xem tất cả đánh giá</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { text } from '#storefront/api/read.ts'
+import { tabDraft } from '#storefront/tab-draft.ts'
+import { isLogoAddress, wrongLogo } from '../domain.ts'
+
+export type StoreDraft = { name: string; description: string; logo: string }
+
+/** What is wrong with the fields, each with its sentence. */
+export function draftErrors({ name, logo }: StoreDraft): Partial<Record<keyof StoreDraft, string>> {
+  const address = logo.trim()
+  return {
+    ...(name.trim() === '' && { name: 'Vui lòng nhập tên cửa hàng' }),
+    ...(address !== '' && !isLogoAddress(address) && { logo: wrongLogo }),
+  }
+}
+
+const kept = tabDraft('seller_draft')
+export const { keep: keepDraft, drop: dropDraft } = kept
+
+/** What this shopper has typed and not sent, else `empty`. */
+export function keptDraft(owner: string, empty: StoreDraft): StoreDraft {
+  const { name, description, logo, owner: isKept } = kept.read(owner)
+  return isKept ? { name: text(name), description: text(description), logo: text(logo) } : empty
+}

@@ -1,0 +1,18 @@
+import { cx } from '#storefront/ui/cx.ts'
+import { pictureAt } from '#storefront/ui/picture.tsx'
+
+/** The logo of a shop; strangers' servers don't learn which page it stands on. */
+export function StoreLogo({ src, className }: { src: string; className?: string }) {
+  return (
+    <img
+      key={src}
+      src={pictureAt(src, 160)}
+      alt="Logo"
+      width={56}
+      height={56}
+      referrerPolicy="no-referrer"
+      decoding="async"
+      className={cx('size-14 shrink-0 rounded-md bg-sand object-cover', className)}
+    />
+  )
+}

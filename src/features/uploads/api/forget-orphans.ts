@@ -1,0 +1,34 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { findUnused } from './find-unused.ts'
+import { incomingFolder } from './places.ts'
+import { deleteFiles, removeFiles, removeUploads } from './remove-uploads.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Deletes the uploads that nothing has used for a day, and what a killed process left half received. */
+export async function forgetOrphans(db: Db, jobs: Jobs, dataDir: string): Promise<void> {
+  const isOld = sql<boolean>`f.created_at < now() - interval '1 day'`
+  for (let found = 1; found > 0; ) {
+    found = await db.transaction().execute(async (tx) => {
+      const ids = await findUnused(tx, isOld)
+      await removeUploads(tx, jobs, ids)
+      return ids.length
+    })
+  }
+  const folder = incomingFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - dayMs) await rm(file, { force: true })
+  }
+}
+
+/** Does so every hour; and deletes files whose rows are gone. */
+export function handleUploadJobs(jobs: Jobs, db: Db, dataDir: string): void {
+  jobs.handle<{ places: string[] }>(removeFiles, (removed) => deleteFiles(dataDir, removed))
+  jobs.schedule('orphan-uploads', '20 * * * *', () => forgetOrphans(db, jobs, dataDir))
+}

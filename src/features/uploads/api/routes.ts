@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import { createRateLimit } from '#platform/rate-limit.ts'
+import type { Routes } from '#platform/services.ts'
+import { customerId, requireCustomer } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { UploadAnswer, UploadForm } from '../contract.ts'
+import { maxMB, mostFiles } from '../domain.ts'
+import { createPreparer } from './prepare-picture.ts'
+import { maxFileBytes } from './receive-files.ts'
+import { uploadFiles } from './upload-files.ts'
+
+const hour = 60 * 60
+/** A file of 100 MB on a line of 1 Mbit/s. */
+const uploadSeconds = 15 * 60
+const mostBytes = mostFiles * maxFileBytes + 1024 ** 2
+
+/** Files that shoppers send. */
+export const uploadRoutes: Routes = async (app, { config, db, pool }) => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const perShopper = createRateLimit(pool, {
+    name: 'uploads-shopper',
+    attempts: config.limits.uploadsPerShopper,
+    seconds: hour,
+  })
+  const desk = { db, dataDir: config.dataDir, prepare: createPreparer(), count: perShopper.consume }
+
+  app.post(
+    '/uploads',
+    {
+      config: { bodySeconds: uploadSeconds },
+      onRequest: [
+        requireCustomer,
+        async ({ headers }) => {
+          if (Number(headers['content-length']) > mostBytes) {
+            throw new AppError('FILE_TOO_LARGE', { maxMB })
+          }
+        },
+      ],
+      // The form is a stream: it is looked at while it comes.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      schema: {
+        tags: ['uploads'],
+        security: [{ bearer: [] }],
+        summary: 'Uploads files, all or none',
+        description:
+          `Up to ${mostFiles} files of ${maxMB} MB each; what they are is told from their content. Pictures are drawn anew, ` +
+          'upright and without metadata. A file that is used for nothing is deleted after a day.',
+        consumes: ['multipart/form-data'],
+        body: UploadForm,
+        response: { 201: UploadAnswer },
+      },
+    },
+    async (request, reply) => {
+      const items = await uploadFiles(desk, request, customerId(request))
+      return reply.code(201).send({ success: true as const, items })
+    },
+  )
+}

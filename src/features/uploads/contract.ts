@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+import { Id } from '#shared/text.ts'
+import { mostFiles } from './domain.ts'
+
+/** The parts of a request, as `multipart/form-data`. */
+export const UploadForm = z.object({
+  files: z.array(z.file()).min(1).max(mostFiles),
+  /** What they are for: `review`, `avatar` or `store`. */
+  type: z.string().optional(),
+  /** The older way to say it: `review/images` or `review/videos`. */
+  folder: z.string().optional(),
+  userId: z.string().optional(),
+})
+
+export const Upload = z.object({
+  id: Id,
+  /** Where it is served, by a path of this host. */
+  url: z.string(),
+  mimeType: z.string(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** In the order of the request. */
+export const UploadAnswer = answer({ items: z.array(Upload) })

@@ -1,0 +1,2 @@
+export { PictureInput } from './picture-input.tsx'
+export { usePictureUpload } from './use-picture-upload.ts'

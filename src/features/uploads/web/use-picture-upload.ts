@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { text } from '#storefront/api/read.ts'
+import { useShopper } from '#storefront/auth.ts'
+import type { Purpose } from '../domain.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { type Uploaded, uploadFile } from './upload-file.ts'
+import { pictureProblem, uploadProblem } from './upload-problem.ts'
+
+type Sending = {
+  /** The chosen picture, as an address for `img`. */
+  preview: string
+  /** How much has been sent, from 0 to 1. */
+  share: number
+}
+
+/**
+ * Sends one picture at a time, with at most `longestSide` pixels a side; another one that is chosen takes its place. `onUploaded` does what it was sent for; until
+ * that is done, the picture counts as being sent.
+ */
+export function usePictureUpload(
+  { purpose, longestSide }: { purpose: Purpose; longestSide: number },
+  onUploaded: (uploaded: Uploaded) => Promise<void>,
+) {
+  const shopper = useShopper()
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState<string>()
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => {
+    const preview = sending?.preview
+    return () => {
+      if (preview) URL.revokeObjectURL(preview)
+    }
+  }, [sending?.preview])
+
+  const send = async (file: File) => {
+    underWay.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay.current = controller
+    const refused = pictureProblem(file)
+    setProblem(refused)
+    setSending(refused ? undefined : { preview: URL.createObjectURL(file), share: 0 })
+    if (refused) return
+    try {
+      const sent = await shrinkPicture(file, longestSide)
+      if (signal.aborted) return
+      const uploaded = await uploadFile(sent, {
+        purpose,
+        userId: shopper.status === 'signed-in' ? text(shopper.user.id) : '',
+        onProgress: (share) => {
+          if (!signal.aborted) setSending((now) => now && { ...now, share })
+        },
+        signal,
+      })
+      if (signal.aborted) return
+      await onUploaded(uploaded)
+    } catch (error) {
+      if (!signal.aborted) setProblem(uploadProblem(error))
+    }
+    if (!signal.aborted) setSending(undefined)
+  }
+
+  return {
+    sending,
+    problem,
+    send: (file: File) => void send(file),
+    cancel: () => {
+      underWay.current?.abort()
+      setSending(undefined)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { orderScene } from '#test/order-scene.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const { aBuyer, send, anOrder } = orderScene(() => shop)
+
+test('coins are told newest first, with what there are altogether on each page', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  const { id: orderId } = await anOrder(buyer)
+  const row = { user_id: buyer.id, type: 'adjust', amount: 500, note: 'Quà sinh nhật' }
+  await shop.db
+    .insertInto('coin_ledger')
+    .values([
+      ...[row, row, { ...row, type: 'spend', amount: -300, order_id: orderId, note: 'Dùng xu' }],
+      { ...row, user_id: other.id, amount: 7_000 },
+    ])
+    .execute()
+
+  const answer = await send(buyer, 'GET', '/user/coin-history?limit=2')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toMatchObject({
+    data: [
+      { type: 'spend', amount: -300, note: 'Dùng xu', orderId },
+      { type: 'adjust', amount: 500, note: 'Quà sinh nhật', orderId: null },
+    ],
+    total: 700,
+    pagination: { page: 1, pageSize: 2, total: 3, pages: 2 },
+  })
+  const last = (await send(buyer, 'GET', '/user/coin-history?limit=2&page=2')).json()
+  expect(last).toMatchObject({ data: [{ amount: 500 }], total: 700 })
+  expect((await send(buyer, 'GET', '/users/me')).json().data.points).toBe(700)
+})
+
+test('who has none has 0, and a guest has nothing to be told', async () => {
+  const empty = (await send(await aBuyer(), 'GET', '/user/coin-history')).json()
+  expect(empty).toMatchObject({ data: [], total: 0, pagination: { total: 0, pages: 0 } })
+  expect((await send(undefined, 'GET', '/user/coin-history')).statusCode).toBe(401)
+})

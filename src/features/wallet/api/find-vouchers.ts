@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { vnd } from '#shared/money.ts'
+import type { AvailableVoucher, Voucher } from '../contract.ts'
+import { type Holding, type VoucherTerms, voucherDiscount, voucherState } from '../domain.ts'
+
+type Page = { limit: number; offset: number }
+type Row = VoucherTerms &
+  Holding & { id: string; code: string; description: string; orderId: string | null; now: Date }
+
+/** For so many days what the shop gave to all stands among what is past. */
+const pastDays = 30
+
+const open = sql`order_id IS NULL AND end_at > now() AND (quantity IS NULL OR used < quantity)`
+const byUse = sql`start_at > now(), CASE WHEN start_at > now() THEN start_at ELSE end_at END, id`
+const latest = sql`end_at DESC, id`
+
+/**
+ * What there is for somebody, from public vouchers (all there is for a guest) and those that were given to them. Each of
+ * both has an index to begin with, which a join back to all vouchers would not use.
+ */
+function known(userId: string | undefined) {
+  const owner = sql`${userId ?? null}::uuid`
+  const columns = sql`v.*, h.id AS held_id, h.order_id`
+  const listed = sql`v.is_public AND v.end_at > now() - make_interval(days => ${pastDays}::integer)`
+  return sql`
+    FROM (
+      SELECT ${columns} FROM vouchers v LEFT JOIN user_vouchers h ON h.voucher_id = v.id AND h.user_id = ${owner}
+      WHERE ${listed}
+      UNION ALL
+      SELECT ${columns} FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
+      WHERE h.user_id = ${owner} AND NOT (${listed})
+    ) known`
+}
+
+/** A page of somebody's vouchers, what ends or begins first before the others; or of those that are past, latest first. */
+export async function findWallet(
+  db: Db,
+  { userId, group }: { userId: string; group: 'open' | 'past' },
+  page: Page,
+): Promise<{ vouchers: Voucher[]; total: number }> {
+  const isOpen = group === 'open'
+  const listed = sql`${known(userId)} WHERE (${open}) = ${isOpen}`
+  const [vouchers, counted] = await Promise.all([
+    select(db, listed, isOpen ? byUse : latest, page),
+    sql<{ total: number }>`SELECT count(*)::integer AS total ${listed}`.execute(db),
+  ])
+  return { vouchers: vouchers.map(present), total: counted.rows[0]?.total ?? 0 }
+}
+
+/**
+ * What somebody, or a guest, can use now: for goods of `subtotal` đồng those that take most off first, then those that want
+ * more goods, the nearest first; without, what ends first.
+ */
+export async function findAvailable(
+  db: Db,
+  { userId, subtotal }: { userId: string | undefined; subtotal: number | undefined },
+  limit: number,
+): Promise<AvailableVoucher[]> {
+  const listed = sql`${known(userId)} WHERE (${open}) AND start_at <= now()`
+  const goods = sql`${subtotal ?? 0}::bigint`
+  const byGain = sql`min_subtotal > ${goods}, CASE WHEN min_subtotal > ${goods} THEN min_subtotal
+    ELSE -least(${goods} * percent / 100, max_discount) END, end_at, id`
+  const order = subtotal === undefined ? byUse : byGain
+  const rows = await select(db, listed, order, { limit, offset: 0 })
+  return rows.map((row) => ({ ...present(row), ...gain(row, subtotal) }))
+}
+
+function gain(terms: VoucherTerms, subtotal: number | undefined) {
+  if (subtotal === undefined) return { off: null, missing: null }
+  const missing = Math.max(0, terms.minSubtotal - subtotal)
+  return { off: vnd(missing > 0 ? 0 : voucherDiscount(terms, subtotal)), missing: vnd(missing) }
+}
+
+async function select(
+  db: Db,
+  listed: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Page,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT id, code, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
+      end_at AS "endAt", quantity, used, is_public AS "isPublic", description, held_id IS NOT NULL AS "isGranted",
+      order_id IS NOT NULL AS "isSpent", order_id AS "orderId", now() AS now
+    ${listed} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+function present(row: Row): Voucher {
+  const { id, code, percent, maxDiscount, minSubtotal, description, orderId } = row
+  return {
+    id,
+    code,
+    discount: percent,
+    maxDiscount: maxDiscount === null ? null : vnd(maxDiscount),
+    minSubtotal: vnd(minSubtotal),
+    startAt: row.startAt.toISOString(),
+    expiredAt: row.endAt.toISOString(),
+    description,
+    state: voucherState(row, row, row.now),
+    orderId,
+  }
+}

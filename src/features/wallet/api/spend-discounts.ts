@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+type Spending = { userId: string; orderId: string }
+
+/**
+ * Takes coins for an order, in the caller's transaction and under its lock of the shopper's row, so that orders at once
+ * can't spend the same coins. False when there are too few.
+ */
+export async function spendCoins(
+  tx: Db,
+  { userId, orderId }: Spending,
+  coins: number,
+): Promise<boolean> {
+  if (coins === 0) return true
+  const { rows } = await sql`
+    INSERT INTO coin_ledger (user_id, type, amount, order_id, note)
+    SELECT ${userId}::uuid, 'spend', -${coins}::bigint, ${orderId}, ${`Dùng xu cho đơn hàng ${orderId}`}
+    WHERE (SELECT sum(amount) FROM coin_ledger WHERE user_id = ${userId}::uuid) >= ${coins}::bigint
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Uses a voucher for an order, in the caller's transaction; many may want the same, so it comes last. False when it has
+ * just ended, is used up, or was used by the same shopper.
+ */
+export async function spendVoucher(
+  tx: Db,
+  { userId, orderId }: Spending,
+  voucherId: string | null,
+): Promise<boolean> {
+  if (voucherId === null) return true
+  const { rows } = await sql`
+    WITH used AS (
+      UPDATE vouchers SET used = used + 1
+      WHERE id = ${voucherId}::uuid AND (quantity IS NULL OR used < quantity)
+        AND start_at <= clock_timestamp() AND clock_timestamp() < end_at
+      RETURNING id
+    )
+    INSERT INTO user_vouchers AS held (user_id, voucher_id, order_id) SELECT ${userId}::uuid, id, ${orderId} FROM used
+    ON CONFLICT (user_id, voucher_id) DO UPDATE SET order_id = excluded.order_id WHERE held.order_id IS NULL
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Gives back the coins and the voucher that went into an order, in the transaction that cancels it: once, as that is.
+ * The voucher's row is locked before the shopper's hold of it, as when it is used. Returns how many coins came back.
+ */
+export async function returnDiscounts(tx: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ coins: number }>`
+    WITH returned AS (
+      INSERT INTO coin_ledger (user_id, type, amount, order_id, note)
+      SELECT user_id, 'return', -amount, order_id, ${`Trả lại xu của đơn hàng ${orderId}`}
+      FROM coin_ledger WHERE order_id = ${orderId} AND type = 'spend'
+      RETURNING amount
+    ), held AS (
+      SELECT h.id, v.id AS voucher_id FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
+      WHERE h.order_id = ${orderId} FOR NO KEY UPDATE OF v
+    ), freed AS (
+      UPDATE user_vouchers h SET order_id = NULL FROM held WHERE h.id = held.id
+    ), unused AS (
+      UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id
+    )
+    SELECT coalesce(sum(amount), 0)::bigint AS coins FROM returned`.execute(tx)
+  return rows[0]?.coins ?? 0
+}

@@ -1,0 +1,3 @@
+export { EmptyWallet } from './drawings.tsx'
+export { findOffers, type Offer } from './offers.ts'
+export { VoucherTicket } from './voucher-ticket.tsx'

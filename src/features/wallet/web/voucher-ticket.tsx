@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { cx } from '#storefront/ui/cx.ts'
+
+type Props = {
+  code: string
+  /** Hundredths that it takes off. */
+  percent: number | undefined
+  maxDiscount: number | null
+  minSubtotal: number
+  expiredAt: string | null
+  description: string
+  /** It is of no use (any more). */
+  isOff?: boolean
+  /** Beside the code. */
+  mark?: ReactNode
+  /** What can be done with it, or why nothing can. */
+  children?: ReactNode
+}
+
+/** A voucher as a ticket: how much at its stub, then what it is for and until when. */
+export function VoucherTicket({
+  code,
+  percent,
+  maxDiscount,
+  minSubtotal,
+  expiredAt,
+  description,
+  isOff = false,
+  mark,
+  children,
+}: Props) {
+  const terms = [
+    maxDiscount !== null && `Giảm tối đa ${formatVnd(maxDiscount)}`,
+    minSubtotal > 0 && `Đơn từ ${formatVnd(minSubtotal)}`,
+    expiredAt && `HSD ${formatDateTime(expiredAt)}`,
+  ].filter((term) => term !== false && term !== null)
+  return (
+    <li className="flex overflow-hidden rounded-md bg-surface shadow-card">
+      <div
+        className={cx(
+          'flex w-24 shrink-0 flex-col items-center justify-center border-e-2 border-dashed border-paper px-2 py-4 text-center md:w-28',
+          isOff ? 'bg-sand text-ink-soft' : 'bg-son-soft text-son-deep',
+        )}
+      >
+        <span className="text-sm">Giảm</span>
+        <span className="text-2xl font-bold tabular-nums">
+          {percent === undefined ? 'giá' : `${percent}%`}
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="font-semibold wrap-anywhere">{code}</h2>
+          {mark}
+        </div>
+        {description !== '' && <p className="wrap-anywhere">{description}</p>}
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+          {terms.map((term) => (
+            <span key={term}>{term}</span>
+          ))}
+        </p>
+        {children && (
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-2">{children}</div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createBatch } from './batch.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Doubles numbers; loads of which `lists` tells wait for `open`. */
+function doubling() {
+  const lists: (readonly number[])[] = []
+  const gate = Promise.withResolvers<void>()
+  const double = createBatch<number, number>(async (db, keys) => {
+    lists.push(keys)
+    await gate.promise
+    const { rows } = await sql<{ n: number }>`
+      SELECT n * 2 AS n FROM unnest(${keys}::integer[]) WITH ORDINALITY AS k (n, at) ORDER BY at`.execute(
+      db,
+    )
+    return rows.map(({ n }) => n)
+  })
+  return { lists, open: gate.resolve, double: (n: number) => double(database.db, n) }
+}
+
+test('a rush shares few statements, each caller gets the own answer', async () => {
+  const { lists, open, double } = doubling()
+  const asked = Array.from({ length: 300 }, (_, n) => double(n))
+  open()
+
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 300 }, (_, n) => n * 2))
+  expect(lists.map((keys) => keys.length)).toEqual([1, 1, 100, 100, 98])
+})
+
+test('who asks during a load is served by a later one, so that nothing is older than the question', async () => {
+  const { lists, open, double } = doubling()
+  const first = [double(1), double(2)]
+  const later = double(1)
+  open()
+
+  expect(await Promise.all([...first, later])).toEqual([2, 4, 2])
+  expect(lists).toEqual([[1], [2], [1]])
+})
+
+test('a failure reaches those who share the load, and nobody after them', async () => {
+  let isBroken = true
+  const answer = createBatch<number, number>(async (_db, keys) => {
+    if (isBroken) throw new Error('away')
+    return keys
+  })
+  const broken = await Promise.allSettled([1, 2, 3].map((n) => answer(database.db, n)))
+  expect(broken.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  isBroken = false
+  expect(await answer(database.db, 4)).toBe(4)
+})
+
+test('a transaction asks for itself', async () => {
+  const databases: unknown[] = []
+  const answer = createBatch<number, number>(async (db, keys) => {
+    databases.push(db)
+    return keys
+  })
+  await database.db.transaction().execute(async (tx) => {
+    expect(await Promise.all([answer(tx, 1), answer(tx, 2), answer(database.db, 3)])).toEqual([
+      1, 2, 3,
+    ])
+    expect(databases).toEqual([tx, tx, database.db])
+  })
+})

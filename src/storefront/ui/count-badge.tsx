@@ -1,0 +1,16 @@
+import { cx } from './cx.ts'
+
+/** A number on the corner of an icon, read out by what the icon is called; `className` says where it begins or ends. */
+export function CountBadge({ count, className }: { count?: string; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute top-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-son px-1 text-xs leading-none font-semibold text-surface tabular-nums',
+        className,
+      )}
+    >
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+/** What all drawings of empty states have in common. */
+export const drawingFrame = {
+  viewBox: '0 0 160 120',
+  className: 'h-30 w-40 fill-none stroke-[2.5]',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const

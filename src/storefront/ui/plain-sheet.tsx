@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import { sheetBody, sheetClose, sheetHeader, sheetPlaces, sheetTitle } from './sheet-look.ts'
+
+type Props = {
+  title: string
+  side?: keyof typeof sheetPlaces
+  onClose: () => void
+  /** For sheets with a closing button of their own. */
+  hideClose?: boolean
+  /** What gets the focus when it closes; usually what had it before. */
+  returnFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A sheet as a native dialog: nothing has to be loaded for it. It can't be swiped away, and does not slide. */
+export function PlainSheet(props: Props) {
+  const { title, side = 'bottom', onClose, hideClose = false, returnFocus, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const opener = returnFocus?.current
+    element?.showModal()
+    element?.focus()
+    return () => {
+      element?.close()
+      opener?.focus({ preventScroll: true })
+    }
+  }, [returnFocus])
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-label={title}
+      onCancel={(event) => {
+        // A phone's back gesture.
+        event.preventDefault()
+        onClose()
+      }}
+      // The browser may insist and not ask.
+      onClose={() => dialog.current && !dialog.current.open && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target }) => target === dialog.current && onClose()}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-transparent text-ink outline-none backdrop:bg-shade"
+    >
+      <div className={cx('fixed flex flex-col bg-surface shadow-lift', sheetPlaces[side])}>
+        <header className={sheetHeader}>
+          <h2 className={sheetTitle}>{title}</h2>
+          {!hideClose && (
+            <button type="button" aria-label="Đóng" className={sheetClose} onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </header>
+        <div className={sheetBody}>{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHostileWalk, attackAll, type HostileWalk } from './hostile-walk.ts'
+
+let walk: HostileWalk
+beforeAll(async () => {
+  walk = await aHostileWalk()
+})
+afterAll(() => walk.shop.close())
+
+test('whatever a shopper sends is refused with a sentence and changes nothing', {
+  timeout: 400_000,
+}, async () => {
+  const writing = walk.operations.filter(({ method }) => method !== 'GET')
+  expect((await attackAll(walk, 'shopper', writing)).slice(0, 30)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { expectAccessible } from './journey.ts'
+import { aThing, broken, expect, expectTold, test } from './scene.ts'
+
+test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏi, và lần sau thì thử lại', async ({
+  page,
+  db,
+  guest,
+}) => {
+  for (const name of ['Khay tre', 'Rổ tre']) await guest.put((await aThing(db, name)).line)
+  await page.route('**/assets/toaster-*', (route) => route.abort())
+  await page.goto('/cart')
+  const more = page.getByRole('button', { name: 'Tăng số lượng' }).first()
+  await broken(page, 'PUT /api/web/cart/item/*', 'lost')
+  await more.click()
+  const told = page.getByRole('alert').getByText('Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Đóng thông báo' }).click()
+  await expect(told).toBeHidden()
+  await more.click()
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Xoá đã chọn' }).click()
+  const question = page.getByRole('dialog', { name: 'Xoá 2 sản phẩm đã chọn khỏi giỏ hàng?' })
+  await expect(question.getByRole('button', { name: 'Xoá' })).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Huỷ' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'tre' })).toHaveCount(2)
+
+  await page.unroute('**/assets/toaster-*')
+  await more.click()
+  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import jsQr from 'jsqr'
+import sharp from 'sharp'
+import type { Order } from '../../src/features/orders/contract.ts'
+import type { Db } from '../../src/platform/database.ts'
+import { type Customer, expect } from './scene.ts'
+
+type Line = { productId: string; variantId: string | null; quantity?: number }
+type Spec = { by?: Order['paymentMethod']; status?: Order['status'] }
+
+/** An order that the customer has placed, on a device of theirs. */
+export async function anOrder(
+  { db, request, customer }: { db: Db; request: APIRequestContext; customer: Customer },
+  lines: Line[],
+  { by = 'COD', status }: Spec = {},
+): Promise<Order> {
+  const { id: addressId } = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  const items = lines.map((line) => ({ quantity: 1, ...line }))
+  const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() }
+  const data = { items, addressId, paymentMethod: by }
+  const answer = await request.post('/api/web/orders', { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { order } = await answer.json()
+  if (status) await db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
+  return order
+}
+
+let told = Date.now()
+
+/** The bank tells the shop of money that came in for an order. */
+export async function moneyComes(request: APIRequestContext, orderId: string, amount: number) {
+  told += 1
+  const answer = await request.post('/api/payments/webhooks/sepay', {
+    headers: { authorization: 'Apikey khoa-cua-tiem-thu' },
+    data: {
+      id: told,
+      gateway: 'Vietcombank',
+      transactionDate: '2026-11-20 09:30:00',
+      accountNumber: '0123456789',
+      transferType: 'in',
+      transferAmount: amount,
+      content: `MBVCB.7712.${orderId}.CT tu 0987`,
+      referenceCode: 'FT26324',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+}
+
+/** What a camera reads in a picture of a code. */
+export async function readQr(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // A CommonJS module: its function is the default of the default.
+  return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}

@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
+
+/** A product of the demo shop of whose reviews there are three pages, some with pictures. */
+async function aMuchReviewed(request: APIRequestContext): Promise<string> {
+  const list = await request.get('/api/web/products?sort=best_selling&limit=30')
+  for (const { id, slug } of (await list.json()).data) {
+    const reviews = await (await request.get(`/api/web/reviews/product/${id}`)).json()
+    if (reviews.summary.count > 10 && reviews.summary.mediaCount > 0) return slug
+  }
+  throw new Error('The demo shop has no product with many reviews')
+}
+
+test('đánh giá: lọc theo sao và ảnh, sang trang, đổi bộ lọc thì về trang 1, xem ảnh lớn', async ({
+  page,
+  request,
+}) => {
+  await visit(page, `/products/${await aMuchReviewed(request)}`)
+  const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
+  await reviews.scrollIntoViewIfNeeded()
+  const list = reviews.getByRole('list', { name: 'Các đánh giá' })
+  const items = list.locator('> li')
+  await expect(items).toHaveCount(5)
+  const [first] = await items.allTextContents()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await reviews.getByRole('button', { name: 'Trang 2' }).click()
+  await expect(reviews.getByRole('button', { name: 'Trang 2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(list).toBeFocused()
+  await expect(list).toBeInViewport()
+  await expect(items.first()).not.toHaveText(String(first))
+
+  const asked = page.waitForRequest('**/api/web/reviews/product/**')
+  await reviews.getByRole('button', { name: /^5 sao/ }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect(Object.fromEntries(searchParams)).toEqual({ rating: '5', page: '1', limit: '5' })
+  await expect(list.locator('..')).toHaveAttribute('aria-busy', 'false')
+  await expect(list.getByText('5 trên 5 sao')).toHaveCount(await items.count())
+
+  await reviews.getByRole('button', { name: 'Tất cả' }).click()
+  await reviews.getByRole('button', { name: /^Có hình ảnh/ }).click()
+  await expect(list.locator('..')).toHaveAttribute('aria-busy', 'false')
+  await expect(items.filter({ has: page.locator('img') })).toHaveCount(await items.count())
+  const picture = items.getByRole('link', { name: /^Ảnh 1 trong đánh giá của/ }).first()
+  await picture.click()
+  const viewer = page.getByRole('dialog', { name: /^Hình ảnh trong đánh giá của/ })
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(picture).toBeFocused()
+})
+
+test('đánh giá không tải được thì nói rõ và thử lại được; chưa có thì nói', async ({
+  page,
+  choosable: { product },
+}) => {
+  let answers = 0
+  await page.route('**/api/web/reviews/product/**', async (route) => {
+    answers += 1
+    if (answers === 1) return route.abort()
+    const json = { reviews: [], pagination: { total: 0, pages: 0 }, summary: { count: 0 } }
+    return route.fulfill({ json })
+  })
+  await visit(page, `/products/${product.slug}`)
+  const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(reviews.getByRole('alert')).toContainText('Chưa tải được phần này')
+  await reviews.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(reviews.getByText('Chưa có đánh giá nào cho sản phẩm này.')).toBeVisible()
+  await expect(reviews.getByRole('alert')).toBeHidden()
+})
+
+test('sang sản phẩm khác bằng liên kết: trang ở đầu, bàn phím ở nội dung, tên trang được đọc', async ({
+  page,
+  choosable: { product },
+}) => {
+  await visit(page, `/products/${product.slug}`)
+  const related = page.getByRole('region', { name: 'Sản phẩm liên quan' }).getByRole('link')
+  await related.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(new RegExp(`/${product.slug}$`))
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('p[aria-live=polite]')).toHaveText(await page.title())
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

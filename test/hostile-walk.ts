@@ -1,0 +1,151 @@
+import { createTestApp, type TestApp } from './app.ts'
+import { aScene, type Scene } from './bad-input-scene.ts'
+import { keepJournal } from './change-journal.ts'
+import { type Case, goodCase, hostileCases, type Operation, operationsOf } from './openapi-cases.ts'
+import { changedTables, rowsOf } from './rows-of.ts'
+
+const generous = Object.fromEntries(
+  [
+    ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
+    ...['VIEWS_PER_ADDRESS', 'VIEWS_PER_SHOPPER', 'UPLOADS_PER_SHOPPER', 'EXPORTS_PER_SHOPPER'],
+  ].map((limit) => [`LIMIT_${limit}`, '1000000']),
+)
+
+export type HostileWalk = {
+  shop: TestApp
+  operations: Operation[]
+  /** Tells which tables have changed since it was last asked. */
+  takeChanges: () => Promise<string[]>
+  /** Somebody whose things are named by all the others. */
+  other: Scene
+}
+
+/** A shop whose every described call can be made in all wrong ways. */
+export async function aHostileWalk(): Promise<HostileWalk> {
+  const shop = await createTestApp(generous)
+  const described = operationsOf(shop.app.swagger())
+  // Who calls a webhook signs what it sends; its own test attacks it.
+  const operations = described.filter(({ path }) => !path.includes('/webhooks/'))
+  const takeChanges = await keepJournal(shop.services.pool)
+  const other = await aScene(shop, { name: 'Người Khác Bí Mật' })
+  return { shop, operations, takeChanges, other }
+}
+
+/** Makes these calls in all wrong ways and tells what should not have come of it. */
+export async function attackAll(
+  walk: HostileWalk,
+  caller: Caller,
+  operations: readonly Operation[] = walk.operations,
+): Promise<string[]> {
+  const { shop, other } = walk
+  const theirs = await rowsOf(shop.services.pool, other.userId)
+  const problems: string[] = []
+  for (const operation of operations) problems.push(...(await attack(walk, operation, caller)))
+  const changed = changedTables(theirs, await rowsOf(shop.services.pool, other.userId))
+  return [...problems, ...changed.map((table) => `another's ${table} changed`)]
+}
+
+type Caller = 'shopper' | 'guest'
+
+async function attack(walk: HostileWalk, operation: Operation, caller: Caller): Promise<string[]> {
+  const { shop, takeChanges, other } = walk
+  const problems: string[] = []
+  const step = await stepOf(walk, operation, caller)
+  let cases = await freshCases(walk, operation, caller)
+  let changes = 0
+  for (let index = 0; index < cases.length; index += step) {
+    const request = cases[index]
+    if (!request) throw new Error('The number of cases changed')
+    const { statusCode, body } = await send(shop, request)
+    const changed = await takeChanges()
+    const mayChange = statusCode < 300 && operation.method !== 'GET'
+    const found = [
+      problemOf(statusCode, body),
+      body.includes(other.name) ? 'tells of another' : undefined,
+      changed.length > 0 && !mayChange ? `changed ${changed}` : undefined,
+    ].filter((problem) => problem !== undefined)
+    problems.push(...found.map((problem) => describeCase(request, statusCode, problem)))
+    if (changed.length > 0) changes++
+    if (changed.length > 0 && (changes % 25 === 0 || usesUp(operation))) {
+      cases = await freshCases(walk, operation, caller)
+    }
+  }
+  return problems
+}
+
+/** All cases for the first path of a call and a shopper; samples where only the same could come of it. */
+async function stepOf(walk: HostileWalk, operation: Operation, caller: Caller): Promise<number> {
+  if (operation.isAlias) return 11
+  if (caller === 'shopper') return hashesPasswords(operation) ? 3 : 1
+  return (await isGuarded(walk, operation)) ? 11 : 4
+}
+
+/** They take half of all the time, most of it for the same passwords over and over. */
+function hashesPasswords({ body }: Operation): boolean {
+  return JSON.stringify(body ?? '').includes('assword"')
+}
+
+/** Whether the next call would miss what this one takes away. */
+function usesUp({ method, path }: Operation): boolean {
+  return (
+    method === 'DELETE' || /logout|password|orders|remove|register|cancel|item|delete/.test(path)
+  )
+}
+
+async function isGuarded({ shop }: HostileWalk, operation: Operation): Promise<boolean> {
+  const scene = await aScene(shop, { caller: 'guest' })
+  const { statusCode } = await send(shop, goodCase(operation, scene.goodFor(operation.path, [])))
+  return statusCode === 401
+}
+
+async function freshCases(
+  walk: HostileWalk,
+  operation: Operation,
+  caller: Caller,
+): Promise<Case[]> {
+  const { shop, takeChanges, other } = walk
+  const scene = await aScene(shop, { caller, path: operation.path })
+  const cases = hostileCases(operation, scene.goodFor(operation.path, other.ids))
+  await takeChanges()
+  return cases
+}
+
+/** Makes a call. */
+export async function send({ app }: TestApp, { method, url, headers, payload }: Case) {
+  const request = {
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  }
+  const { statusCode, body } = await app.inject(request)
+  return { statusCode, body }
+}
+
+const vietnamese = /[àáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]/i
+const english =
+  /\b(invalid|expected|required|must|error|unexpected|failed|not found|bad request)\b/i
+
+/** Why an answer is none that the shop may give, or undefined. */
+export function problemOf(status: number, body: string): string | undefined {
+  if (status >= 500 || status < 200) return body.slice(0, 300)
+  if (status < 400) return undefined
+  const failure = parse(body)
+  const isEnvelope = failure?.success === false && typeof failure.code === 'string'
+  if (!isEnvelope || typeof failure.message !== 'string')
+    return `no envelope: ${body.slice(0, 200)}`
+  const isSentence = vietnamese.test(failure.message) && !english.test(failure.message)
+  return isSentence ? undefined : `no sentence: ${failure.message}`
+}
+
+function parse(body: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function describeCase({ method, url, about }: Case, status: number, problem: string): string {
+  return `${method} ${url.slice(0, 120)} [${about}] ${status}: ${problem}`
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What a step of the conversation ends with: an answer such as `550 No such box`, or undefined for acceptance. */
+type Answer = string | undefined | Promise<string | undefined>
+
+export type MailServerScript = {
+  atSender?: () => Answer
+  atRecipient?: (address: string) => Answer
+  /** Asked when the whole letter has come, with its text. */
+  atLetter?: (letter: string) => Answer
+}
+
+/** A real mail server on loopback that keeps what it accepted; `script` makes it misbehave. */
+export async function startMailServer(script: MailServerScript = {}) {
+  const accepted: string[] = []
+  /** Letters that ended in the middle. */
+  let cut = 0
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      Promise.resolve(script.atSender?.()).then((answer) => done(refusal(answer)))
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      Promise.resolve(script.atRecipient?.(address)).then((answer) => done(refusal(answer)))
+    },
+    onData: async (stream, _session, done) => {
+      const letter = await text(stream).catch(() => undefined)
+      if (letter === undefined) {
+        cut += 1
+        return
+      }
+      const refused = refusal(await script.atLetter?.(letter))
+      if (!refused) accepted.push(letter)
+      done(refused)
+    },
+  }
+  const server = new SMTPServer(options)
+  // Connections that tests cut.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    accepted,
+    get cut() {
+      return cut
+    },
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(answer: string | undefined) {
+  if (answer === undefined) return null
+  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+}
+
+/**
+ * A server on loopback that speaks `lines` in turn: the first when someone connects, each next one after a line from
+ * them, letters counting as one. After the last it says nothing more, or cuts the connection.
+ */
+export async function startTalker(lines: readonly string[], { cut = false } = {}) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const left = [...lines]
+    let isLetter = false
+    const say = () => {
+      const line = left.shift()
+      if (line === undefined) return cut ? socket.destroy() : undefined
+      isLetter = line.startsWith('354')
+      socket.write(`${line}\r\n`)
+    }
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      heard += chunk
+      const end = isLetter ? '\r\n.\r\n' : '\r\n'
+      if (!heard.endsWith(end)) return
+      heard = ''
+      say()
+    })
+    if (left.length === 0 && cut) socket.destroy()
+    else if (left.length > 0) say()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${portOf(server)}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function portOf(server: net.Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

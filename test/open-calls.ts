@@ -1,0 +1,52 @@
+/**
+ * The calls that answer without a sign-in. Every other one refuses guests: a call that is not named here is guarded, and a
+ * test tells when it is not.
+ */
+export const openCalls = [
+  // What the shop shows everybody.
+  'GET /api/web/addresses',
+  'GET /api/web/addresses/districts',
+  'GET /api/web/addresses/provinces',
+  'GET /api/web/addresses/successors',
+  'GET /api/web/addresses/wards',
+  'GET /api/web/banners',
+  'GET /api/web/categories',
+  'GET /api/web/categories/tree',
+  'GET /api/web/categories/{id}/attributes',
+  'GET /api/web/category',
+  'GET /api/web/category/top',
+  'GET /api/web/category/tree',
+  'GET /api/web/category/{id}/attributes',
+  'GET /api/web/flash-sale',
+  'GET /api/web/flash-sale/product/{id}',
+  'GET /api/web/menu',
+  'GET /api/web/pages/slug/{slug}',
+  'GET /api/web/product',
+  'GET /api/web/product-attributes/{id}',
+  'GET /api/web/product/list',
+  'GET /api/web/products',
+  'GET /api/web/products/flash-remaining',
+  'GET /api/web/products/list',
+  'GET /api/web/products/slug/{slug}',
+  'GET /api/web/products/{id}',
+  'GET /api/web/recommendations',
+  'GET /api/web/reviews/product/{productId}',
+  'GET /api/web/search/suggestions',
+  'GET /api/web/shop',
+  // The shopper's, or of whoever brings a session id.
+  'DELETE /api/web/cart/item/{id}',
+  'DELETE /api/web/products/views',
+  'GET /api/web/cart',
+  'GET /api/web/vouchers/available',
+  'POST /api/web/cart',
+  'POST /api/web/cart/remove-selected',
+  'POST /api/web/orders/calculate',
+  'POST /api/web/products/{id}/views',
+  'PUT /api/web/cart/item/{id}',
+  // Ways in and out.
+  'POST /api/web/auth/forgot-password',
+  'POST /api/web/auth/login',
+  'POST /api/web/auth/logout',
+  'POST /api/web/auth/register',
+  'POST /api/web/auth/reset-password',
+]

@@ -1,0 +1,186 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hashPassword } from '#features/identity/api/passwords.ts'
+import { enqueueMail } from '#platform/letters.ts'
+import { hashToken } from '#platform/sign-in.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { fillEveryTable } from './fill-every-table.ts'
+import { findMarks, type Planted, plantMarks } from './plant-marks.ts'
+
+const password = 'mật khẩu của tôi'
+const token = 'dau-vet-cua-mot-lan-dang-nhap-0123456789'
+const headers = { authorization: `Bearer ${token}` }
+const email = 'dau-vet-hop-thu@vi-du.invalid'
+const upload = 'dd/dddddddd-dddd-4ddd-8ddd-dddddddddddd.jpg'
+
+let shop: TestApp
+let planted: Planted
+const said: string[] = []
+
+beforeAll(async () => {
+  const logStream = { write: (line: string) => void said.push(line) }
+  shop = await createTestApp({}, { work: true, logStream })
+  const { pool } = shop.services
+  await fillEveryTable(pool)
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users')
+  // Nobody goes while an order is under way.
+  await pool.query(`UPDATE orders SET status = 'COMPLETED'`)
+  await pool.query(`UPDATE reviews SET reply = '', replied_at = now() WHERE user_id IS NOT NULL`)
+  planted = await plantMarks(pool, rows[0]?.id ?? '', {
+    'users.email': email,
+    'users.password_hash': await hashPassword(password),
+    'sessions.token_hash': hashToken(token),
+    'uploads.path': upload,
+  })
+  await plantFiles()
+  await plantLetters()
+})
+afterAll(() => shop.close())
+
+/** A picture with a small version, and a letter. */
+async function plantFiles(): Promise<void> {
+  const file = inData('uploads', upload)
+  await mkdir(path.dirname(file), { recursive: true })
+  const picture = { width: 400, height: 400, channels: 3, background: '#a33' } as const
+  await writeFile(file, await sharp({ create: picture }).jpeg().toBuffer())
+  const small = await shop.app.inject({ url: `/images/96/uploads/${upload}` })
+  expect(small.statusCode).toBe(200)
+  const { db, jobs } = shop.services
+  const props = { name: 'dau-vet-trong-thu', link: 'https://tiem.example/', minutes: 30 }
+  await enqueueMail(jobs, db, { id: 'thu', to: email, template: 'password-reset', props })
+  await vi.waitFor(async () => expect(await filesIn('outbox')).toHaveLength(1), 20_000)
+}
+
+/** Letters of before, to an address that the account no longer has. */
+async function plantLetters(): Promise<void> {
+  const recipient = 'dau-vet-cu@vi-du.invalid'
+  const { rows } = await shop.services.pool.query<{ id: string }>(
+    'SELECT id::text FROM users UNION ALL SELECT id FROM orders UNION ALL SELECT id::text FROM stores',
+  )
+  for (const { id } of rows) {
+    await shop.db
+      .insertInto('letters')
+      .values({ id: `cu-${id}`, about: id, template: 'x', recipient, queue: 'mail', state: 'sent' })
+      .execute()
+  }
+  planted.needles.set('letters.recipient', recipient)
+}
+
+const inData = (...parts: string[]) => path.join(shop.services.config.dataDir, ...parts)
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(inData(folder), { recursive: true }).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => ((await stat(inData(folder, name))).isFile() ? [name] : [])),
+  )
+  return files.flat()
+}
+
+const post = (url: string) =>
+  shop.app.inject({ method: 'POST', url: `/api/web/users/${url}`, headers, payload: { password } })
+
+const byTable = (places: Iterable<string>) => [...places].toSorted()
+
+test('what hangs on a person can be marked; where it can’t, only the shop’s own words stand', () => {
+  expect(byTable(planted.closed)).toEqual([
+    'addresses.scheme',
+    'coin_ledger.type',
+    'consents.purpose',
+    'notifications.kind',
+    'order_events.actor',
+    'order_events.kind',
+    'orders.payment_method',
+    'orders.payment_status',
+    'orders.status',
+    'payments.outcome',
+    'review_media.mime_type',
+    'review_media.url',
+    'reviews.author_name',
+    'stores.status',
+    'uploads.purpose',
+    'users.gender',
+  ])
+})
+
+test('whatever else names people is forgotten by name', async () => {
+  const { rows } = await shop.services.pool.query<{ place: string }>(
+    `SELECT a.attrelid::regclass || '.' || a.attname AS place FROM pg_attribute a
+     JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+     WHERE a.attname ~ 'user|^email|^phone$|recipient|full_name|address|^ip(_|$)' AND NOT a.attisdropped
+       AND a.attrelid <> 'users'::regclass
+       AND NOT EXISTS (SELECT FROM pg_constraint k
+         WHERE k.conrelid = a.attrelid AND k.confrelid IN ('users'::regclass, 'orders'::regclass))`,
+  )
+  expect(rows.map(({ place }) => place)).toEqual(['letters.recipient'])
+})
+
+test('the export tells everything that is the person’s own', async () => {
+  const answer = await post('export')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="du-lieu-ca-nhan-\d{4}-\d\d-\d\d\.json"$/,
+  )
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const missing = [...planted.needles].filter(([, needle]) => !answer.body.includes(needle))
+  expect(byTable(missing.map(([place]) => place))).toEqual([
+    // The keeper's own notes, and what a bank sent.
+    'order_events.note',
+    // Secrets, as they are stored.
+    'orders.request_hash',
+    'password_reset_tokens.token_hash',
+    'payments.raw',
+    // What the shop calls it when its product is gone.
+    'reviews.variant_name',
+    'sessions.token_hash',
+    'users.password_hash',
+  ])
+})
+
+test('after the deletion nothing tells of the person but what the shop’s books need', async () => {
+  const { pool } = shop.services
+  const before = await findMarks(pool, planted.needles)
+  expect(before.length).toBeGreaterThanOrEqual(planted.needles.size)
+
+  expect((await post('delete')).json()).toEqual({ success: true })
+  expect(await findMarks(pool, planted.needles)).toEqual([
+    ...kept.map((place) => `${place} in ${place.split('.', 1)[0]}`),
+    // The name of a file that a job removes: nobody's but a number.
+    'uploads.path in jobs.job_common',
+  ])
+  // A job removes the files.
+  await vi.waitFor(
+    async () => {
+      const files = ['uploads', 'image-cache', 'outbox'].map(filesIn)
+      expect(await Promise.all(files)).toEqual([[], [], []])
+    },
+    { timeout: 20_000 },
+  )
+  const isSaid = ([, needle]: [string, string]) => said.some((line) => line.includes(needle))
+  // The address of a picture that was asked for.
+  expect([...planted.needles].filter(isSaid).map(([place]) => place)).toEqual(['uploads.path'])
+  expect(said.length).toBeGreaterThan(0)
+  for (const name of await filesIn('')) {
+    const text = await readFile(inData(name), 'latin1')
+    expect([...planted.needles.values()].filter((needle) => text.includes(needle))).toEqual([])
+  }
+})
+
+/** What was sold, for how much, where to and how it was paid; and what was said about a product, by nobody. */
+const kept = [
+  'order_items.image_url',
+  'order_items.product_name',
+  'order_items.product_slug',
+  'order_items.sku',
+  'order_items.variant_name',
+  'orders.address_scheme',
+  'orders.province_code',
+  'orders.province_name',
+  'orders.request_hash',
+  'payments.provider',
+  'payments.provider_reference',
+  'reviews.content',
+  'reviews.reply',
+  'reviews.variant_name',
+]

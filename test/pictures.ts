@@ -1,0 +1,49 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A picture of one colour, as a file. */
+export function aPicture(
+  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
+  { width = 40, height = 30 } = {},
+): Promise<Buffer> {
+  const background = { r: 192, g: 57, b: 43, alpha: 0.5 }
+  return sharp({ create: { width, height, channels: 4, background } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** A photograph as phones make them: lying on its side, and telling where it was taken. */
+export function aPhoto(): Promise<Buffer> {
+  const background = '#2980b9'
+  return sharp({ create: { width: 80, height: 40, channels: 3, background } })
+    .jpeg()
+    .withMetadata({
+      orientation: 6,
+      exif: {
+        IFD0: { Make: 'Máy-ảnh-bí-mật' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 1/1 42/1' },
+      },
+    })
+    .toBuffer()
+}
+
+/** A file of few bytes that says it is a picture of so many pixels. */
+export function aPixelBomb(width: number, height: number, { isInterlaced = false } = {}): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.concat([size, Buffer.from([8, 2, 0, 0, Number(isInterlaced)])])),
+    chunk('IDAT', Buffer.from('789c630001000005000', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}

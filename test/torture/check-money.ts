@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Book } from './book.ts'
+import { check } from './check.ts'
+
+const transfers = ({ tellings }: Book) =>
+  sql`jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) AS told (reference text, amount bigint, memo text)`
+
+/** Money at the door is told by nobody: it is there when the order is completed. */
+const atTheDoor = sql`
+  CASE WHEN o.payment_method = 'COD' AND o.status = 'COMPLETED' THEN o.total ELSE 0 END`
+
+export const moneyChecks = [
+  check(
+    'Every transfer that the bank told of is kept once',
+    (book) => sql`
+      SELECT coalesce(told.reference, p.provider_reference) AS reference, told.amount, p.amount AS kept
+      FROM ${transfers(book)}
+      FULL JOIN (SELECT * FROM payments WHERE provider = 'torture') p ON p.provider_reference = told.reference
+      WHERE told.amount IS DISTINCT FROM p.amount`,
+  ),
+  check(
+    'Every transfer is counted for the order that it names',
+    (book) => sql`
+      SELECT told.reference, told.memo, p.order_id, p.outcome FROM ${transfers(book)}
+      JOIN payments p ON p.provider = 'torture' AND p.provider_reference = told.reference
+      WHERE p.order_id IS DISTINCT FROM (SELECT o.id FROM orders o WHERE strpos(upper(told.memo), o.id) > 0)
+        OR (p.order_id IS NULL) <> (p.outcome = 'unknown')`,
+  ),
+  check(
+    'What an order was paid is what came for it',
+    () => sql`
+      SELECT o.id, o.payment_method, o.status, o.paid_amount, p.amount FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM payments
+        WHERE order_id = o.id AND provider <> 'cod') p
+      WHERE o.paid_amount <> p.amount + ${atTheDoor}`,
+  ),
+  check(
+    'An order is paid when all of it has come, and money of a cancelled one is owed back',
+    () => sql`
+      SELECT o.id, o.status, o.payment_status, o.paid_amount, o.total FROM orders o
+      WHERE o.payment_status <> CASE
+        WHEN o.status = 'CANCELLED' AND o.paid_amount > 0 THEN 'refund_due'
+        WHEN o.total = 0 THEN 'paid'
+        WHEN o.status <> 'CANCELLED' AND o.paid_amount >= o.total THEN 'paid'
+        ELSE 'unpaid' END`,
+  ),
+  check(
+    'Coins that are given are one percent of every completed order, given once, and of no other',
+    () => sql`
+      SELECT coalesce(o.id, c.order_id) AS id, o.subtotal, c.amount, c.times
+      FROM (SELECT * FROM orders WHERE status = 'COMPLETED') o
+      FULL JOIN (SELECT order_id, sum(amount) AS amount, count(*) AS times FROM coin_ledger WHERE type = 'earn' GROUP BY 1) c
+        ON c.order_id = o.id
+      WHERE c.times IS DISTINCT FROM 1 OR c.amount IS DISTINCT FROM o.subtotal / 100`,
+  ),
+]

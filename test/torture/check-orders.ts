@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Book } from './book.ts'
+import { check } from './check.ts'
+
+/** What shoppers know, as a table. */
+const told = ({ outcomes }: Book) => {
+  const rows = outcomes.map(({ intent, orderId, total, agreedTo, wasLost, refusal }) => ({
+    key: intent.key,
+    order_id: orderId,
+    total,
+    agreed_to: agreedTo,
+    refusal,
+    was_lost: wasLost,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (
+    key uuid, order_id text, total bigint, agreed_to bigint, refusal text, was_lost boolean)`
+}
+
+const charged = ({ prices }: Book) => {
+  const rows = [...prices].flatMap(([id, all]) => [...all].map((price) => ({ id, price })))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS had (id uuid, price bigint)`
+}
+
+export const orderChecks = [
+  check(
+    'No order is without lines',
+    () => sql`
+      SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM order_items WHERE order_id = o.id)`,
+  ),
+  check(
+    'Lines add up to the subtotal, and with fee and discounts to the total',
+    () => sql`
+      SELECT o.id, o.subtotal, i.pieces, o.total FROM orders o
+      CROSS JOIN LATERAL (SELECT sum(final_price * quantity) AS pieces FROM order_items WHERE order_id = o.id) i
+      WHERE o.subtotal IS DISTINCT FROM i.pieces
+        OR o.total <> o.subtotal + o.shipping_fee - o.voucher_discount - o.coin_discount`,
+  ),
+  check(
+    'Every piece was charged at a price that it had',
+    (book) => sql`
+      SELECT i.order_id, i.variant_id, i.final_price FROM order_items i
+      WHERE NOT EXISTS (SELECT FROM ${charged(book)} WHERE had.id = i.variant_id AND had.price = i.final_price)`,
+  ),
+  check(
+    'Every acknowledged order is there, under its key and with its total',
+    (book) => sql`
+      SELECT told.*, o.id, o.total FROM ${told(book)} LEFT JOIN orders o ON o.idempotency_key = told.key
+      WHERE told.order_id IS NOT NULL
+        AND (told.order_id IS DISTINCT FROM o.id OR told.total IS DISTINCT FROM o.total)`,
+  ),
+  check(
+    'No key has two orders',
+    () => sql`
+      SELECT idempotency_key, array_agg(id) FROM orders GROUP BY 1 HAVING count(*) > 1`,
+  ),
+  // A try without an answer may be under way still when another one is refused: see docs/decisions/orders.md.
+  check(
+    'There is no order that nobody was told of, unless an answer was lost on the way',
+    (book) => sql`
+      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${told(book)} ON told.key = o.idempotency_key
+      WHERE told.order_id IS NULL AND told.was_lost IS NOT TRUE`,
+  ),
+  check(
+    'Nobody was charged another total than the one agreed to',
+    (book) => sql`
+      SELECT told.key, told.agreed_to, told.total FROM ${told(book)}
+      WHERE told.order_id IS NOT NULL AND told.agreed_to <> told.total`,
+  ),
+  check(
+    'No line of a cart was ordered twice, or is still there when it was ordered',
+    () => sql`
+      SELECT i.cart_item_id, array_agg(i.order_id) FROM order_items i
+      LEFT JOIN cart_items c ON c.id = i.cart_item_id
+      WHERE i.cart_item_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1 OR count(c.id) > 0`,
+  ),
+  check(
+    'The history of every order is one that can be',
+    () => sql`
+      SELECT o.id, o.status, h.path FROM orders o
+      CROSS JOIN LATERAL (SELECT string_agg(kind, ' ' ORDER BY id) AS path FROM order_events
+        WHERE order_id = o.id AND kind IN ('placed', 'shipping', 'completed', 'cancelled')) h
+      WHERE h.path IS DISTINCT FROM CASE o.status
+        WHEN 'PENDING' THEN 'placed' WHEN 'SHIPPING' THEN 'placed shipping'
+        WHEN 'COMPLETED' THEN 'placed shipping completed'
+        ELSE CASE WHEN h.path LIKE '%shipping%' THEN 'placed shipping cancelled' ELSE 'placed cancelled' END END`,
+  ),
+  check(
+    'Every owner with an e-mail is written to once about each thing that happened',
+    () => sql`
+      SELECT o.id, kind.name, j.letters FROM orders o
+      CROSS JOIN (VALUES ('confirmation', 'placed'), ('cancelled', 'cancelled'), ('completed', 'completed'))
+        AS kind (name, event)
+      CROSS JOIN LATERAL (SELECT count(*) AS times FROM order_events
+        WHERE order_id = o.id AND order_events.kind = kind.event) e
+      CROSS JOIN LATERAL (SELECT count(*) AS letters FROM jobs.job
+        WHERE job.name = 'order-letter' AND data ->> 'orderId' = o.id AND data ->> 'kind' = kind.name) j
+      WHERE j.letters <> CASE WHEN o.email IS NULL THEN 0 ELSE e.times END`,
+  ),
+]

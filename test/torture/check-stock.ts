@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { check } from './check.ts'
+
+export const stockChecks = [
+  check(
+    'No variant has fewer than no pieces',
+    () => sql`SELECT id, stock FROM variants WHERE stock < 0`,
+  ),
+  check(
+    'The stock ledger adds up to the stock',
+    () => sql`
+      SELECT v.id, v.stock, l.booked FROM variants v
+      CROSS JOIN LATERAL (SELECT coalesce(sum(delta), 0) AS booked FROM stock_ledger WHERE variant_id = v.id) l
+      WHERE v.stock IS NOT NULL AND v.stock <> l.booked`,
+  ),
+  check(
+    'What came in is what is left and what living orders took',
+    () => sql`
+      SELECT v.id, v.stock, came.pieces AS came, went.pieces AS went FROM variants v
+      CROSS JOIN LATERAL (SELECT coalesce(sum(delta), 0) AS pieces FROM stock_ledger
+        WHERE variant_id = v.id AND order_id IS NULL) came
+      CROSS JOIN LATERAL (SELECT coalesce(sum(i.stock_taken), 0) AS pieces FROM order_items i
+        JOIN orders o ON o.id = i.order_id WHERE i.variant_id = v.id AND o.status <> 'CANCELLED') went
+      WHERE v.stock IS NOT NULL AND came.pieces <> v.stock + went.pieces`,
+  ),
+  check(
+    'Pieces counted as sold are those of living orders',
+    () => sql`
+      SELECT v.id, v.sold, i.pieces FROM variants v
+      CROSS JOIN LATERAL (SELECT coalesce(sum(i.quantity), 0) AS pieces FROM order_items i
+        JOIN orders o ON o.id = i.order_id WHERE i.variant_id = v.id AND o.status <> 'CANCELLED') i
+      WHERE v.sold <> i.pieces`,
+  ),
+  check(
+    'Every line that took pieces is booked once, and no other is',
+    () => sql`
+      SELECT coalesce(i.order_id, l.order_id) AS order_id, i.stock_taken, l.delta
+      FROM (SELECT * FROM order_items WHERE stock_taken > 0) i
+      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'order') l
+        ON l.order_id = i.order_id AND l.variant_id = i.variant_id
+      WHERE i.stock_taken IS DISTINCT FROM -l.delta`,
+  ),
+  check(
+    'Every cancelled order gave back once what it took, and no other did',
+    () => sql`
+      SELECT coalesce(i.order_id, l.order_id) AS order_id, i.stock_taken, l.delta
+      FROM (SELECT order_items.* FROM order_items JOIN orders o ON o.id = order_id
+        WHERE o.status = 'CANCELLED' AND stock_taken > 0) i
+      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'cancel') l
+        ON l.order_id = i.order_id AND l.variant_id = i.variant_id
+      WHERE i.stock_taken IS DISTINCT FROM l.delta`,
+  ),
+  check(
+    'No allotment is oversold, and each is what living orders hold',
+    () => sql`
+      SELECT e.id, e.quantity, e.sold, i.pieces FROM flash_sale_entries e
+      CROSS JOIN LATERAL (SELECT coalesce(sum(i.quantity), 0) AS pieces FROM order_items i
+        JOIN orders o ON o.id = i.order_id WHERE i.flash_sale_entry_id = e.id AND o.status <> 'CANCELLED') i
+      WHERE e.sold > e.quantity OR e.sold <> i.pieces`,
+  ),
+  check(
+    'Only what can be ordered before it is there was ordered without a piece of it',
+    () => sql`
+      SELECT i.order_id, i.variant_id FROM order_items i JOIN variants v ON v.id = i.variant_id
+      WHERE i.stock_taken <> CASE WHEN i.is_preorder OR v.stock IS NULL THEN 0 ELSE i.quantity END
+        OR (i.is_preorder AND NOT v.is_preorder)`,
+  ),
+  check(
+    'Nothing was sold at a flash price before or after its sale',
+    () => sql`
+      SELECT i.order_id, s.end_at, o.created_at FROM order_items i JOIN orders o ON o.id = i.order_id
+      JOIN flash_sale_entries e ON e.id = i.flash_sale_entry_id JOIN flash_sales s ON s.id = e.flash_sale_id
+      WHERE o.created_at < s.start_at OR o.created_at >= s.end_at OR i.final_price <> e.price`,
+  ),
+]

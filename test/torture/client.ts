@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Book } from './book.ts'
+import type { Shops } from './shops.ts'
+import type { Weather } from './weather.ts'
+
+export type CartLine = { id: string; productId: string; variantId: string | null; quantity: number }
+
+export type Said = {
+  items?: CartLine[]
+  code?: string
+  order?: { id: string; total: number }
+  data?: { id: string; status: string }
+  total?: number
+  success?: boolean
+  details?: { total?: number }
+  voucherError?: string | null
+}
+/** Status 0: no answer came. `wasLost`: to an earlier try none came, so that it may still be under way. */
+export type Answer = { status: number; said: Said; wasLost?: boolean }
+
+export type Ask = {
+  method?: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: object
+  key?: string
+  givesUpAfterMs?: number | null
+}
+
+export type Client = ReturnType<typeof createClient>
+
+const patienceMs = 20_000
+const longestMs = 90_000
+
+/** Asks the shop as browsers do: no answer and 5xx mean nothing, so the same is asked again. */
+export function createClient(
+  shops: Pick<Shops, 'addresses'>,
+  book: Book,
+  weather: Weather,
+  isUnhurried: boolean,
+) {
+  let turn = 0
+
+  async function askOnce(ask: Ask): Promise<Answer> {
+    const address = shops.addresses[turn++ % shops.addresses.length]
+    const since = Date.now()
+    const answer = await fetch(`${address}/api/web${ask.path}`, {
+      method: ask.method ?? 'POST',
+      headers: {
+        authorization: `Bearer ${ask.token}`,
+        ...(ask.body && { 'content-type': 'application/json' }),
+        ...(ask.key && { 'idempotency-key': ask.key }),
+      },
+      ...(ask.body && { body: JSON.stringify(ask.body) }),
+      signal: AbortSignal.timeout(ask.givesUpAfterMs ?? patienceMs),
+    })
+      .then(async (response) => {
+        const text = await response.text()
+        const said: Said = text.startsWith('{') ? JSON.parse(text) : {}
+        return { status: response.status, said, text }
+      })
+      .catch(() => ({ status: 0, said: {}, text: '' }))
+    judge(ask, answer, since)
+    return answer
+  }
+
+  function judge(ask: Ask, { status, text }: { status: number; text: string }, since: number) {
+    if (status === 0) book.count('lost answers')
+    if (status === 503) book.count('asked to wait')
+    const isExcused = status === 503 && (!isUnhurried || weather.wasRough(since))
+    const isBroken = (status >= 500 && !isExcused) || /deadlock|40P01/i.test(text)
+    if (!isBroken) return
+    book.oddities.push(`${ask.path} was answered ${status}: ${text.slice(0, 200)}`)
+  }
+
+  return {
+    askOnce,
+    /** Asks until an answer is known. */
+    async ask(wanted: Ask): Promise<Answer> {
+      let ask = wanted
+      let wasLost = false
+      let pauseMs = 50
+      for (const deadline = Date.now() + longestMs; ; await delay(pauseMs)) {
+        const answer = await askOnce(ask)
+        if (answer.status > 0 && answer.status < 500) return { ...answer, wasLost }
+        wasLost ||= answer.status === 0
+        if (Date.now() > deadline) {
+          book.oddities.push(`${ask.path} was never answered`)
+          return { ...answer, wasLost }
+        }
+        book.count('retries')
+        pauseMs = Math.min(pauseMs * 2, 1000)
+        ask = { ...wanted, givesUpAfterMs: null }
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { importCatalogue } from '#features/catalog/api/public.ts'
+import { cancelOverdue } from '#features/orders/api/cancel-overdue.ts'
+import { changeStatus } from '#features/orders/api/change-status.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { isDatabaseBusy } from '#platform/database-busy.ts'
+import { servePicturesFrom } from '#platform/picture-store.ts'
+import type { Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { Book } from './book.ts'
+import { createChance } from './chance.ts'
+import type { Goods, Scene } from './scene.ts'
+import type { Weather } from './weather.ts'
+
+type World = {
+  services: Services
+  book: Book
+  weather: Weather
+  scene: Scene
+  seed: number
+  folder: string
+}
+
+const changeable = ['plenty', 'free-ship', 'scarce', 'untracked'] as const
+
+/** Works in the shop while people buy: moves orders on, changes prices and stock, lets holds end. Until `stop`. */
+export function startKeeper({ services, book, weather, scene, seed, folder }: World) {
+  const { db } = services
+  let isStopping = false
+
+  async function work(number: number, everyMs: number, task: () => Promise<unknown>) {
+    await delay(number * 40)
+    while (!isStopping) {
+      const since = Date.now()
+      await task().catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'ORDER_STATUS_CONFLICT') return
+        if (isDatabaseBusy(error) && weather.wasRough(since)) return book.count('keeper waited')
+        const code = error instanceof DatabaseError ? error.code : ''
+        book.oddities.push(`The keeper was told: ${code} ${error}`)
+      })
+      await delay(everyMs)
+    }
+  }
+
+  const status = createChance(seed + 2_000_000)
+  async function moveOrders(): Promise<void> {
+    const { rows } = await sql<{ id: string; status: OrderStatus }>`
+      SELECT id, status FROM orders WHERE status IN ('PENDING', 'SHIPPING') ORDER BY md5(id || ${status.uuid()})
+      LIMIT 4`.execute(db)
+    for (const order of rows) {
+      const to = status.pick(
+        order.status === 'PENDING'
+          ? (['SHIPPING', 'SHIPPING', 'CANCELLED'] as const)
+          : (['COMPLETED', 'COMPLETED', 'CANCELLED'] as const),
+      )
+      await changeStatus(services, order.id, to, { actor: 'keeper' })
+      book.count('moved by the keeper')
+    }
+  }
+
+  const holds = createChance(seed + 3_000_000)
+  async function endHolds(): Promise<void> {
+    await sql`
+      UPDATE orders SET payment_due_at = now() - interval '1 second'
+      WHERE id IN (SELECT id FROM orders WHERE payment_due_at > now() AND status = 'PENDING'
+        AND payment_status = 'unpaid' ORDER BY md5(id || ${holds.uuid()}) LIMIT 3 FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+      db,
+    )
+    const ended = await Promise.all([cancelOverdue(services), cancelOverdue(services)])
+    for (const count of ended) for (let n = 0; n < count; n++) book.count('holds ended')
+  }
+
+  const prices = createChance(seed + 4_000_000)
+  async function changePrices(): Promise<void> {
+    const kinds: readonly string[] = changeable
+    const goods = prices.shuffle(scene.goods.filter(({ kind }) => kinds.includes(kind))).slice(0, 3)
+    const lines = goods.map((each, index) => ({ row: index + 1, value: newLine(each) }))
+    await importCatalogue(
+      db,
+      (async function* () {
+        yield* lines
+      })(),
+      { pictures: servePicturesFrom(folder, '/pictures'), baseFolder: folder },
+    )
+    book.count('imports')
+  }
+
+  function newLine({ id, slug, name, kind, price, variants }: Goods): object {
+    const newPrice = price + prices.between(1, 20) * 500
+    // It may be charged from the moment on at which the import commits, which may be before we hear of it.
+    for (const variant of variants) book.prices.get(variant.id)?.add(newPrice)
+    const stock =
+      kind === 'untracked' ? {} : { stock: prices.between(0, kind === 'scarce' ? 20 : 150) }
+    return {
+      slug,
+      name,
+      categoryPath: [`Danh mục nhập ${id.slice(0, 1)}`],
+      price: newPrice,
+      isFreeShip: kind === 'free-ship',
+      ...stock,
+    }
+  }
+
+  const hands = [
+    work(0, 30, moveOrders),
+    work(1, 30, moveOrders),
+    work(2, 60, moveOrders),
+    work(3, 400, endHolds),
+    work(4, 700, changePrices),
+  ]
+  return {
+    async stop(): Promise<void> {
+      isStopping = true
+      await Promise.all(hands)
+    },
+  }
+}

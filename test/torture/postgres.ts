@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { binariesFor, findBinaries, program } from '#platform/embedded/binaries.ts'
+import { clusterFolder } from '#platform/embedded/cluster.ts'
+import { runProgram } from '#platform/embedded/run-program.ts'
+import { userForPostgres } from '#platform/embedded/system-user.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { migrate } from '#platform/migrate.ts'
+
+/** A PostgreSQL that belongs to no shop, keeps what it said it kept, and can be hit. */
+export type ShakyPostgres = Awaited<ReturnType<typeof startShakyPostgres>>
+
+const templateName = 'torture_template'
+
+export async function startShakyPostgres(dataDir: string) {
+  const server = await startEmbeddedPostgres({ dataDir })
+  const folder = clusterFolder(dataDir)
+  const user = await userForPostgres(folder)
+  const binaries = await binariesFor(user, await findBinaries(), dataDir)
+  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
+  const { port } = new URL(server.url)
+  const control = (...args: string[]) =>
+    runProgram(program(binaries, 'pg_ctl'), [...args, `--pgdata=${folder}`, '--wait'], {
+      user,
+      silent: true,
+    })
+
+  await ask(`CREATE DATABASE ${templateName}`)
+  await migrate(urlOf(templateName))
+
+  async function ask(statement: string, values: unknown[] = []) {
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(statement, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  return {
+    /** An empty shop's database; answers where it is. */
+    async createDatabase(name: string): Promise<string> {
+      await ask(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+      return urlOf(name)
+    },
+    dropDatabase: (name: string) => ask(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    countDeadlocks: async (name: string): Promise<number> => {
+      const [row] = await ask('SELECT deadlocks FROM pg_stat_database WHERE datname = $1', [name])
+      return Number(row?.deadlocks ?? 0)
+    },
+    /** Ends every other connection to a database, as a failover or an impatient keeper does. */
+    cutConnections: (name: string) =>
+      ask(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid % 2 = 0`,
+        [name],
+      ),
+    /** Kills one of its processes: it throws all others out too, reads its journal again and goes on. */
+    async crash(name: string): Promise<void> {
+      const [row] = await ask('SELECT pid FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])
+      if (row) process.kill(Number(row.pid), 'SIGKILL')
+      await delay(50)
+      await answering()
+    },
+    /** Stops without saying good-bye to anybody, and starts again at the same place. */
+    async stopAtOnce(awayMs: number): Promise<void> {
+      await control('stop', '--mode=immediate')
+      await delay(awayMs)
+      const log = path.join(folder, 'server.log')
+      const started = await control('start', `--log=${log}`, `--options=-p ${port}`)
+      if (!started.ok) throw new Error(`PostgreSQL does not start: ${await readFile(log, 'utf8')}`)
+    },
+    stop: () => server.stop(),
+  }
+
+  async function answering(): Promise<void> {
+    for (const deadline = Date.now() + 30_000; ; await delay(50)) {
+      try {
+        await ask('SELECT 1')
+        return
+      } catch (error) {
+        if (Date.now() > deadline) throw error
+      }
+    }
+  }
+}

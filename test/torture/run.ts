@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { allChecks, type Report, runSeed } from './one-seed.ts'
+import { startShakyPostgres } from './postgres.ts'
+import { showBroken, tableHead, tableRow } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+    shoppers: { type: 'string', default: '1000' },
+    products: { type: 'string', default: '50' },
+    kills: { type: 'string', default: '3' },
+    'database-blows': { type: 'string', default: '3' },
+    hurried: { type: 'boolean', default: false },
+    folder: { type: 'string', default: tmpdir() },
+  },
+})
+const size = {
+  shoppers: Number(values.shoppers),
+  products: Number(values.products),
+  kills: Number(values.kills),
+  databaseBlows: Number(values['database-blows']),
+  isUnhurried: !values.hurried,
+}
+const seeds =
+  values.seed === undefined
+    ? Array.from({ length: Number(values.seeds) }, (_, index) => index + 1)
+    : [Number(values.seed)]
+
+const folder = await mkdtemp(path.join(values.folder, 'tiem-torture-'))
+// PostgreSQL runs as a user of its own when we are root.
+await chmod(folder, 0o755)
+const postgres = await startShakyPostgres(path.join(folder, 'database'))
+const failed: Report[] = []
+try {
+  tell(`${size.shoppers} shoppers, ${size.products} products, ${allChecks.length} checks a seed\n`)
+  tell(tableHead())
+  for (const seed of seeds) {
+    const report = await runSeed(postgres, folder, seed, size)
+    tell(tableRow(report))
+    if (report.broken.length > 0) {
+      failed.push(report)
+      tell(showBroken(report))
+    }
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+if (failed.length === 0) tell(`\nAll ${seeds.length} seeds hold.`)
+else {
+  for (const { seed } of failed) tell(`Again: npm run torture -- --seed ${seed}`)
+  process.exitCode = 1
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
