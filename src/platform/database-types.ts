@@ -418,7 +418,9 @@ export interface Reviews {
   author_name: string | null;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   has_media: Generated<boolean>;
+  hidden_reason: Generated<string>;
   id: Generated<string>;
   is_hidden: Generated<boolean>;
   order_id: string | null;
@@ -465,11 +467,13 @@ export interface Stores {
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
+  duration_ms: number | null;
   height: number | null;
   id: Generated<string>;
   mime_type: string;
   original_name: Generated<string>;
   path: string;
+  poster_path: string | null;
   purpose: Generated<string>;
   user_id: string;
   width: number | null;
