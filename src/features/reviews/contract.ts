@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
-import { Id, isStorableText } from '#shared/text.ts'
+import { Id, isStorableText, text } from '#shared/text.ts'
+import { longestReview, mostMedia, plainContent } from './domain.ts'
 
 /** Stars that a product is rated with. */
 export const Stars = z.int().min(1).max(5)
 
-export const ReviewMedia = z.object({ url: z.string(), mimeType: z.string() })
+export const ReviewMedia = z.object({
+  /** The upload's, told to its author alone, who names it when editing. */
+  id: Id.optional(),
+  url: z.string(),
+  mimeType: z.string(),
+  /** A frame of a video; null for pictures, and for videos without one. */
+  posterUrl: z.string().nullable(),
+})
 export type ReviewMedia = z.infer<typeof ReviewMedia>
 
 export const Review = z.object({
@@ -14,6 +22,8 @@ export const Review = z.object({
   rating: Stars,
   content: z.string(),
   createdAt: z.iso.datetime(),
+  /** When its author changed it last. */
+  editedAt: z.iso.datetime().nullable(),
   /** What was bought: “Đen / M”; empty for a product without variants. */
   variantName: z.string(),
   /** Their name as strangers may read it: “N. T. Lan”. */
@@ -89,6 +99,7 @@ export const DoneReview = z.object({
   rating: Stars,
   content: z.string(),
   createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
   orderId: z.string(),
   productId: Id,
   /** What was bought: “Đen / M”; empty for a product without variants. */
@@ -105,9 +116,50 @@ export const DoneReview = z.object({
   repliedAt: z.iso.datetime().nullable(),
   /** The shop has taken it off the product's page. */
   isHidden: z.boolean(),
+  /** Why, as the shop says it; empty while it is shown. */
+  hiddenReason: z.string(),
 })
 export type DoneReview = z.infer<typeof DoneReview>
 
 export const DoneQuery = z.object({ userId: z.string().max(100).optional(), ...pageQuery(10) })
 
 export const DoneAnswer = answer({ items: z.array(DoneReview), pagination: Pagination })
+
+const tooManyFiles = `Mỗi đánh giá có tối đa ${mostMedia} ảnh và video.`
+
+const Content = z
+  .string()
+  .max(4 * longestReview)
+  .transform(plainContent)
+  .pipe(text(0, longestReview))
+
+/** Ids of own uploads in their order; named twice they are there once. */
+const ImageIds = z
+  .array(Id)
+  .max(mostMedia, tooManyFiles)
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
+
+const owner = { userId: z.string().max(100).nullish() }
+
+export const CreateReview = z.object({
+  ...owner,
+  /** Without it: the latest completed order of theirs in which the product still waits. */
+  orderId: z.string().max(100).refine(isStorableText).nullish(),
+  productId: z.string().max(100),
+  rating: Stars,
+  content: Content.default(''),
+  imageIds: ImageIds.default([]),
+})
+export type CreateReview = z.infer<typeof CreateReview>
+
+/** What is left out stays as it is. */
+export const EditReview = z.object({
+  ...owner,
+  rating: Stars.optional(),
+  content: Content.optional(),
+  imageIds: ImageIds.optional(),
+})
+export type EditReview = z.infer<typeof EditReview>
+
+/** The review as it stands now. */
+export const WrittenAnswer = answer({ review: DoneReview })

@@ -6,6 +6,20 @@ export const reviewsOnPage = 5
 /** Entries on one page of a shopper's own reviews. */
 export const ownOnPage = 10
 
+/** Most pictures and videos of a review. */
+export const mostMedia = 8
+
+/** Most characters of a review. */
+export const longestReview = 5000
+
+/** Words as they are kept: lines end in one way, no more than one of them in a row is empty, nothing stands there unseen. */
+export function plainContent(words: string): string {
+  return words
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+}
+
 /** Which reviews are shown; undefined: whatever they are. */
 export type ReviewFilter = { rating?: number | undefined; hasImage?: boolean | undefined }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import { text } from '#shared/text.ts'
 import { ReviewMedia, Stars } from '../contract.ts'
+import { mostMedia } from '../domain.ts'
 
 /** A review that a product brings along, of those that are counted in its rating already. */
 export const BroughtReview = z.object({
@@ -15,7 +16,10 @@ export const BroughtReview = z.object({
   variant: z.string().default(''),
   /** How long ago it was written, when it is brought for the first time. */
   daysAgo: z.number().min(0),
-  media: z.array(ReviewMedia).max(8).default([]),
+  media: z
+    .array(ReviewMedia.pick({ url: true, mimeType: true }))
+    .max(mostMedia)
+    .default([]),
   reply: text(1, 5000).optional(),
 })
 export type BroughtReview = z.infer<typeof BroughtReview>

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { DoneReview } from '../contract.ts'
+import { filesOf } from './files-of.ts'
 
 type Page = { limit: number; offset: number }
 type Row = { total: number; items: DoneReview[] }
@@ -11,36 +12,57 @@ export async function findDoneReviews(
   userId: string,
   { limit, offset }: Page,
 ): Promise<{ items: DoneReview[]; total: number }> {
+  const page = sql`
+    SELECT * FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
   const { rows } = await sql<Row>`
     SELECT
       (SELECT count(*) FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL) AS total,
-      (SELECT coalesce(json_agg(json_build_object(
-          'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at,
-          'orderId', r.order_id, 'productId', r.product_id,
-          'variantName', coalesce(bought.variants, r.variant_name),
-          'product', json_build_object('id', p.id, 'name', p.name, 'thumbnail', p.thumbnail,
-            'slug', CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.slug END),
-          'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at, 'isHidden', r.is_hidden)
-          ORDER BY r.created_at DESC, r.id DESC), '[]')
-        FROM (
-          SELECT * FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
-          ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) r
-        JOIN products p ON p.id = r.product_id
-        CROSS JOIN LATERAL (
-          SELECT string_agg(variant_name, ', ' ORDER BY position) AS variants FROM order_items
-          WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
-        CROSS JOIN LATERAL (
-          SELECT coalesce(json_agg(json_build_object('url', coalesce(m.url, '/uploads/' || f.path),
-            'mimeType', coalesce(m.mime_type, f.mime_type)) ORDER BY m.position), '[]') AS files
-          FROM review_media m LEFT JOIN uploads f ON f.id = m.upload_id WHERE m.review_id = r.id) media
-      ) AS items`.execute(db)
+      (${told(page)}) AS items`.execute(db)
   const [{ items, total } = { items: [], total: 0 }] = rows
   return { total, items: items.map(withMoments) }
 }
 
+/** One review as its author is told of it; undefined when it is not theirs. One statement. */
+export async function findDoneReview(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<DoneReview | undefined> {
+  const one = sql`
+    SELECT * FROM reviews WHERE id = ${id} AND user_id = ${userId} AND order_id IS NOT NULL`
+  const { rows } = await sql<{ items: DoneReview[] }>`SELECT (${told(one)}) AS items`.execute(db)
+  return rows[0]?.items.map(withMoments)[0]
+}
+
+/** The reviews that a query gives, as JSON. */
+function told(reviews: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT coalesce(json_agg(json_build_object(
+      'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at, 'editedAt', r.edited_at,
+      'orderId', r.order_id, 'productId', r.product_id,
+      'variantName', coalesce(bought.variants, r.variant_name),
+      'product', json_build_object('id', p.id, 'name', p.name, 'thumbnail', p.thumbnail,
+        'slug', CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.slug END),
+      'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at,
+      'isHidden', r.is_hidden, 'hiddenReason', r.hidden_reason)
+      ORDER BY r.created_at DESC, r.id DESC), '[]')
+    FROM (${reviews}) r
+    JOIN products p ON p.id = r.product_id
+    CROSS JOIN LATERAL (
+      SELECT string_agg(variant_name, ', ' ORDER BY position) AS variants FROM order_items
+      WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
+    CROSS JOIN LATERAL ${filesOf({ withIds: true })}`
+}
+
 function withMoments(review: DoneReview): DoneReview {
-  const { createdAt, repliedAt } = review
-  return { ...review, createdAt: iso(createdAt), repliedAt: repliedAt && iso(repliedAt) }
+  const { createdAt, editedAt, repliedAt } = review
+  return {
+    ...review,
+    createdAt: iso(createdAt),
+    editedAt: editedAt && iso(editedAt),
+    repliedAt: repliedAt && iso(repliedAt),
+  }
 }
 
 /** PostgreSQL writes moments in JSON with an offset. */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
 import type { Review, ReviewMedia, ReviewSummary } from '../contract.ts'
 import { countOf, maskName, type ReviewCount, type ReviewFilter, summarise } from '../domain.ts'
+import { filesOf } from './files-of.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -12,6 +13,7 @@ type ReviewRow = {
   rating: number
   content: string
   createdAt: string
+  editedAt: string | null
   variantName: string
   name: string | null
   media: ReviewMedia[]
@@ -59,7 +61,7 @@ async function select(
         FROM (SELECT rating, has_media, count(*) FROM reviews
           WHERE product_id = ${productId} AND NOT is_hidden GROUP BY 1, 2) grouped) AS counts,
       (SELECT coalesce(json_agg(json_build_object(
-          'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at,
+          'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at, 'editedAt', r.edited_at,
           'variantName', coalesce(bought.names, r.variant_name), 'name', coalesce(u.name, r.author_name),
           'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at)
           ORDER BY r.created_at DESC, r.id DESC), '[]')
@@ -71,19 +73,17 @@ async function select(
         CROSS JOIN LATERAL (
           SELECT string_agg(variant_name, ', ' ORDER BY position) AS names FROM order_items
           WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
-        CROSS JOIN LATERAL (
-          SELECT coalesce(json_agg(json_build_object('url', coalesce(m.url, '/uploads/' || f.path),
-            'mimeType', coalesce(m.mime_type, f.mime_type)) ORDER BY m.position), '[]') AS files
-          FROM review_media m LEFT JOIN uploads f ON f.id = m.upload_id WHERE m.review_id = r.id) media
+        CROSS JOIN LATERAL ${filesOf({ withIds: false })}
       ) AS reviews`.execute(db)
   const [row] = rows
   return row ?? { isKnown: false, counts: [], reviews: [] }
 }
 
-function toReview({ name, createdAt, repliedAt, ...review }: ReviewRow): Review {
+function toReview({ name, createdAt, editedAt, repliedAt, ...review }: ReviewRow): Review {
   return {
     ...review,
     createdAt: new Date(createdAt).toISOString(),
+    editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
     user: { displayName: maskName(name) },
     repliedAt: repliedAt === null ? null : new Date(repliedAt).toISOString(),
   }

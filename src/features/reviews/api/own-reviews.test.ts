@@ -58,6 +58,7 @@ test('one’s own reviews tell what was bought, with media and what the shop ans
       rating: 4,
       content: 'Nhận xét 0',
       createdAt: '2026-11-01T08:00:00.000Z',
+      editedAt: null,
       orderId: review.orderId,
       productId: review.productId,
       variantName: 'Xanh / L',
@@ -67,10 +68,11 @@ test('one’s own reviews tell what was bought, with media and what the shop ans
         name: expect.any(String),
         thumbnail: null,
       },
-      media: [{ url: upload.url, mimeType: 'image/jpeg' }],
+      media: [{ id: upload.id, url: upload.url, mimeType: 'image/jpeg', posterUrl: null }],
       reply: 'Cảm ơn bạn.',
       repliedAt: '1970-01-01T00:00:00.000Z',
       isHidden: false,
+      hiddenReason: '',
     },
   ])
 })

@@ -62,7 +62,7 @@ test('pages of five, newest first, with what the whole list holds', async () => 
     user: { displayName: 'T. T. Mẫu' },
     variantName: 'Đỏ',
     media: [
-      { url: '/demo-pictures/a-1.webp', mimeType: 'image/webp' },
+      { url: '/demo-pictures/a-1.webp', mimeType: 'image/webp', posterUrl: null },
       { url: '/demo-pictures/a-2.webp' },
     ],
     reply: null,
@@ -161,7 +161,7 @@ test('a buyer’s review tells what was bought, with files of theirs, and hidden
     expect.objectContaining({
       variantName: 'Xanh / L',
       user: { displayName: 'L. T. Hà' },
-      media: [{ url: '/uploads/review/images/a.jpg', mimeType: 'image/jpeg' }],
+      media: [{ url: '/uploads/review/images/a.jpg', mimeType: 'image/jpeg', posterUrl: null }],
     }),
   ])
   expect(told.summary).toMatchObject({ count: 1, mediaCount: 1 })

@@ -20,14 +20,16 @@ test('written reviews come as items, reviews or data', () => {
         rating: 4,
         content: 'Tốt',
         createdAt: '',
+        editedAt: null,
         orderId: 'DH1',
         productId: 'p',
         variantName: '',
         product: { id: 'p', slug: 'ao', name: 'Áo', thumbnail: '/a.webp' },
-        media: [{ url: '/b.jpg', mimeType: '' }],
+        media: [{ url: '/b.jpg', mimeType: '', posterUrl: null }],
         reply: null,
         repliedAt: null,
         isHidden: false,
+        hiddenReason: '',
       },
     ])
   }

@@ -45,6 +45,7 @@ function readDone(fields: Fields): DoneReview | undefined {
     rating: Math.min(Math.max(Math.round(rating), 1), 5),
     content: text(fields.content).trim(),
     createdAt: text(fields.createdAt),
+    editedAt: textOrNull(fields.editedAt),
     orderId: text(fields.orderId, at(fields, 'order.id')),
     productId,
     variantName: text(fields.variantName),
@@ -58,5 +59,6 @@ function readDone(fields: Fields): DoneReview | undefined {
     reply: textOrNull(fields.reply),
     repliedAt: textOrNull(fields.repliedAt),
     isHidden: flag(fields.isHidden),
+    hiddenReason: text(fields.hiddenReason),
   }
 }

@@ -11,20 +11,20 @@ test('files of a review come in one of three shapes', () => {
     mediaOf({
       media: [
         { url: '/uploads/a.jpg', mimeType: 'image/jpeg' },
-        { path: 'review/videos/b.mp4', mimeType: 'video/mp4' },
+        { path: 'review/videos/b.mp4', mimeType: 'video/mp4', posterUrl: 'b.jpg' },
       ],
     }),
   ).toEqual([
-    { url: '/uploads/a.jpg', mimeType: 'image/jpeg' },
-    { url: '/uploads/review/videos/b.mp4', mimeType: 'video/mp4' },
+    { url: '/uploads/a.jpg', mimeType: 'image/jpeg', posterUrl: null },
+    { url: '/uploads/review/videos/b.mp4', mimeType: 'video/mp4', posterUrl: '/uploads/b.jpg' },
   ])
   const userMedia = { id: 7, path: 'uploads/c.png', mimeType: 'image/png', originalName: 'c' }
   expect(mediaOf({ media: [], reviewMedia: [{ userMedia }, { userMedia: null }, null] })).toEqual([
-    { url: '/uploads/c.png', mimeType: 'image/png' },
+    { id: '7', url: '/uploads/c.png', mimeType: 'image/png', posterUrl: null },
   ])
   expect(mediaOf({ images: ['https://vi-du.invalid/d.jpg', { url: '/e.jpg' }, {}, 5] })).toEqual([
-    { url: 'https://vi-du.invalid/d.jpg', mimeType: '' },
-    { url: '/e.jpg', mimeType: '' },
+    { url: 'https://vi-du.invalid/d.jpg', mimeType: '', posterUrl: null },
+    { url: '/e.jpg', mimeType: '', posterUrl: null },
   ])
   expect(mediaOf({ media: null, images: 'x' })).toEqual([])
 })

@@ -64,6 +64,7 @@ function readReview(fields: Fields): Review | undefined {
     rating: Math.min(Math.max(Math.round(rating), 1), 5),
     content: text(fields.content).trim(),
     createdAt: text(fields.createdAt),
+    editedAt: textOrNull(fields.editedAt),
     variantName: text(fields.variantName),
     user: { displayName: text(user.displayName, user.name).trim() || 'Khách hàng' },
     media: readMedia(fields),
@@ -87,10 +88,19 @@ function uploadOf({ userMedia }: Fields): Fields | undefined {
 
 function readFile(value: unknown): ReviewMedia[] {
   if (typeof value === 'string')
-    return value === '' ? [] : [{ url: addressOf(value), mimeType: '' }]
+    return value === '' ? [] : [{ url: addressOf(value), mimeType: '', posterUrl: null }]
   if (!isRecord(value)) return []
   const url = text(value.url, value.path)
-  return url === '' ? [] : [{ url: addressOf(url), mimeType: text(value.mimeType) }]
+  if (url === '') return []
+  const [id, poster] = [text(value.id), text(value.posterUrl)]
+  return [
+    {
+      ...(id && { id }),
+      url: addressOf(url),
+      mimeType: text(value.mimeType),
+      posterUrl: poster === '' ? null : addressOf(poster),
+    },
+  ]
 }
 
 /** Where an uploaded file is: a path without a host lies among the uploads. */
