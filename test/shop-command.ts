@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
+import { run } from '../cli/run.ts'
 import type { TestDatabase } from './database.ts'
 
 // Each process takes its time to start on a busy machine.
@@ -40,8 +41,50 @@ export async function runShop(
   return { code, out, err }
 }
 
-/** `runShop` on a test database, with its folder for files. */
-export function shopOn(database: TestDatabase) {
+/**
+ * `runShop` on a test database, with its folder for files. In this process, which spares a second, unless there is something
+ * to type or another command runs.
+ */
+export function shopOn(database: Pick<TestDatabase, 'url' | 'dataDir'>) {
   const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir }
-  return (args: readonly string[], input?: string) => runShop(environment, args, input)
+  return (args: readonly string[], input?: string) =>
+    input === undefined && !isRunning
+      ? runHere(environment, args)
+      : runShop(environment, args, input)
+}
+
+let isRunning = false
+
+async function runHere(
+  environment: Record<string, string>,
+  args: readonly string[],
+): Promise<Ended> {
+  isRunning = true
+  const { env, stdout, stderr } = process
+  const [toOut, toErr] = [stdout.write, stderr.write]
+  const [out, err] = [keepWrites(stdout), keepWrites(stderr)]
+  process.env = { PATH: env.PATH, ...environment }
+  process.exitCode = undefined
+  try {
+    await run(args)
+    return { code: Number(process.exitCode ?? 0), out: out(), err: err() }
+  } finally {
+    Object.assign(stdout, { write: toOut })
+    Object.assign(stderr, { write: toErr })
+    process.env = env
+    process.exitCode = undefined
+    isRunning = false
+  }
+}
+
+/** From now on what is written to `stream` goes to the returned function's answer alone. */
+function keepWrites(stream: NodeJS.WriteStream): () => string {
+  const kept: Buffer[] = []
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    kept.push(Buffer.from(chunk as string))
+    const done = rest.findLast((each) => typeof each === 'function')
+    if (done) queueMicrotask(() => done())
+    return true
+  }
+  return () => Buffer.concat(kept).toString()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receivePayment } from '#features/orders/api/receive-payment.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { orderScene } from '#test/order-scene.ts'
-import { runShop } from '#test/shop-command.ts'
+import { shopOn } from '#test/shop-command.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const { aBuyer, anOrder } = orderScene(() => app)
 const shop = (...args: string[]) =>
-  runShop({ DATABASE_URL: app.url, DATA_DIR: app.services.config.dataDir }, ['payment', ...args])
+  shopOn({ url: app.url, dataDir: app.services.config.dataDir })(['payment', ...args])
 
 test('the keeper sees what came in, counts it, and says what went back', async () => {
   const { id } = await anOrder(await aBuyer(), { paymentMethod: 'BANK_TRANSFER', price: 2_000_000 })

@@ -5,7 +5,7 @@ import { createVoucher, endVoucher, getVoucher, grantVoucher } from '#features/w
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant, aVoucher } from '#test/builders.ts'
 import { orderScene } from '#test/order-scene.ts'
-import { runShop } from '#test/shop-command.ts'
+import { shopOn } from '#test/shop-command.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const { aBuyer, send } = orderScene(() => app)
 const folder = () => app.services.config.dataDir
 const shop = (...args: string[]) =>
-  runShop({ DATABASE_URL: app.url, DATA_DIR: folder() }, ['voucher', ...args])
+  shopOn({ url: app.url, dataDir: folder() })(['voucher', ...args])
 const year = ['--start', '20/11/2099 12:00', '--end', '+30d']
 
 test('create, list, show and end', async () => {
