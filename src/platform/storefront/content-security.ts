@@ -35,9 +35,9 @@ export function pagePolicy(html: string, mark: string, apiBase: string, analytic
     // Boxes of pictures and the places of pop-ups are style attributes.
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    // A picture that the shopper has chosen is shown before it is sent.
+    // What the shopper has chosen is shown before it is sent.
     `img-src 'self' data: blob: https:${api}`,
-    `media-src 'self' https:${api}`,
+    `media-src 'self' blob: https:${api}`,
     `connect-src 'self'${api}${analytics}`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,

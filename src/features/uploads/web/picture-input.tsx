@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
+import { useFileDialog } from './use-file-dialog.tsx'
 
 type Props = {
   onChoose: (file: File) => void
@@ -10,23 +11,15 @@ type Props = {
 
 /** A button that lets the shopper choose a picture; phones offer their camera as well. */
 export function PictureInput({ onChoose, busy = false, describedBy, children }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useFileDialog({
+    // Phones that keep their pictures in another format turn them into one of these.
+    accept: 'image/jpeg,image/png',
+    onChoose: ([file]) => file && onChoose(file),
+  })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        // Phones that keep their pictures in another format turn them into one of these.
-        accept="image/jpeg,image/png"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // The same one may be chosen again after a failure.
-          currentTarget.value = ''
-          if (file) onChoose(file)
-        }}
-      />
-      <Button busy={busy} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      {input}
+      <Button busy={busy} aria-describedby={describedBy} onClick={open}>
         {children}
       </Button>
     </>

@@ -1,2 +1,6 @@
+export { mediaByEnding, mediaByType } from './file-rules.ts'
+export { MediaField } from './media-field.tsx'
 export { PictureInput } from './picture-input.tsx'
+export type { Uploaded } from './upload-file.ts'
+export { type FileUploads, useFileUploads } from './use-file-uploads.ts'
 export { usePictureUpload } from './use-picture-upload.ts'

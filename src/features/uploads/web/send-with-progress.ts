@@ -1,16 +1,30 @@
 import type { Send } from '#storefront/api/client.ts'
 
+/** Nothing has gone for so long: the line is dead, whatever the device says. */
+const silenceMs = 60_000
+
 /** Sends a call and tells how much of its body has gone, from 0 to 1; `fetch` can't. */
 export function sendWithProgress(onProgress: (share: number) => void): Send {
   return (url, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(method, url)
       request.withCredentials = true
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      const giveUp = () => {
+        reject(new Error('The line is silent'))
+        request.abort()
+      }
+      let silence = setTimeout(giveUp, silenceMs)
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        clearTimeout(silence)
+        silence = setTimeout(giveUp, silenceMs)
         if (lengthComputable && total > 0) onProgress(loaded / total)
       })
+      // The answer takes as long as it takes to look at the file.
+      request.upload.addEventListener('loadend', () => clearTimeout(silence))
+      request.addEventListener('loadend', () => clearTimeout(silence))
       request.addEventListener('load', () => {
         const { status, responseText } = request
         resolve({ ok: status >= 200 && status < 300, status, text: async () => responseText })

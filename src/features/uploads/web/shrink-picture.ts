@@ -7,18 +7,29 @@ export async function shrinkPicture(file: File, longestSide: number): Promise<Fi
   if (file.size <= smallBytes) return file
   try {
     const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(bitmap.width * scale)
-    canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const type = /png$/i.test(file.type || file.name) ? 'image/png' : 'image/jpeg'
+    const drawn = await drawSmall(bitmap, bitmap, { longestSide, type, quality })
     bitmap.close()
-    const drawn = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, file.type, quality),
-    )
     const isSmaller = drawn !== null && drawn.size < file.size
     return isSmaller ? new File([drawn], file.name, { type: drawn.type }) : file
   } catch {
     return file
   }
+}
+
+type Size = { width: number; height: number }
+type Drawing = { longestSide: number; type: string; quality: number }
+
+/** What is seen, as a file of its own with at most so many pixels a side; null where browsers can't. */
+export function drawSmall(
+  seen: CanvasImageSource,
+  { width, height }: Size,
+  { longestSide, type, quality }: Drawing,
+): Promise<Blob | null> {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  canvas.getContext('2d')?.drawImage(seen, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }

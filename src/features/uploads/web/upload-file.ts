@@ -2,39 +2,53 @@ import { browserSettings } from '#storefront/api/browser-api.ts'
 import { createApiClient } from '#storefront/api/client.ts'
 import { at, each, listAt, pictureUrl, text, UnknownShape } from '#storefront/api/read.ts'
 import type { Purpose } from '../domain.ts'
+import type { FileKind } from './file-rules.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 /** What a server tells of a file that it took; some tell its id alone. */
-export type Uploaded = { id: string; url: string | null; mimeType: string }
+export type Uploaded = {
+  id: string
+  url: string | null
+  mimeType: string
+  /** What stands for a video until it plays. */
+  posterUrl: string | null
+}
 
 type Options = {
   purpose: Purpose
+  kind: FileKind
   /** Who is signed in. */
   userId: string
+  poster?: Blob | null
   /** From 0 to 1: how much has been sent. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 const timeout = 15 * 60_000
-const folders: Readonly<Record<Purpose, string>> = {
-  review: 'review/images',
-  avatar: 'avatar',
-  store: 'store',
+const folders: Readonly<Record<FileKind, Readonly<Record<Purpose, string>>>> = {
+  image: { review: 'review/images', avatar: 'avatar', store: 'store' },
+  video: { review: 'review/videos', avatar: 'avatar', store: 'store' },
 }
 
 /** Sends one file. Throws ApiError, UnknownShape. */
 export async function uploadFile(file: File, options: Options): Promise<Uploaded> {
-  const { purpose, userId, onProgress, signal } = options
+  const { onProgress, signal } = options
   const api = createApiClient({ send: sendWithProgress(onProgress), timeout, ...browserSettings })
-  const form = new FormData()
-  form.append('type', purpose)
-  form.append('folder', folders[purpose])
-  if (userId) form.append('userId', userId)
-  form.append('files', file)
+  const form = uploadForm(file, options)
   const [uploaded] = readUploads(await api.post('/api/web/uploads', form, { signal }))
   if (!uploaded) throw new UnknownShape('no file')
   return uploaded
+}
+
+function uploadForm(file: File, { purpose, kind, userId, poster }: Options): FormData {
+  const form = new FormData()
+  form.append('type', purpose)
+  form.append('folder', folders[kind][purpose])
+  if (userId) form.append('userId', userId)
+  form.append('files', file)
+  if (poster) form.append('poster', poster, 'poster.jpg')
+  return form
 }
 
 /** The files that an answer tells of. Throws UnknownShape. */
@@ -43,6 +57,7 @@ export function readUploads(answer: unknown): Uploaded[] {
   return each(list, (fields) => {
     const id = text(fields.id, at(fields, 'media.id'))
     const url = pictureUrl(fields)
-    return id === '' ? undefined : { id, url, mimeType: text(fields.mimeType) }
+    const posterUrl = pictureUrl(fields.posterUrl)
+    return id === '' ? undefined : { id, url, mimeType: text(fields.mimeType), posterUrl }
   })
 }

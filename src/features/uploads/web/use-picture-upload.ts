@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { text } from '#storefront/api/read.ts'
 import { useShopper } from '#storefront/auth.ts'
 import type { Purpose } from '../domain.ts'
-import { shrinkPicture } from './shrink-picture.ts'
-import { type Uploaded, uploadFile } from './upload-file.ts'
+import { sendFile } from './send-file.ts'
+import type { Uploaded } from './upload-file.ts'
 import { pictureProblem, uploadProblem } from './upload-problem.ts'
 
 type Sending = {
@@ -43,10 +43,10 @@ export function usePictureUpload(
     setSending(refused ? undefined : { preview: URL.createObjectURL(file), share: 0 })
     if (refused) return
     try {
-      const sent = await shrinkPicture(file, longestSide)
-      if (signal.aborted) return
-      const uploaded = await uploadFile(sent, {
+      const uploaded = await sendFile(file, {
         purpose,
+        kind: 'image',
+        longestSide,
         userId: shopper.status === 'signed-in' ? text(shopper.user.id) : '',
         onProgress: (share) => {
           if (!signal.aborted) setSending((now) => now && { ...now, share })

@@ -1,0 +1,40 @@
+import { maxMB, plainFileName } from '../domain.ts'
+import type { FileKind, FileRule, Refused } from './file-rules.ts'
+import { tooLarge } from './upload-problem.ts'
+
+export type Chosen = { file: File; kind: FileKind }
+
+/** Files that were not taken for one reason. */
+export type Refusal = Refused & { names: string[] }
+
+/** Those of the files that are taken, in their order, as many as there is room for; and why the others are not. */
+export function chooseFiles(
+  files: readonly File[],
+  rule: FileRule,
+  taken: number,
+): { chosen: Chosen[]; refusals: Refusal[] } {
+  const chosen: Chosen[] = []
+  const refusals: Refusal[] = []
+  for (const file of files) {
+    const judged = judge(file, rule, taken + chosen.length)
+    if (typeof judged === 'string') {
+      chosen.push({ file, kind: judged })
+      continue
+    }
+    const { title, sentence } = judged
+    const name = plainFileName(file.name)
+    const known = refusals.find((other) => other.title === title && other.sentence === sentence)
+    if (known) known.names.push(name)
+    else refusals.push({ ...judged, names: [name] })
+  }
+  return { chosen, refusals }
+}
+
+function judge(file: File, rule: FileRule, taken: number): FileKind | Refused {
+  const judged = rule.judge(file)
+  if (typeof judged !== 'string') return judged
+  if (file.size === 0) return { sentence: 'Tệp trống. Vui lòng chọn tệp khác.' }
+  if (file.size > maxMB * 1024 ** 2) return { sentence: tooLarge() }
+  if (taken >= rule.most) return { sentence: `Chỉ thêm được tối đa ${rule.most} tệp.` }
+  return judged
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, X } from 'lucide-react'
+import type { Refusal } from './choose-files.ts'
+import type { FileUploads } from './use-file-uploads.ts'
+
+type Props = { uploads: FileUploads; onDismiss: () => void }
+
+/** Which files were not taken or could not be sent, and why. */
+export function FileProblems({ uploads: { refusals, files }, onDismiss }: Props) {
+  const failures = new Map<string, string[]>()
+  for (const [index, { name, kind, state }] of files.entries()) {
+    if (state.step !== 'failed') continue
+    const told = `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} (${name})`
+    failures.set(state.problem, [...(failures.get(state.problem) ?? []), told])
+  }
+  return (
+    <>
+      {/* Always there, so that what comes into them is announced. */}
+      <div role="alert" className="mt-2 empty:hidden">
+        {refusals.length > 0 && (
+          <div className="flex items-start rounded-md bg-son-soft ps-3">
+            <div className="flex min-w-0 flex-1 flex-col gap-2 py-2.5">
+              {refusals.map((refusal) => (
+                <Told key={`${refusal.title} ${refusal.sentence}`} {...refusal} />
+              ))}
+            </div>
+            <button
+              type="button"
+              aria-label="Đóng"
+              title="Đóng"
+              onClick={onDismiss}
+              className="flex size-11 shrink-0 items-center justify-center rounded-full"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        )}
+      </div>
+      <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
+        {[...failures].map(([sentence, names]) => (
+          <div key={sentence} className="rounded-md bg-son-soft px-3 py-2.5">
+            <Told sentence={sentence} names={names} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const mostNames = 4
+
+function Told({ title, sentence, names }: Refusal) {
+  const others = names.length - mostNames
+  return (
+    <div className="flex gap-2 text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-son" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold text-son">{title}</p>}
+        <p className={title ? undefined : 'text-son'}>{sentence}</p>
+        <p className="text-ink-soft wrap-anywhere">
+          <bdi>{names.slice(0, mostNames).join(', ')}</bdi>
+          {others > 0 && ` và ${others} tệp khác`}
+        </p>
+      </div>
+    </div>
+  )
+}

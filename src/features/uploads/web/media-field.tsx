@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef } from 'react'
+import { FieldError } from '#storefront/ui/field-frame.tsx'
+import { maxMB } from '../domain.ts'
+import { AddTile } from './add-tile.tsx'
+import { FileProblems } from './file-problems.tsx'
+import { MediaTile } from './media-tile.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import type { FileUploads } from './use-file-uploads.ts'
+
+type Props = {
+  uploads: FileUploads
+  label?: string
+  /** What is wrong with the files as the form sees them. */
+  error?: string | undefined
+}
+
+/** Pictures and videos of a form, which are sent while it is filled in. */
+export function MediaField({ uploads, label = 'Hình ảnh và video', error }: Props) {
+  const { files, rule, add, remove, retry } = uploads
+  const id = useId()
+  const place = useRef<HTMLFieldSetElement>(null)
+  const { focusTile, focusAdd } = useFocusAfter(place)
+  const isOver = useDroppedFiles(place, add)
+  const isFull = files.length >= rule.most
+  return (
+    <fieldset ref={place} className="flex min-w-0 flex-col">
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        <span className="font-normal text-ink-faint"> (không bắt buộc)</span>
+      </legend>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        {files.map((file, index) => (
+          <MediaTile
+            key={file.key}
+            file={file}
+            number={index + 1}
+            onRemove={() => {
+              focusTile(index)
+              remove(file.key)
+            }}
+            onRetry={() => {
+              focusTile(index)
+              retry(file.key)
+            }}
+          />
+        ))}
+        <AddTile
+          count={files.length}
+          rule={rule}
+          isOver={isOver}
+          describedBy={`${id}-hint`}
+          onChoose={add}
+        />
+      </ul>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-faint">
+        {isFull
+          ? `Đã đủ ${rule.most} tệp. Bỏ bớt để thêm tệp khác.`
+          : `JPG, PNG, MP4, WEBM hoặc MOV. Tối đa ${rule.most} tệp, mỗi tệp ${maxMB}MB.`}
+      </p>
+      <FileProblems
+        uploads={uploads}
+        onDismiss={() => {
+          uploads.dismissRefusals()
+          focusAdd()
+        }}
+      />
+      <p role="status" className="sr-only">
+        {standing(uploads)}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+/** What is read out: when files begin to be sent, and when all have settled. */
+function standing({ files, uploaded, isBusy }: FileUploads): string {
+  if (files.length === 0) return ''
+  return isBusy ? 'Đang tải tệp lên...' : `Đã tải lên ${uploaded.length}/${files.length} tệp.`
+}
+
+/** Keeps the keyboard's place when the button that was pressed goes. */
+function useFocusAfter(place: { readonly current: HTMLElement | null }) {
+  const wanted = useRef<number>(undefined)
+  const focusAdd = () => place.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  useEffect(() => {
+    const index = wanted.current
+    if (index === undefined) return
+    wanted.current = undefined
+    const buttons = place.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const button = buttons?.[index] ?? buttons?.[index - 1]
+    if (button) button.focus()
+    else focusAdd()
+  })
+  const focusTile = (index: number) => {
+    wanted.current = index
+  }
+  return { focusTile, focusAdd }
+}

@@ -1,0 +1,82 @@
+import { Film, ImageOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { pictureAt } from '#storefront/ui/picture.tsx'
+import type { ListedFile } from './file-list.ts'
+import { TileState } from './tile-state.tsx'
+
+type Props = {
+  file: ListedFile
+  /** Its place in the list, from 1. */
+  number: number
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One file of a form: what is seen of it, how far it has been sent, and what can be done with it. */
+export function MediaTile({ file, number, onRemove, onRetry }: Props) {
+  const { kind, name, seconds, state } = file
+  const label = `${kind === 'video' ? 'video' : 'ảnh'} ${number}`
+  return (
+    <li
+      aria-label={name ? `${label}: ${name}` : label}
+      className="relative aspect-square overflow-hidden rounded-md border border-line bg-sand"
+    >
+      <Preview key={sourceOf(file)} file={file} />
+      {seconds !== null && (
+        <span className="absolute bottom-1 left-1 rounded-sm bg-ink/80 px-1 text-xs text-surface tabular-nums">
+          <span className="sr-only">dài </span>
+          {clockOf(seconds)}
+        </span>
+      )}
+      <TileState state={state} label={label} onRetry={onRetry} />
+      <button
+        type="button"
+        data-remove
+        aria-label={`Bỏ ${label}`}
+        title={`Bỏ ${label}`}
+        onClick={onRemove}
+        className="group absolute top-0 right-0 flex size-11 items-start justify-end p-1 focus-visible:outline-offset-[-3px]"
+      >
+        <span className="flex size-7 items-center justify-center rounded-full bg-ink/80 text-surface transition-colors group-hover:bg-ink">
+          <X aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Preview({ file }: { file: ListedFile }) {
+  const [isBroken, setBroken] = useState(false)
+  const source = sourceOf(file)
+  const Icon = file.kind === 'video' ? Film : ImageOff
+  if (!source || isBroken) {
+    const isComing = file.kind === 'image' && !isBroken
+    return (
+      <span className="flex size-full items-center justify-center text-ink-faint">
+        {!isComing && <Icon aria-hidden="true" className="size-8" />}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={source}
+      alt=""
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="size-full object-cover"
+    />
+  )
+}
+
+function sourceOf({ preview, kind, state }: ListedFile): string | null {
+  if (preview !== null || state.step !== 'done') return preview
+  const { url, posterUrl } = state.uploaded
+  const seen = kind === 'video' ? posterUrl : url
+  return seen && pictureAt(seen, 240)
+}
+
+/** A length as it is read: `1:05`. */
+function clockOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

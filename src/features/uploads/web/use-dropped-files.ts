@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Takes files that are dropped on the element, or pasted within its form; tells whether some are held above it. Beside it
+ * they are not taken, and don't make the browser leave the page either.
+ */
+export function useDroppedFiles(
+  place: { readonly current: HTMLElement | null },
+  onFiles: (files: File[]) => void,
+): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useRef(onFiles)
+  useEffect(() => {
+    take.current = onFiles
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const isInside = ({ target }: Event) =>
+      target instanceof Node && place.current?.contains(target) === true
+    const onOver = (event: DragEvent) => {
+      const { dataTransfer } = event
+      if (!dataTransfer?.types.includes('Files')) return
+      const isSeen = event.defaultPrevented
+      event.preventDefault()
+      const inside = isInside(event)
+      if (inside) dataTransfer.dropEffect = 'copy'
+      // There may be another field, which takes them.
+      else if (!isSeen) dataTransfer.dropEffect = 'none'
+      setIsOver(inside)
+    }
+    const onDrop = (event: DragEvent) => {
+      setIsOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      if (isInside(event)) take.current(files)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData } = event
+      // A text with pictures in it is pasted as a text.
+      if (!clipboardData || clipboardData.types.includes('text/plain')) return
+      const files = [...clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      take.current(files)
+    }
+    window.addEventListener('dragover', onOver, { signal })
+    window.addEventListener('dragleave', () => setIsOver(false), { signal })
+    window.addEventListener('drop', onDrop, { signal })
+    place.current?.closest('form')?.addEventListener('paste', onPaste, { signal })
+    return () => controller.abort()
+  }, [place])
+  return isOver
+}
