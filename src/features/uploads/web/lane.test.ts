@@ -34,21 +34,33 @@ test('two run at a time, the others wait for their turn', async () => {
 
 test('what is aborted while it waits never runs, and holds up nobody', async () => {
   const { run, begun, end } = scene(1)
-  const [second, third] = [new AbortController(), new AbortController()]
+  const leaving = new AbortController()
   const first = run('a')
-  const waiting = [run('b', second.signal), run('c', third.signal), run('d')]
-  second.abort(new Error('left out'))
-  await expect(waiting[0]).rejects.toThrow('left out')
-  // Called up, and aborted before it could begin.
-  await tick()
-  const ended = end('a')
-  third.abort(new Error('left out as well'))
-  await ended
-  await expect(waiting[1]).rejects.toThrow('left out as well')
-  await tick()
-  expect(begun).toEqual(['a', 'd'])
-  await end('d')
-  expect(await Promise.all([first, waiting[2]])).toEqual(['a', 'd'])
+  const second = run('b', leaving.signal)
+  const third = run('c')
+  leaving.abort(new Error('left out'))
+  await expect(second).rejects.toThrow('left out')
+  await end('a')
+  expect(begun).toEqual(['a', 'c'])
+  await end('c')
+  expect(await Promise.all([first, third])).toEqual(['a', 'c'])
+})
+
+test('what is aborted just when its turn comes gives its place to the next one', async () => {
+  const lane = createLane(1)
+  const leaving = new AbortController()
+  const { signal } = new AbortController()
+  const order: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void lane(() => promise, signal)
+  // Runs after the lane has called up the next one, and before that one begins.
+  void promise.then(() => leaving.abort(new Error('left out')))
+  const second = lane(async () => order.push('b'), leaving.signal)
+  const third = lane(async () => order.push('c'), signal)
+  resolve()
+  await expect(second).rejects.toThrow('left out')
+  await third
+  expect(order).toEqual(['c'])
 })
 
 test('a task that fails gives its place to the next one', async () => {
