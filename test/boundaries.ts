@@ -38,7 +38,7 @@ export const pagesKnow: Arrows = {
   identity: ['notifications'],
   orders: ['flash-sale', 'reviews'],
   product: ['flash-sale', 'reviews', 'views'],
-  reviews: ['catalog'],
+  reviews: ['catalog', 'uploads'],
   views: ['catalog'],
 }
 

@@ -121,7 +121,12 @@ export const DoneReview = z.object({
 })
 export type DoneReview = z.infer<typeof DoneReview>
 
-export const DoneQuery = z.object({ userId: z.string().max(100).optional(), ...pageQuery(10) })
+export const DoneQuery = z.object({
+  userId: z.string().max(100).optional(),
+  /** Those alone of what this order brought. */
+  orderId: z.string().max(100).refine(isStorableText).optional(),
+  ...pageQuery(10),
+})
 
 export const DoneAnswer = answer({ items: z.array(DoneReview), pagination: Pagination })
 

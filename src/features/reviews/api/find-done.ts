@@ -3,21 +3,20 @@ import type { Db } from '#platform/database.ts'
 import type { DoneReview } from '../contract.ts'
 import { filesOf } from './files-of.ts'
 
-type Page = { limit: number; offset: number }
+type Asked = { userId: string; orderId: string | undefined; limit: number; offset: number }
 type Row = { total: number; items: DoneReview[] }
 
 /** A page of what somebody has written, newest first. One statement. */
 export async function findDoneReviews(
   db: Db,
-  userId: string,
-  { limit, offset }: Page,
+  { userId, orderId, limit, offset }: Asked,
 ): Promise<{ items: DoneReview[]; total: number }> {
-  const page = sql`
-    SELECT * FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
-    ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
+  const theirs = sql`FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
+    AND (${orderId ?? null}::text IS NULL OR order_id = ${orderId ?? null})`
+  const page = sql`SELECT * ${theirs} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
   const { rows } = await sql<Row>`
     SELECT
-      (SELECT count(*) FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL) AS total,
+      (SELECT count(*) ${theirs}) AS total,
       (${told(page)}) AS items`.execute(db)
   const [{ items, total } = { items: [], total: 0 }] = rows
   return { total, items: items.map(withMoments) }

@@ -107,6 +107,9 @@ test('ten a page, newest first; hidden ones and those of products sold no more a
     [false, false],
   ])
   expect((await done(buyer.headers, '?page=3')).items).toEqual([])
+  const ofOne = await done(buyer.headers, `?orderId=${oldest?.orderId}`)
+  expect(ofOne).toMatchObject({ items: [{ id: oldest?.id }], pagination: { total: 1 } })
+  expect((await done(buyer.headers, '?orderId=')).pagination.total).toBe(12)
 })
 
 test('nobody reads what somebody else has written', async () => {

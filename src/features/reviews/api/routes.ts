@@ -78,7 +78,9 @@ export const reviewRoutes: Routes = async (app, { db }) => {
     },
     async (request) => {
       const { limit, offset, toPagination } = paginate(request.query)
-      const { items, total } = await findDoneReviews(db, customerId(request), { limit, offset })
+      const { orderId } = request.query
+      const asked = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
+      const { items, total } = await findDoneReviews(db, asked)
       return { success, items, pagination: toPagination(total) }
     },
   )

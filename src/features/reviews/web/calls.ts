@@ -26,6 +26,18 @@ export async function findPending(
   return readPending(await api.get('/api/web/reviews/user/pending', { query: asked, signal }))
 }
 
+/** Whether who is signed in has reviewed a product that they got with an order. Throws ApiError and UnknownShape. */
+export async function isReviewed(
+  api: ApiClient,
+  { productId, ...asked }: { userId: string; orderId: string; productId: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const query = { ...asked, limit: 100 }
+  const answer = await api.get('/api/web/reviews/user/done', { query, signal })
+  const { items } = readDonePage(answer, query.limit)
+  return items.some((item) => item.orderId === asked.orderId && item.productId === productId)
+}
+
 /** What is left to review of all that who is signed in has bought: a page of it. Throws ApiError and UnknownShape. */
 export async function findPendingReviews(
   api: ApiClient,

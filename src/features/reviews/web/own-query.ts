@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findDonePage, findPendingPage } from './calls.ts'
 
@@ -20,4 +20,15 @@ export function useDonePage({ userId, page }: Asked) {
     queryFn: ({ signal }) => findDonePage(browserApi(), { userId, page }, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+/** After a new review: what is known is from before, on the orders' screens too. */
+export function forgetKnown(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['done-reviews'] })
+  void client.invalidateQueries({ queryKey: ['pending-reviews'] })
+}
+
+/** After a change of a review: resolves when the list shows it. */
+export function showChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['done-reviews'] })
 }

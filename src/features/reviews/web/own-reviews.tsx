@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { text } from '#storefront/api/read.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
+import { alertShopper } from '#storefront/ui/notices.ts'
 import { usePageNumber } from '#storefront/use-page-number.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { DoneList } from './done-list.tsx'
@@ -19,11 +22,27 @@ export function OwnReviews({ path }: Props) {
   const isDone = useQueryParameter('tab') === 'done'
   const page = usePageNumber()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : ''
-  if (shopper.status !== 'unknown' && userId === '') return <SignInPrompt target={path} />
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const shown = useRef<HTMLElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isDone || !isSent.current) return
+    isSent.current = false
+    shown.current?.focus({ preventScroll: true })
+  }, [isDone])
+  if (shopper.status !== 'unknown' && userId === '') {
+    return <SignInPrompt target={pathname + search} />
+  }
 
   const tab = isDone ? 'done' : 'pending'
   const hrefFor = (to: number) => `${path}?tab=${tab}&page=${to}`
   const list = { userId, page, hrefFor }
+  const showDone = () => {
+    isSent.current = true
+    alertShopper('Cảm ơn bạn đã đánh giá!', 'success')
+    void navigate(`${path}?tab=done`)
+  }
   return (
     <>
       <LinkTabs
@@ -34,10 +53,16 @@ export function OwnReviews({ path }: Props) {
           { to: `${path}?tab=done`, label: 'Đã đánh giá', current: isDone },
         ]}
       />
-      <div className="mt-4 min-h-dvh">
+      <section
+        ref={shown}
+        tabIndex={-1}
+        aria-label={isDone ? 'Đã đánh giá' : 'Chưa đánh giá'}
+        className="mt-4 min-h-dvh outline-none"
+      >
         {userId === '' && <OwnSkeleton />}
-        {userId !== '' && (isDone ? <DoneList {...list} /> : <PendingList {...list} />)}
-      </div>
+        {userId !== '' &&
+          (isDone ? <DoneList {...list} /> : <PendingList {...list} onSent={showDone} />)}
+      </section>
     </>
   )
 }

@@ -1,14 +1,16 @@
-import { Star } from 'lucide-react'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import type { PendingReview } from '../contract.ts'
 import { OwnList, type OwnListProps } from './own-list.tsx'
 import { usePendingPage } from './own-query.ts'
-import { reviewPath } from './review-path.ts'
-import { ReviewedProduct } from './reviewed-product.tsx'
+import { PendingEntry } from './pending-entry.tsx'
+
+type Props = OwnListProps & {
+  /** A review is sent. */
+  onSent: () => void
+}
 
 /** What the shopper bought and has not reviewed yet. */
-export function PendingList({ userId, page, hrefFor }: OwnListProps) {
+export function PendingList({ userId, page, hrefFor, onSent }: Props) {
   const found = usePendingPage({ userId, page })
   return (
     <OwnList
@@ -28,20 +30,14 @@ export function PendingList({ userId, page, hrefFor }: OwnListProps) {
         />
       }
     >
-      {(item) => <Entry key={`${item.orderId} ${item.productId}`} item={item} />}
+      {(item) => (
+        <PendingEntry
+          key={`${item.orderId} ${item.productId}`}
+          item={item}
+          userId={userId}
+          onSent={onSent}
+        />
+      )}
     </OwnList>
-  )
-}
-
-function Entry({ item: { product, productId, orderId } }: { item: PendingReview }) {
-  return (
-    <li className="rounded-md bg-surface p-4 shadow-card md:p-5">
-      <ReviewedProduct product={product} orderId={orderId}>
-        <ButtonLink to={reviewPath(product.slug || productId, orderId)} className="mt-2 self-start">
-          <Star aria-hidden="true" className="size-4" />
-          Đánh giá<span className="sr-only"> {product.name}</span>
-        </ButtonLink>
-      </ReviewedProduct>
-    </li>
   )
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRating } from '#features/catalog/web/public.ts'
 import { formatCount } from '#shared/format.ts'
 import { latePart, useLatePart } from '#storefront/late-part.ts'
-
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import type { PendingReview } from '../contract.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { reviewedOrder } from './review-path.ts'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { Stars } from './stars.tsx'
 
@@ -15,20 +15,19 @@ type Props = {
   ratingValue: number
   /** Ratings in all, also those without a review. */
   ratingCount: number
-  /** What a buyer writes a review in; shown to those alone who may. */
-  form?: (pending: PendingReview) => ReactNode
 }
 
-/** What buyers say; the list is asked for when it comes near. */
-export function ProductReviews({ productId, ratingValue, ratingCount, form }: Props) {
+/** What buyers say; the list is asked for when it comes near, and at once by who comes to write. */
+export function ProductReviews({ productId, ratingValue, ratingCount }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
-  const { part: Panel, hasFailed } = useLatePart(panel, isNear)
+  const isWriting = useQueryParameter(reviewedOrder) !== null
+  const { part: Panel, hasFailed } = useLatePart(panel, isNear || isWriting)
   const figure = ratingCount > 0 && <Figure value={ratingValue} count={ratingCount} />
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {Panel ? (
-        <Panel productId={productId} figure={figure} {...(form && { form })} />
+        <Panel productId={productId} figure={figure} />
       ) : (
         <>
           {figure}

@@ -19,7 +19,7 @@ export function ReviewMedia({ media, author }: Props) {
   return (
     <>
       <ul className="flex flex-wrap gap-2">
-        {items.map(({ kind, url, alt, mimeType }, index) => (
+        {items.map(({ kind, url, alt, mimeType, posterUrl }, index) => (
           <li key={url}>
             <a
               href={kind === 'video' ? url : pictureAt(url, 1600)}
@@ -35,13 +35,7 @@ export function ReviewMedia({ media, author }: Props) {
               }}
               className="block size-20 overflow-hidden rounded-md border border-line md:size-24"
             >
-              {kind === 'video' ? (
-                <span className="flex size-full items-center justify-center bg-ink text-surface">
-                  <Play aria-hidden="true" className="size-8 fill-current" />
-                </span>
-              ) : (
-                <Picture src={url} alt="" sizes="6rem" maxWidth={320} className="aspect-square" />
-              )}
+              {kind === 'video' ? <Film posterUrl={posterUrl} /> : <Small src={url} />}
             </a>
           </li>
         ))}
@@ -58,6 +52,21 @@ export function ReviewMedia({ media, author }: Props) {
   )
 }
 
+function Film({ posterUrl }: Pick<MediaItem, 'posterUrl'>) {
+  return (
+    <span className="relative flex size-full items-center justify-center bg-ink text-surface">
+      {posterUrl && <Small src={posterUrl} />}
+      <span className="absolute flex size-10 items-center justify-center rounded-full bg-shade">
+        <Play aria-hidden="true" className="size-5 fill-current" />
+      </span>
+    </span>
+  )
+}
+
+function Small({ src }: { src: string }) {
+  return <Picture src={src} alt="" sizes="6rem" maxWidth={320} className="aspect-square" />
+}
+
 function itemsOf({ media, author }: Props): MediaItem[] {
   return media.map((file, index) => {
     const kind = isVideo(file) ? 'video' : 'image'
@@ -66,7 +75,7 @@ function itemsOf({ media, author }: Props): MediaItem[] {
       url: file.url,
       alt: `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} trong đánh giá của ${author}`,
       mimeType: file.mimeType || null,
-      posterUrl: null,
+      posterUrl: file.posterUrl,
     }
   })
 }

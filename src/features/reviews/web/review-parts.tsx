@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
+import type { Review } from '../contract.ts'
+import { Stars } from './stars.tsx'
 
 /** Longer ones are cut, so that five reviews stay a list that one can look over. */
 const longText = 420
@@ -16,7 +18,34 @@ export function Reply({ text }: { text: string }) {
   )
 }
 
-export function Day({ moment }: { moment: string }) {
+/** Of a review that the shop has taken off the product's page, for its author. */
+export function HiddenNote({ reason }: { reason: string }) {
+  return (
+    <div className="max-w-text rounded-md bg-amber-soft p-3 text-sm text-amber-deep">
+      <p className="font-semibold">Shop đã ẩn đánh giá này trên trang sản phẩm</p>
+      {reason && <p className="whitespace-pre-line">Lý do: {reason}</p>}
+    </div>
+  )
+}
+
+/** How many stars, when, and whether it was changed since. */
+export function ReviewFacts({
+  review,
+}: {
+  review: Pick<Review, 'rating' | 'createdAt' | 'editedAt'>
+}) {
+  const { rating, createdAt, editedAt } = review
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <Stars value={rating} />
+      <span className="sr-only">{rating} trên 5 sao</span>
+      <Day moment={createdAt} />
+      {editedAt && <span>Đã chỉnh sửa</span>}
+    </p>
+  )
+}
+
+function Day({ moment }: { moment: string }) {
   if (Number.isNaN(Date.parse(moment))) return null
   return <time dateTime={moment}>{formatDateTime(moment).slice(0, 10)}</time>
 }

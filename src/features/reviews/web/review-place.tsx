@@ -1,11 +1,29 @@
-import type { ReactNode } from 'react'
-import type { PendingReview } from '../contract.ts'
-import { usePendingReview } from './use-pending-review.ts'
+import { useEffect } from 'react'
+import { FormSkeleton, prepareReviewForm } from './late-review-form.tsx'
+import { NewReview } from './new-review.tsx'
+import { SignInNote, ThanksNote, WrittenNote } from './review-notes.tsx'
+import { useReviewChance } from './use-review-chance.ts'
+import type { WrittenReview } from './write-calls.ts'
 
-type Props = { productId: string; children: (pending: PendingReview) => ReactNode }
+type Props = {
+  productId: string
+  /** A review has just been sent from here. */
+  isSent: boolean
+  onSent: (review: WrittenReview) => void
+}
 
 /** Where a buyer writes a review of the product; nothing for anybody who may not. */
-export function ReviewPlace({ productId, children }: Props) {
-  const pending = usePendingReview(productId)
-  return pending === undefined ? null : children(pending)
+export function ReviewPlace({ productId, isSent, onSent }: Props) {
+  const chance = useReviewChance(productId)
+  const isLikely = chance.status === 'checking'
+  useEffect(() => {
+    if (isLikely) void prepareReviewForm()
+  }, [isLikely])
+  if (isSent) return <ThanksNote />
+  if (chance.status === 'checking') return <FormSkeleton />
+  if (chance.status === 'guest') return <SignInNote />
+  if (chance.status === 'written') return <WrittenNote />
+  if (chance.status !== 'open') return null
+  const { pending, userId } = chance
+  return <NewReview key={pending.orderId} pending={pending} userId={userId} onSent={onSent} />
 }

@@ -1,27 +1,29 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import type { PendingReview } from '../contract.ts'
+import { filterAfter } from './filter-after.ts'
 import type { ReviewPage } from './readers.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewPlace } from './review-place.tsx'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { StarBars } from './star-bars.tsx'
+import { useLeaveOrder } from './use-leave-order.ts'
 import { useReviews } from './use-reviews.ts'
 
 type Props = {
   productId: string
   /** The product's rating. */
   figure: ReactNode
-  form?: (pending: PendingReview) => ReactNode
 }
 
-/** A product's reviews: what they come to, filters, and a page of them. */
-export function ReviewsPanel({ productId, figure, form }: Props) {
+/** A product's reviews: what they come to, the form of who may write one, filters, and a page of them. */
+export function ReviewsPanel({ productId, figure }: Props) {
   const { found, asked, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
   const { rating, hasImage } = asked
+  const [isSent, setSent] = useState(false)
+  const leaveOrder = useLeaveOrder()
   const list = useRef<HTMLUListElement>(null)
   const isTurned = useRef(false)
   useEffect(() => {
@@ -41,7 +43,15 @@ export function ReviewsPanel({ productId, figure, form }: Props) {
           {!found && !hasFailed && <Skeleton className="h-32 max-w-form flex-1 basis-36" />}
         </div>
       )}
-      {form && <ReviewPlace productId={productId}>{form}</ReviewPlace>}
+      <ReviewPlace
+        productId={productId}
+        isSent={isSent}
+        onSent={(review) => {
+          setSent(true)
+          filterBy(filterAfter(asked, review))
+          void leaveOrder()
+        }}
+      />
       {found && found.summary.count > 0 && (
         <ReviewFilters filter={asked} summary={found.summary} onFilter={filterBy} />
       )}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import type { DoneReview } from '../contract.ts'
+import { LateReviewForm } from './late-review-form.tsx'
+import { showChanged } from './own-query.ts'
+import { keptReview, type ReviewDraft } from './review-draft.ts'
+import { editReview } from './write-calls.ts'
+
+type Props = {
+  review: DoneReview
+  userId: string
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** Changes a review; begins with it, or with what was changed in this tab and not saved. */
+export function EditReviewForm({ review, userId, onSent, onCancel }: Props) {
+  const client = useQueryClient()
+  return (
+    <LateReviewForm
+      label={`Sửa đánh giá ${review.product.name}`}
+      submitLabel="Lưu thay đổi"
+      name={review.id}
+      owner={userId}
+      start={draftOf(review)}
+      place="account"
+      send={async (changed) => {
+        await editReview(browserApi(), review.id, { userId, ...changed })
+        await showChanged(client)
+      }}
+      onSent={onSent}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Whether something was changed in this tab and not saved. */
+export function hasUnsaved({ id }: DoneReview, userId: string): boolean {
+  return keptReview(id, userId).read() !== undefined
+}
+
+function draftOf({ rating, content, media }: DoneReview): ReviewDraft {
+  const files = media.flatMap(({ id, ...file }) => (id ? [{ id, ...file }] : []))
+  return { rating, content, files }
+}

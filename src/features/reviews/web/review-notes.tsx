@@ -1,0 +1,79 @@
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { loginPath } from '#storefront/shell/paths.ts'
+import { hasSessionEnded } from '#storefront/shopper-memory.ts'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+
+/** In the place of the form once the review is sent. */
+export function ThanksNote() {
+  return (
+    <Note takesFocus>
+      <p className="flex gap-2">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <span>
+          <strong>Cảm ơn bạn đã đánh giá!</strong> <OwnReviewsLink />
+        </span>
+      </p>
+    </Note>
+  )
+}
+
+/** In the place of the form where the review is written already. */
+export function WrittenNote() {
+  return (
+    <Note>
+      <p>
+        Bạn đã đánh giá sản phẩm của đơn hàng này. <OwnReviewsLink />
+      </p>
+    </Note>
+  )
+}
+
+/** In the place of the form until who bought it has signed in. */
+export function SignInNote() {
+  const { pathname, search } = useLocation()
+  // Then it stands where somebody has just pressed a button.
+  const [hasEnded] = useState(hasSessionEnded)
+  return (
+    <Note takesFocus={hasEnded}>
+      <p>
+        {hasEnded
+          ? 'Phiên đăng nhập đã hết. Đăng nhập lại để gửi đánh giá: những gì bạn đã viết vẫn còn.'
+          : 'Bạn cần đăng nhập để đánh giá sản phẩm đã mua.'}
+      </p>
+      <ButtonLink to={loginPath(`${pathname}${search}#reviews`)} className="self-start">
+        Đăng nhập
+      </ButtonLink>
+    </Note>
+  )
+}
+
+function Note({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What had it is gone.
+    if (takesFocus) note.current?.focus({ preventScroll: true })
+    if (takesFocus) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [takesFocus])
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      className="flex max-w-text flex-col gap-3 rounded-md bg-sand p-4 outline-none"
+    >
+      {children}
+    </div>
+  )
+}
+
+function OwnReviewsLink() {
+  return (
+    <Link
+      to="/user/account/reviews?tab=done"
+      className="inline-block py-0.5 underline hover:text-son"
+    >
+      Xem hoặc sửa đánh giá của bạn
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { orElse } from '#storefront/api/in-order.ts'
+import { text } from '#storefront/api/read.ts'
+import { useShopper } from '#storefront/auth.ts'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import type { PendingReview } from '../contract.ts'
+import { pendingFor } from '../domain.ts'
+import { findPending, isReviewed } from './calls.ts'
+import { reviewedOrder } from './review-path.ts'
+
+export type ReviewChance =
+  /** Nobody wants to review, or whoever does may not. */
+  | { status: 'none' | 'checking' | 'guest' | 'written' }
+  | { status: 'open'; pending: PendingReview; userId: string }
+
+type Asked = { userId: string; orderId: string; productId: string }
+
+/**
+ * Whether a review may be written of a product now: of the order that the address names in `reviewOrderId`, if whoever is
+ * signed in got the product with it and has not reviewed it.
+ */
+export function useReviewChance(productId: string): ReviewChance {
+  const shopper = useShopper()
+  const orderId = useQueryParameter(reviewedOrder) || undefined
+  const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : undefined
+  const wanted = `${userId} ${orderId} ${productId}`
+  const [known, setKnown] = useState<{ wanted: string; chance: ReviewChance }>()
+
+  useEffect(() => {
+    if (userId === undefined || orderId === undefined) return
+    const controller = new AbortController()
+    findChance({ userId, orderId, productId }, controller.signal).then(
+      (chance) => setKnown({ wanted, chance }),
+      () => {},
+    )
+    return () => controller.abort()
+  }, [wanted, userId, orderId, productId])
+
+  if (orderId === undefined) return { status: 'none' }
+  if (shopper.status === 'guest') return { status: 'guest' }
+  return known?.wanted === wanted ? known.chance : { status: 'checking' }
+}
+
+async function findChance(asked: Asked, signal: AbortSignal): Promise<ReviewChance> {
+  const { userId } = asked
+  const pending = pendingFor(await orElse(findPending(browserApi(), asked, signal), []), asked)
+  if (pending) return { status: 'open', pending, userId }
+  const isWritten = await orElse(isReviewed(browserApi(), asked, signal), false)
+  return { status: isWritten ? 'written' : 'none' }
+}

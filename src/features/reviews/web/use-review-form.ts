@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFileUploads } from '#features/uploads/web/public.ts'
+import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
+import { keptReview, type ReviewDraft } from './review-draft.ts'
+import { type ReviewPlaceName, rulesOf } from './review-rules.ts'
+import type { WrittenReview } from './write-calls.ts'
+
+export type ReviewFormOptions = {
+  /** What is kept of it lies under this name, for `owner` alone. */
+  name: string
+  owner: string
+  /** What stands in it at first. */
+  start: ReviewDraft
+  place: ReviewPlaceName
+  /** Throws what the call throws. */
+  send: (review: WrittenReview) => Promise<void>
+  /** It is sent, and the form still there. */
+  onSent: (review: WrittenReview) => void
+}
+
+type Problem = {
+  message: string
+  /** It has been reviewed before. */
+  isWritten: boolean
+}
+
+/** `waiting`: sent as soon as its files are uploaded. */
+type Stage = 'open' | 'waiting' | 'sending'
+
+const failedFile = 'Có tệp chưa tải lên được. Hãy thử lại hoặc bỏ tệp đó rồi gửi.'
+
+/** What stands in the form of a review, kept over reloads, and the sending of it. */
+export function useReviewForm({ name, owner, start, place, send, onSent }: ReviewFormOptions) {
+  const [kept] = useState(() => keptReview(name, owner))
+  const [standing] = useState(start)
+  const [first] = useState(() => kept.read() ?? start)
+  const [rules] = useState(() => rulesOf(place, start.files.length))
+  const [rating, setRating] = useState(first.rating)
+  const [content, setContent] = useState(first.content)
+  const [stage, setStage] = useState<Stage>('open')
+  const [problem, setProblem] = useState<Problem>()
+  const [lacksContent, setLacksContent] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const uploads = useFileUploads({ purpose: 'review', rule: rules.files, known: first.files })
+  const { uploaded, ids, isBusy, hasFailed } = uploads
+  useEffect(() => {
+    kept.keep({ rating, content, files: uploaded }, standing)
+  }, [kept, standing, rating, content, uploaded])
+
+  const finish = useEffectEvent(async () => {
+    if (hasFailed) {
+      setProblem({ message: failedFile, isWritten: false })
+      return setStage('open')
+    }
+    setStage('sending')
+    const review = { rating, content: content.trim(), imageIds: ids }
+    try {
+      await send(review)
+      kept.drop()
+      if (isThere.current) onSent(review)
+    } catch (error) {
+      const fallback = hasStatus(error, 401) ? 'Bạn cần đăng nhập.' : rules.failure
+      setProblem({ message: messageOf(error, fallback), isWritten: hasStatus(error, 409) })
+      setStage('open')
+    }
+  })
+  const isDue = stage === 'waiting' && !isBusy
+  useEffect(() => {
+    if (isDue) void finish()
+  }, [isDue])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (stage !== 'open') return
+    const isEmpty = rules.needsContent && content.trim() === ''
+    setProblem(undefined)
+    setLacksContent(isEmpty)
+    if (isEmpty) area.current?.focus()
+    else setStage('waiting')
+  }
+
+  return {
+    rating,
+    setRating,
+    content,
+    setContent,
+    area,
+    needsContent: rules.needsContent,
+    uploads,
+    stage,
+    problem,
+    contentError: lacksContent && content.trim() === '' ? 'Vui lòng viết nhận xét.' : undefined,
+    submit,
+    /** Forgets what is not sent. */
+    forget: kept.drop,
+  }
+}
