@@ -9,6 +9,7 @@ import { handleStoreMails } from '#features/seller/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
+import { createFileStore } from '#platform/create-file-store.ts'
 import type { Database } from '#platform/database.ts'
 import { handleOldLetters } from '#platform/forget-letters.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -31,6 +32,7 @@ type Parts = {
 export function composeServices(parts: Parts): Services {
   const { config, log } = parts
   const { db, pool } = parts.database
+  const files = createFileStore(config)
   const jobs = createJobs(parts.databaseUrl, log, { work: parts.work })
   const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
   handleMails(office)
@@ -44,7 +46,7 @@ export function composeServices(parts: Parts): Services {
   handleCartJobs(jobs, db)
   handleSignInJobs({ db, pool, jobs, config })
   handleNeighbourJobs(jobs, db)
-  handleUploadJobs(jobs, db, config.dataDir)
+  handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
-  return { config, db, pool, jobs, notices: createNotices(parts.databaseUrl, log) }
+  return { config, db, pool, files, jobs, notices: createNotices(parts.databaseUrl, log) }
 }

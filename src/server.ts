@@ -37,6 +37,7 @@ export async function buildServer(
   await serveApiDocs(app, services.config.shop.name)
   await serveImages(app, {
     dataDir: services.config.dataDir,
+    files: services.files,
     folders: { 'demo-pictures': path.join(demoFolder, 'pictures') },
   })
 

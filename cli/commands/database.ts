@@ -5,6 +5,7 @@ import { findProductsOrderedSince } from '#features/orders/api/public.ts'
 import { inspectBackup } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
+import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/migrate.ts'
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
@@ -28,11 +29,11 @@ export function databaseCommand(): Command {
     .argument('<file>', 'such as tiem-2026-11-20.backup.gz; it may not exist yet')
     .action((typed: string) => {
       const file = fromHere(typed)
-      return withShopDatabase(async (url, { dataDir }) => {
+      return withShopDatabase(async (url, config) => {
         const { tables, rows } = await writeBackup(url, file)
         print(`${file} holds ${rows} rows of ${tables} tables.`)
-        print(`Pictures and uploads are not in it. Copy these folders too:`)
-        for (const folder of pictureFolders(dataDir)) print(`  ${folder}`)
+        print(`Pictures and uploads are not in it. Copy these too:`)
+        for (const place of placesOfFiles(config)) print(`  ${place}`)
       })
     })
   command
@@ -61,10 +62,11 @@ async function restore({ db, url, config }: Shop, file: string, replace: boolean
   // Sales of the last minute before the backup were not counted yet.
   await refreshProductFigures(db, await findProductsOrderedSince(db, report.createdAt))
   print(`The shop is as it was at ${report.createdAt}: ${report.rows} rows.`)
-  print('Its pictures and uploads are not in the backup. They belong into these folders:')
-  for (const folder of pictureFolders(config.dataDir)) print(`  ${folder}`)
+  print('Its pictures and uploads are not in the backup. They belong here:')
+  for (const place of placesOfFiles(config)) print(`  ${place}`)
 }
 
-function pictureFolders(dataDir: string): string[] {
-  return ['pictures', 'uploads'].map((name) => path.join(dataDir, name))
+function placesOfFiles({ dataDir, s3 }: Config): string[] {
+  const uploads = s3 ? `s3://${s3.bucket}/uploads` : path.join(dataDir, 'uploads')
+  return [path.join(dataDir, 'pictures'), uploads]
 }

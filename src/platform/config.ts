@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { OperatorError } from './operator-error.ts'
+import { flag } from './setting-types.ts'
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true')
 const optionalUrl = z.url().optional()
 const secret = z.string().min(16).optional()
 const list = z.string().transform((value) =>
@@ -14,70 +13,75 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
-  API_BASE_URL: optionalUrl,
-  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  DEMO_SHOP: flag.default(true),
-  SEPAY_API_KEY: secret,
-  SEPAY_WEBHOOK_SECRET: secret,
-  CASSO_CHECKSUM_KEY: secret,
-  CASSO_SECURE_TOKEN: secret,
-  PAYOS_CHECKSUM_KEY: secret,
-  WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(30).max(86_400).default(300),
-  LIMIT_LOGIN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
-  LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
-  LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
-  LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
-  LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
-  LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
-  LIMIT_ORDERS_PER_SHOPPER: z.coerce.number().int().min(0).default(60),
-  LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
-  LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
-  LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
-  VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  SHOP_NAME: z.string().default('Tiệm'),
-  SHOP_PHONE: z
-    .string()
-    .regex(/^[0-9+ .]{8,20}$/)
-    .default('0900000000'),
-  SHOP_EMAIL: z.string().default('cham-soc@tiem.invalid'),
-  SHOP_ZALO_URL: z.url().default('https://zalo.me/0900000000'),
-  SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
-  SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
-  SHOP_TAX_CODE: z.string().default('0000000000'),
-  SHOP_BANK_BIN: z
-    .string()
-    .regex(/^\d{6}$/)
-    .default('970436'),
-  SHOP_BANK_NAME: z.string().default('Vietcombank'),
-  SHOP_BANK_ACCOUNT: z
-    .string()
-    .regex(/^[0-9A-Za-z]{4,19}$/)
-    .default('0123456789'),
-  SHOP_BANK_HOLDER: z.string().default('CUA HANG MAU TIEM'),
-  SHOP_PROVINCE_CODE: z
-    .string()
-    .regex(/^\d{2}$/)
-    .default('79'),
-  SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
-  SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
-  SHOP_TRANSFER_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(24),
-  SHOP_COINS_SHARE: z.coerce.number().int().min(0).max(100).default(50),
-  SHOP_DMCA_URL: optionalUrl,
-  SHOP_MINISTRY_NOTICE_URL: optionalUrl,
-})
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: optionalUrl,
+    DATA_DIR: z.string().optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+    ...s3Environment,
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
+    API_BASE_URL: optionalUrl,
+    ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
+    TRUST_PROXY: z.string().optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    DEMO_SHOP: flag.default(true),
+    SEPAY_API_KEY: secret,
+    SEPAY_WEBHOOK_SECRET: secret,
+    CASSO_CHECKSUM_KEY: secret,
+    CASSO_SECURE_TOKEN: secret,
+    PAYOS_CHECKSUM_KEY: secret,
+    WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(30).max(86_400).default(300),
+    LIMIT_LOGIN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+    LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+    LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+    LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
+    LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
+    LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
+    LIMIT_ORDERS_PER_SHOPPER: z.coerce.number().int().min(0).default(60),
+    LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
+    LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
+    LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
+    VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+    SHOP_NAME: z.string().default('Tiệm'),
+    SHOP_PHONE: z
+      .string()
+      .regex(/^[0-9+ .]{8,20}$/)
+      .default('0900000000'),
+    SHOP_EMAIL: z.string().default('cham-soc@tiem.invalid'),
+    SHOP_ZALO_URL: z.url().default('https://zalo.me/0900000000'),
+    SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
+    SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
+    SHOP_TAX_CODE: z.string().default('0000000000'),
+    SHOP_BANK_BIN: z
+      .string()
+      .regex(/^\d{6}$/)
+      .default('970436'),
+    SHOP_BANK_NAME: z.string().default('Vietcombank'),
+    SHOP_BANK_ACCOUNT: z
+      .string()
+      .regex(/^[0-9A-Za-z]{4,19}$/)
+      .default('0123456789'),
+    SHOP_BANK_HOLDER: z.string().default('CUA HANG MAU TIEM'),
+    SHOP_PROVINCE_CODE: z
+      .string()
+      .regex(/^\d{2}$/)
+      .default('79'),
+    SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
+    SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
+    SHOP_TRANSFER_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(24),
+    SHOP_COINS_SHARE: z.coerce.number().int().min(0).max(100).default(50),
+    SHOP_DMCA_URL: optionalUrl,
+    SHOP_MINISTRY_NOTICE_URL: optionalUrl,
+  })
+  .superRefine(checkS3)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -99,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isDataDirDefault: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    /** The bucket for what shoppers send; a folder is used without one. */
+    s3: readS3Settings(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
     analyticsUrl: env.ANALYTICS_URL,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createFileStore } from './create-file-store.ts'
 import { handleErrors } from './error-handler.ts'
 import { serveImages } from './images.ts'
 import { keepPictures, servePicturesFrom } from './picture-store.ts'
@@ -26,7 +27,9 @@ beforeAll(async () => {
     ''
   app = Fastify()
   handleErrors(app)
-  await serveImages(app, { dataDir: database.dataDir, folders: { shelf: folder } })
+  const { dataDir } = database
+  const files = createFileStore({ dataDir, s3: undefined })
+  await serveImages(app, { dataDir, files, folders: { shelf: folder } })
 })
 afterAll(async () => {
   await app.close()

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { AppError } from '#shared/app-error.ts'
+import type { FileStore } from './file-store.ts'
 import { createFileCache } from './images/file-cache.ts'
-import { type PictureSource, pictureSources, videoSources } from './images/picture-sources.ts'
+import {
+  nameOfStored,
+  type Original,
+  originalAt,
+  originalIn,
+  versionOf,
+} from './images/originals.ts'
+import { pictureSources, videoSources } from './images/picture-sources.ts'
 import {
   chooseFormat,
   type Format,
@@ -16,27 +23,30 @@ import {
   type Width,
   widths,
 } from './images/resize.ts'
+import { placeOf, serveStored } from './images/serve-stored.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
 type Options = {
   dataDir: string
+  /** What shoppers have sent. */
+  files: FileStore
   /** Folders of pictures by the first part of their address. */
   folders: Readonly<Record<string, string>>
   /** Most bytes of resized pictures kept; 1 GB when not given. */
   mostCacheBytes?: number
 }
 
-type Wanted = { file: string; width: Width; format: Format }
+type Wanted = { original: Original; width: Width; format: Format }
 
 const resizedAtOnce = 2
 const mostWaiting = 2000
 
 /**
  * Pictures: `/images/{width}/{address of the picture}` at a known width in the best format that the browser shows, and
- * the pictures themselves, and videos in any range of bytes, at `/pictures/…` and below each of `folders`.
+ * the pictures themselves, and videos in any range of bytes, at `/pictures/…`, `/uploads/…` and below each of `folders`.
  */
 export async function serveImages(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, folders, mostCacheBytes = 1024 ** 3 } = options
+  const { dataDir, files, folders, mostCacheBytes = 1024 ** 3 } = options
   // Nothing is read twice, and what was read of a large picture would stay in memory.
   sharp.cache(false)
   const find = pictureSources(dataDir, folders)
@@ -44,15 +54,22 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   const cache = createFileCache(cacheFolder(dataDir), mostCacheBytes)
   const queue = createWorkQueue<Buffer>(resizedAtOnce, mostWaiting)
 
-  async function make(name: string, wanted: Wanted): Promise<Buffer> {
-    const made = await resize(wanted.file, wanted.width, wanted.format).catch((error: unknown) => {
+  const originalOf = (address: string) => {
+    const place = placeOf(address)
+    const source = find(address)
+    return place ? originalAt(files, place) : source && originalIn(source)
+  }
+
+  async function make(name: string, { original, width, format }: Wanted): Promise<Buffer> {
+    const content = await original.read()
+    const made = await resize(content, width, format).catch((error: unknown) => {
       app.log.warn({ err: error }, 'picture cannot be resized')
       throw new AppError('NOT_FOUND')
     })
     try {
       await cache.write(name, made)
       // Whoever took it away meanwhile has looked for copies before this one was there.
-      await stat(wanted.file).catch(() => cache.remove(name))
+      await original.version().catch(() => cache.remove(name))
     } catch (error) {
       app.log.warn({ err: error }, 'resized picture cannot be kept')
     }
@@ -64,25 +81,26 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     { schema: { hide: true } },
     async (request, reply) => {
       const width = widths.find((known) => String(known) === request.params.width)
-      const source = find(`/${request.params['*']}`)
-      if (!width || !source) throw new AppError('NOT_FOUND')
+      const original = originalOf(`/${request.params['*']}`)
+      if (!width || !original) throw new AppError('NOT_FOUND')
       const format = chooseFormat(request.headers.accept)
-      const name = copyName(source.file, await versionOf(source), width, format)
+      const name = copyName(original.name, await original.version(), width, format)
       const etag = `"${name.slice(0, 32)}"`
       const isKnown = request.headers['if-none-match']?.includes(etag)
       const content = isKnown
         ? undefined
         : ((await cache.read(name)) ??
-          (await queue(name, () => make(name, { file: source.file, width, format }))))
-      setCaching(reply, source).header('vary', 'Accept').header('etag', etag)
+          (await queue(name, () => make(name, { original, width, format }))))
+      setCaching(reply, original).header('vary', 'Accept').header('etag', etag)
       return content ? reply.type(`image/${format}`).send(content) : reply.code(304).send()
     },
   )
 
+  serveStored(app, files)
   await app.register(async (scope) => {
     const decorateReply = !scope.hasReplyDecorator('sendFile')
     await scope.register(serveStatic, { root: dataDir, serve: false, decorateReply })
-    for (const area of ['pictures', 'uploads', ...Object.keys(folders)]) {
+    for (const area of ['pictures', ...Object.keys(folders)]) {
       scope.get<{ Params: { '*': string } }>(
         `/${area}/*`,
         { schema: { hide: true } },
@@ -101,22 +119,15 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   })
 }
 
-/** What changes when a picture's content does. Throws NOT_FOUND when there is no such file. */
-async function versionOf({ file, isContentNamed }: PictureSource): Promise<string> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new AppError('NOT_FOUND')
-  return isContentNamed ? '' : `${found.mtimeMs}-${found.size}`
-}
-
-function copyName(file: string, version: string, width: Width, format: Format): string {
-  const parts = [file, version, String(width), format, settingsVersion]
+function copyName(original: string, version: string, width: Width, format: Format): string {
+  const parts = [original, version, String(width), format, settingsVersion]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-/** Deletes all that was made of a picture whose address changes with its content. */
-export async function removeCopies(dataDir: string, file: string): Promise<void> {
+/** Deletes all that this machine has made of a picture of the store. */
+export async function removeCopies(dataDir: string, place: string): Promise<void> {
   const names = widths.flatMap((width) =>
-    formats.map((format) => copyName(file, '', width, format)),
+    formats.map((format) => copyName(nameOfStored(place), '', width, format)),
   )
   const { remove } = createFileCache(cacheFolder(dataDir), 0)
   await Promise.all(names.map(remove))
@@ -126,8 +137,9 @@ function cacheFolder(dataDir: string): string {
   return path.join(dataDir, 'image-cache')
 }
 
-function setCaching(reply: FastifyReply, source: PictureSource): FastifyReply {
-  const { isContentNamed, lifetime } = source
+type Kept = Pick<Original, 'isContentNamed' | 'lifetime'>
+
+function setCaching(reply: FastifyReply, { isContentNamed, lifetime }: Kept): FastifyReply {
   const known = `public, max-age=${lifetime}${isContentNamed ? ', immutable' : ''}`
   return reply.header('cache-control', known)
 }

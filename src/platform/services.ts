@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Notices } from './notices.ts'
 
@@ -10,6 +11,8 @@ export type Services = {
   config: Config
   db: Db
   pool: Pool
+  /** What shoppers have sent. */
+  files: FileStore
   jobs: Jobs
   notices: Notices
 }

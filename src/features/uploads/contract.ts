@@ -18,6 +18,11 @@ export const Upload = z.object({
   /** Where it is served, by a path of this host. */
   url: z.string(),
   mimeType: z.string(),
+  /** Where the picture is served that stands for a video until it plays. */
+  posterUrl: z.string().nullable(),
+  /** In pixels, upright. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
 })
 export type Upload = z.infer<typeof Upload>
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { keptPicturePath } from '../picture-store.ts'
 
-/** A picture or video of the shop. */
+/** A picture or video of the shop, on this machine. */
 export type PictureSource = {
   file: string
   /** Whether its address changes with its content. */
@@ -18,29 +18,20 @@ const kept = /^\/pictures\/([0-9a-f]{64}\.(?:jpg|png|webp|gif|avif))$/
 const inFolder =
   /^\/([a-z-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/){0,5}[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|avif))$/i
 
-/** What shoppers have sent: never changed, but taken away when they ask for it. */
-const uploaded = /^\/uploads\/([0-9a-f]{2}\/[0-9a-f-]{36}\.(?:jpg|png))$/
-
 const year = 31_536_000
 const month = 2_592_000
-const day = 86_400
 
 /** Videos lie beside the pictures and are served as they are, never resized. */
 const keptVideo = /^\/pictures\/([0-9a-f]{64}\.(?:mp4|webm))$/
 const videoInFolder =
   /^\/([a-z-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/){0,5}[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:mp4|webm))$/i
 
-/** Pictures kept in `dataDir`, its uploads, and those in `folders` (by the first part of their address). */
+/** Pictures kept in `dataDir`, and those in `folders` (by the first part of their address). */
 export function pictureSources(
   dataDir: string,
   folders: Readonly<Record<string, string>>,
 ): FindPicture {
-  const find = sources(dataDir, folders, kept, inFolder)
-  return (address) => {
-    const [, place] = uploaded.exec(address) ?? []
-    if (!place) return find(address)
-    return { file: path.join(dataDir, 'uploads', place), isContentNamed: true, lifetime: day }
-  }
+  return sources(dataDir, folders, kept, inFolder)
 }
 
 /** Videos kept in `dataDir` and those in `folders`. */

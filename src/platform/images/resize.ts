@@ -18,11 +18,15 @@ export function chooseFormat(accept: string | undefined): Format {
 }
 
 /**
- * A picture file at a width, never larger than it is, upright and without metadata. Throws when it is no picture.
+ * A picture, a file or its content, at a width, never larger than it is, upright and without metadata. Throws when it is no picture.
  * Efforts are low: docs/decisions/images.md has the figures.
  */
-export async function resize(file: string, width: Width, format: Format): Promise<Buffer> {
-  const picture = sharp(file, { limitInputPixels: mostPixels })
+export async function resize(
+  original: string | Buffer,
+  width: Width,
+  format: Format,
+): Promise<Buffer> {
+  const picture = sharp(original, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
   if (format === 'avif') {

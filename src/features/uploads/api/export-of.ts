@@ -5,10 +5,25 @@ import { uploadUrl } from './places.ts'
 export async function exportOf(db: Db, userId: string): Promise<object> {
   const found = await db
     .selectFrom('uploads')
-    .select(['path', 'purpose', 'mime_type as mimeType', 'bytes', 'width', 'height'])
+    .select([
+      'path',
+      'poster_path',
+      'purpose',
+      'mime_type as mimeType',
+      'bytes',
+      'width',
+      'height',
+      'duration_ms as durationMs',
+    ])
     .select(['original_name as originalName', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return { uploads: found.map(({ path, ...upload }) => ({ url: uploadUrl(path), ...upload })) }
+  return {
+    uploads: found.map(({ path, poster_path, ...upload }) => ({
+      url: uploadUrl(path),
+      posterUrl: poster_path && uploadUrl(poster_path),
+      ...upload,
+    })),
+  }
 }

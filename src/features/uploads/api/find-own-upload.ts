@@ -12,7 +12,7 @@ export async function findOwnUpload(
   db: Db,
   userId: string,
   url: string,
-): Promise<Upload | undefined> {
+): Promise<Pick<Upload, 'id' | 'url' | 'mimeType'> | undefined> {
   if (!url.startsWith(beforePlace)) return undefined
   const row = await db
     .selectFrom('uploads')

@@ -2,10 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { findUnused } from './find-unused.ts'
 import { incomingFolder } from './places.ts'
-import { deleteFiles, removeFiles, removeUploads } from './remove-uploads.ts'
+import { deleteFiles, type Removed, removeFiles, removeUploads } from './remove-uploads.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -27,8 +28,13 @@ export async function forgetOrphans(db: Db, jobs: Jobs, dataDir: string): Promis
   }
 }
 
-/** Does so every hour; and deletes files whose rows are gone. */
-export function handleUploadJobs(jobs: Jobs, db: Db, dataDir: string): void {
-  jobs.handle<{ places: string[] }>(removeFiles, (removed) => deleteFiles(dataDir, removed))
+type Desk = { db: Db; jobs: Jobs; files: FileStore; dataDir: string }
+
+/** Does so every hour; and deletes files whose rows are gone, however long their store can't be reached. */
+export function handleUploadJobs({ db, jobs, files, dataDir }: Desk): void {
+  jobs.handle<Removed>(removeFiles, (removed) => deleteFiles({ files, dataDir }, removed), {
+    retryLimit: 200,
+    retryDelayMax: 3600,
+  })
   jobs.schedule('orphan-uploads', '20 * * * *', () => forgetOrphans(db, jobs, dataDir))
 }

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
 import { forgetOrphans } from './forget-orphans.ts'
-import { incomingFolder, uploadFile } from './places.ts'
+import { incomingFolder } from './places.ts'
 
 let shop: TestApp
 let dataDir: string
@@ -34,7 +34,7 @@ async function saveAvatar({ headers }: Shopper, avatar: string | null) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-const fileOf = (url: string) => uploadFile(dataDir, url.replace('/uploads/', ''))
+const fileOf = (url: string) => path.join(dataDir, url)
 
 async function exists(url: string): Promise<boolean> {
   return (await shop.app.inject({ url })).statusCode === 200
@@ -141,5 +141,7 @@ test('an account that is deleted while its file comes leaves no file', async () 
   expect((await shop.app.inject(request)).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   await sql`DROP FUNCTION forget CASCADE`.execute(shop.db)
   const files = (names: string[]) => names.filter((name) => name.endsWith('.jpg'))
-  expect(files(await readdir(folder, { recursive: true }))).toEqual(files(before))
+  await expect
+    .poll(async () => files(await readdir(folder, { recursive: true })), { timeout: 10_000 })
+    .toEqual(files(before))
 })

@@ -1,20 +1,30 @@
-import { rm } from 'node:fs/promises'
 import type { Db } from '#platform/database.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import { removeCopies } from '#platform/images.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { uploadFile } from './places.ts'
 
 export const removeFiles = 'remove-upload-files'
 
-type Removed = { places: string[] }
+export type Removed = { places: string[] }
 
-/** Deletes the rows of uploads; their files go once the caller's transaction has committed. */
-export async function removeUploads(tx: Db, jobs: Jobs, ids: readonly string[]): Promise<void> {
+/** Deletes the rows of uploads; their files go once the caller's transaction has committed, or so much later. */
+export async function removeUploads(
+  tx: Db,
+  jobs: Jobs,
+  ids: readonly string[],
+  { afterSeconds = 0 } = {},
+): Promise<void> {
   if (ids.length === 0) return
-  const removed = await tx.deleteFrom('uploads').where('id', 'in', ids).returning('path').execute()
+  const removed = await tx
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .returning(['path', 'poster_path'])
+    .execute()
   if (removed.length === 0) return
-  const told: Removed = { places: removed.map(({ path }) => path) }
-  await jobs.enqueue(tx, removeFiles, told)
+  const told: Removed = {
+    places: removed.flatMap(({ path, poster_path }) => (poster_path ? [path, poster_path] : path)),
+  }
+  await jobs.enqueue(tx, removeFiles, told, { startAfterSeconds: afterSeconds })
 }
 
 /** Deletes everything that somebody has uploaded; nothing of theirs refers to it any more. */
@@ -28,10 +38,12 @@ export async function removeAllUploads(tx: Db, jobs: Jobs, userId: string): Prom
 }
 
 /** Deletes the files themselves, and what was made of them. Doing so again changes nothing. */
-export async function deleteFiles(dataDir: string, { places }: Removed): Promise<void> {
+export async function deleteFiles(
+  { files, dataDir }: { files: FileStore; dataDir: string },
+  { places }: Removed,
+): Promise<void> {
   for (const place of places) {
-    const file = uploadFile(dataDir, place)
-    await rm(file, { force: true })
-    await removeCopies(dataDir, file)
+    await files.remove(place)
+    await removeCopies(dataDir, place)
   }
 }

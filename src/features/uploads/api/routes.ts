@@ -15,14 +15,21 @@ const uploadSeconds = 15 * 60
 const mostBytes = mostFiles * maxFileBytes + 1024 ** 2
 
 /** Files that shoppers send. */
-export const uploadRoutes: Routes = async (app, { config, db, pool }) => {
+export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool }) => {
   await app.register(multipart, { throwFileSizeLimit: false })
   const perShopper = createRateLimit(pool, {
     name: 'uploads-shopper',
     attempts: config.limits.uploadsPerShopper,
     seconds: hour,
   })
-  const desk = { db, dataDir: config.dataDir, prepare: createPreparer(), count: perShopper.consume }
+  const desk = {
+    db,
+    jobs,
+    files,
+    dataDir: config.dataDir,
+    prepare: createPreparer(),
+    count: perShopper.consume,
+  }
 
   app.post(
     '/uploads',

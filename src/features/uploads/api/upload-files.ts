@@ -1,10 +1,14 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Upload } from '../contract.ts'
 import { plainFileName, purposeOf } from '../domain.ts'
-import { keepUploads, writePrepared } from './keep-uploads.ts'
+import { type Keepable, keepUploads } from './keep-uploads.ts'
 import { incomingFolder } from './places.ts'
 import type { PreparePicture } from './prepare-picture.ts'
 import { receiveFiles } from './receive-files.ts'
@@ -12,6 +16,8 @@ import { refusal } from './refusals.ts'
 
 type Desk = {
   db: Db
+  jobs: Jobs
+  files: FileStore
   dataDir: string
   /** Counts a file of somebody; throws TOO_MANY_REQUESTS. */
   count: (userId: string) => Promise<void>
@@ -20,14 +26,15 @@ type Desk = {
 
 /** Takes the files of a request, all or none of them; whatever becomes of it, nothing else stays on the disk. */
 export async function uploadFiles(
-  { db, dataDir, count, prepare }: Desk,
+  { dataDir, count, prepare, ...desk }: Desk,
   request: FastifyRequest,
   userId: string,
 ): Promise<Upload[]> {
+  const folder = incomingFolder(dataDir)
   const written: string[] = []
   try {
     const received = await receiveFiles(request, {
-      folder: incomingFolder(dataDir),
+      folder,
       onFile: () => count(userId),
       written,
     })
@@ -38,14 +45,23 @@ export async function uploadFiles(
     if (!purpose) throw refusal('Loại tệp tải lên không hợp lệ.')
     if (received.files.length === 0) throw refusal('Vui lòng chọn tệp để tải lên.')
 
-    const kept = []
+    const ready: Keepable[] = []
     for (const { file, ending, name } of received.files) {
-      const prepared = await prepare(file, ending)
-      const half = await writePrepared(dataDir, { ...prepared, ending, name: plainFileName(name) })
-      written.push(half.file)
-      kept.push(half)
+      const { content, width, height } = await prepare(file, ending)
+      const drawn = path.join(folder, `${randomUUID()}.part`)
+      written.push(drawn)
+      await writeFile(drawn, content, { flag: 'wx' })
+      ready.push({
+        file: drawn,
+        bytes: content.length,
+        ending,
+        name: plainFileName(name),
+        width,
+        height,
+        durationMs: null,
+      })
     }
-    return await keepUploads(db, kept, { userId, purpose, dataDir })
+    return await keepUploads(desk, ready, { userId, purpose })
   } finally {
     await Promise.all(written.map((file) => rm(file, { force: true })))
   }

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
+import { type ByteRange, type FileStore, mimeTypeOf } from '../file-store.ts'
+import { wantedRange } from './wanted-range.ts'
+
+const uploaded = /^\/uploads\/([0-9a-f]{2}\/[0-9a-f-]{36}\.(?:jpg|png|mp4|webm))$/
+
+/** So long may others keep an upload, in seconds: what is deleted should be gone soon. */
+export const uploadLifetime = 86_400
+
+/** The place in the store that an address such as `/uploads/4f/4f0c….jpg` speaks of. */
+export function placeOf(address: string): string | undefined {
+  return uploaded.exec(address)?.[1]
+}
+
+/** Serves what lies in the store below `/uploads`, in any range of bytes. */
+export function serveStored(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { '*': string } }>(
+    '/uploads/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const place = placeOf(`/uploads/${request.params['*']}`)
+      if (!place) throw new AppError('NOT_FOUND')
+      const etag = etagOf(place)
+      const { code, headers, content } = await answer(files, place, request)
+      return (
+        reply
+          .code(code)
+          .headers({ etag, 'accept-ranges': 'bytes', ...headers })
+          .header('cache-control', `public, max-age=${uploadLifetime}, immutable`)
+          // Whatever a file turned out to be, it would run nothing.
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(content)
+      )
+    },
+  )
+}
+
+/** A place never holds anything else, so its name is its tag. */
+function etagOf(place: string): string {
+  return `"${place.slice(3)}"`
+}
+
+type Answer = { code: number; headers: Record<string, string | number>; content?: Readable }
+
+async function answer(
+  files: FileStore,
+  place: string,
+  { method, headers }: FastifyRequest,
+): Promise<Answer> {
+  const etag = etagOf(place)
+  if (headers['if-none-match']?.includes(etag)) {
+    await getSize(files, place)
+    return { code: 304, headers: {} }
+  }
+  if (method === 'HEAD') return inFull(place, await getSize(files, place), Readable.from([]))
+  const isFresh = (headers['if-range'] ?? etag) === etag
+  if (headers.range === undefined || !isFresh) return bytesOf(files, place)
+
+  const size = await getSize(files, place)
+  const range = wantedRange(headers.range, size)
+  if (range === 'outside') return { code: 416, headers: { 'content-range': `bytes */${size}` } }
+  return bytesOf(files, place, range && { range, size })
+}
+
+async function getSize(files: FileStore, place: string): Promise<number> {
+  const size = await files.sizeOf(place)
+  if (size === undefined) throw new AppError('NOT_FOUND')
+  return size
+}
+
+async function bytesOf(
+  files: FileStore,
+  place: string,
+  wanted?: { range: ByteRange; size: number },
+): Promise<Answer> {
+  const found = await files.open(place, wanted?.range)
+  if (!found) throw new AppError('NOT_FOUND')
+  const answer = inFull(place, found.bytes, found.content)
+  if (!wanted) return answer
+  const { range, size } = wanted
+  answer.headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`
+  return { ...answer, code: 206 }
+}
+
+function inFull(place: string, bytes: number, content: Readable): Answer {
+  const headers = { 'content-type': mimeTypeOf(place), 'content-length': bytes }
+  return { code: 200, headers, content }
+}
