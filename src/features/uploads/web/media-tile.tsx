@@ -22,7 +22,7 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
       className="relative aspect-square overflow-hidden rounded-md border border-line bg-sand"
     >
       <Preview key={sourceOf(file)} file={file} />
-      {seconds !== null && (
+      {seconds !== null && state.step !== 'failed' && (
         <span className="absolute bottom-1 left-1 rounded-sm bg-ink/80 px-1 text-xs text-surface tabular-nums">
           <span className="sr-only">dài </span>
           {clockOf(seconds)}
@@ -48,24 +48,20 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
 function Preview({ file }: { file: ListedFile }) {
   const [isBroken, setBroken] = useState(false)
   const source = sourceOf(file)
-  const Icon = file.kind === 'video' ? Film : ImageOff
-  if (!source || isBroken) {
-    const isComing = file.kind === 'image' && !isBroken
+  if (source && !isBroken) {
     return (
-      <span className="flex size-full items-center justify-center text-ink-faint">
-        {!isComing && <Icon aria-hidden="true" className="size-8" />}
-      </span>
+      <img
+        src={source}
+        alt=""
+        decoding="async"
+        onError={() => setBroken(true)}
+        className="size-full object-cover"
+      />
     )
   }
-  return (
-    <img
-      src={source}
-      alt=""
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="size-full object-cover"
-    />
-  )
+  if (file.state.step !== 'done') return null
+  const Icon = file.kind === 'video' ? Film : ImageOff
+  return <Icon aria-hidden="true" className="absolute inset-0 m-auto size-8 text-ink-faint" />
 }
 
 function sourceOf({ preview, kind, state }: ListedFile): string | null {

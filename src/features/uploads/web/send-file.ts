@@ -1,6 +1,7 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Purpose } from '../domain.ts'
 import type { FileKind } from './file-rules.ts'
+import { createLane } from './lane.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { type Uploaded, uploadFile } from './upload-file.ts'
 
@@ -16,6 +17,9 @@ type Options = {
   signal: AbortSignal
 }
 
+/** A photograph takes some hundred megabytes while it is drawn anew. */
+const drawing = createLane(1)
+
 /** Sends a chosen file, a picture no larger than it is needed. Throws ApiError, UnknownShape. */
 export async function sendFile(
   file: File,
@@ -23,7 +27,8 @@ export async function sendFile(
 ): Promise<Uploaded> {
   if (!navigator.onLine) throw new ApiError(0, { code: 'NETWORK' })
   const isPicture = options.kind === 'image'
-  const sent = isPicture ? await shrinkPicture(file, longestSide) : file
+  const draw = () => shrinkPicture(file, longestSide)
+  const sent = isPicture ? await drawing(draw, options.signal) : file
   options.signal.throwIfAborted()
   return uploadFile(sent, options)
 }
