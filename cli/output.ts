@@ -38,6 +38,12 @@ export function printFields(fields: Readonly<Record<string, Cell>>): void {
   }
 }
 
+/** Prints lines of text under their heading, after an empty line. */
+export function printText(heading: string, lines: readonly string[]): void {
+  print(`\n${heading}:`)
+  for (const line of lines) print(`  ${toText(line)}`.trimEnd())
+}
+
 /** What shoppers typed may not steer the keeper's terminal. */
 function toText(cell: Cell): string {
   const text = typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–')

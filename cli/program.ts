@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   banner: async () => (await import('./commands/content.ts')).bannerCommand(),
   user: async () => (await import('./commands/user.ts')).userCommand(),
   seller: async () => (await import('./commands/seller.ts')).sellerCommand(),
+  review: async () => (await import('./commands/review.ts')).reviewCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   db: async () => (await import('./commands/database.ts')).databaseCommand(),
 }

@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
+import { aReceivedOrder } from './received-order.ts'
 
 const password = 'mật khẩu đúng'
 let passwordHash: string | undefined
@@ -96,6 +97,15 @@ export async function aScene(
     .where('id', '=', variant.productId)
     .executeTakeFirstOrThrow()
 
+  const received = await aReceivedOrder(db, shopper.id, [variant])
+  const reviewed = await aReceivedOrder(db, shopper.id, [variant])
+  const { id: reviewId } = await db
+    .insertInto('reviews')
+    .values({ order_id: reviewed, product_id: variant.productId, user_id: shopper.id, rating: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shown = await anUpload(db, shopper.id, 'review')
+
   const voucher = await aVoucher(db, { is_public: false })
   await db
     .insertInto('user_vouchers')
@@ -142,6 +152,9 @@ export async function aScene(
     description: 'Gốm làm tay',
     logo: 'https://vi-du.vn/logo.png',
     categoryId: product.category_id,
+    orderId: received,
+    imageIds: [shown.id],
+    rating: 4,
   }
   const newPhone = `08${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   return {
@@ -158,6 +171,11 @@ export async function aScene(
       voucher.code,
       upload.id,
       upload.url,
+      received,
+      reviewed,
+      reviewId,
+      shown.id,
+      shown.url,
       shopper.token,
       sessionId,
     ],
@@ -176,6 +194,7 @@ export async function aScene(
           lineId,
           addressId: address.id,
           signInId,
+          reviewId,
           productId: variant.productId,
           categoryId: product.category_id,
         }),
@@ -185,7 +204,7 @@ export async function aScene(
 }
 
 type Ids = Record<
-  'orderId' | 'lineId' | 'addressId' | 'signInId' | 'productId' | 'categoryId',
+  'orderId' | 'lineId' | 'addressId' | 'signInId' | 'reviewId' | 'productId' | 'categoryId',
   string
 >
 
@@ -193,6 +212,7 @@ function idFor(path: string, ids: Ids): string {
   if (path.includes('/cart/')) return ids.lineId
   if (path.includes('/addresses/')) return ids.addressId
   if (path.includes('/sessions/')) return ids.signInId
+  if (path.includes('/reviews/')) return ids.reviewId
   if (/\/categor(y|ies)\//.test(path)) return ids.categoryId
   return path.includes('/orders/') ? ids.orderId : ids.productId
 }

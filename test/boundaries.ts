@@ -24,6 +24,7 @@ export const serverKnows: Arrows = {
   ],
   product: ['cart', 'catalog'],
   recommendations: ['catalog'],
+  reviews: ['notifications', 'uploads'],
   search: ['catalog'],
   seller: ['identity', 'notifications', 'uploads'],
   wallet: ['notifications'],

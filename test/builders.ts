@@ -181,12 +181,12 @@ export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {})
 }
 
 /** A picture that somebody has uploaded, as far as the database knows. */
-export async function anUpload(db: Db, userId: string) {
+export async function anUpload(db: Db, userId: string, purpose: 'avatar' | 'review' = 'avatar') {
   const name = `${randomUUID()}.jpg`
   const path = `${name.slice(0, 2)}/${name}`
   const { id } = await db
     .insertInto('uploads')
-    .values({ user_id: userId, path, mime_type: 'image/jpeg', bytes: 5, purpose: 'avatar' })
+    .values({ user_id: userId, path, mime_type: 'image/jpeg', bytes: 5, purpose })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, url: `/uploads/${path}` }

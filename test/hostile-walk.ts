@@ -8,6 +8,7 @@ const generous = Object.fromEntries(
   [
     ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
     ...['VIEWS_PER_ADDRESS', 'VIEWS_PER_SHOPPER', 'UPLOADS_PER_SHOPPER', 'EXPORTS_PER_SHOPPER'],
+    'REVIEWS_PER_SHOPPER',
   ].map((limit) => [`LIMIT_${limit}`, '1000000']),
 )
 
@@ -88,7 +89,8 @@ function hashesPasswords({ body }: Operation): boolean {
 /** Whether the next call would miss what this one takes away. */
 function usesUp({ method, path }: Operation): boolean {
   return (
-    method === 'DELETE' || /logout|password|orders|remove|register|cancel|item|delete/.test(path)
+    method === 'DELETE' ||
+    /logout|password|orders|remove|register|cancel|item|delete|reviews/.test(path)
   )
 }
 

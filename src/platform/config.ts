@@ -49,6 +49,7 @@ const Environment = z
     LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
     LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
     LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
+    LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
     VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     SHOP_NAME: z.string().default('Tiệm'),
     SHOP_PHONE: z
@@ -134,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       unpaidOrders: env.LIMIT_UNPAID_ORDERS,
       exportsPerShopper: env.LIMIT_EXPORTS_PER_SHOPPER,
       uploadsPerShopper: env.LIMIT_UPLOADS_PER_SHOPPER,
+      /** Written and edited ones, in an hour. */
+      reviewsPerShopper: env.LIMIT_REVIEWS_PER_SHOPPER,
     },
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {

@@ -176,6 +176,14 @@ export interface ListingProducts {
   tags: number[];
 }
 
+export interface ListingReviewCounts {
+  count: number;
+  has_media: boolean;
+  is_bought: boolean;
+  product_id: string;
+  rating: number;
+}
+
 export interface ListingTags {
   attribute_id: string | null;
   category_id: string | null;
@@ -574,6 +582,7 @@ export interface DB {
   flash_sales: FlashSales;
   letters: Letters;
   "listing.products": ListingProducts;
+  "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
   menu_items: MenuItems;

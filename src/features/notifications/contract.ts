@@ -4,7 +4,7 @@ import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
 
 /** What a notice is about. */
-export const NotificationKind = z.enum(['order', 'coins', 'voucher', 'seller', 'account'])
+export const NotificationKind = z.enum(['order', 'coins', 'voucher', 'seller', 'account', 'review'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({

@@ -144,10 +144,7 @@ const ImageIds = z
   .max(mostMedia, tooManyFiles)
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
-const owner = { userId: z.string().max(100).nullish() }
-
 export const CreateReview = z.object({
-  ...owner,
   /** Without it: the latest completed order of theirs in which the product still waits. */
   orderId: z.string().max(100).refine(isStorableText).nullish(),
   productId: z.string().max(100),
@@ -159,7 +156,6 @@ export type CreateReview = z.infer<typeof CreateReview>
 
 /** What is left out stays as it is. */
 export const EditReview = z.object({
-  ...owner,
   rating: Stars.optional(),
   content: Content.optional(),
   imageIds: ImageIds.optional(),

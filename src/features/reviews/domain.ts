@@ -89,3 +89,43 @@ export function pendingFor(
 ): PendingReview | undefined {
   return pending.find((entry) => entry.orderId === orderId && entry.productId === productId)
 }
+
+/** An order of somebody's, as far as it bears on what they may say of a product. */
+export type Bought = {
+  orderId: string
+  isCompleted: boolean
+  /** Null when the product is not in it. */
+  productName: string | null
+  /** The product is no more. */
+  isGone: boolean
+  /** The review that stands already. */
+  reviewId: string | null
+  /** It is by the same person, with the same stars, words and files as are sent now. */
+  isSame: boolean
+}
+
+type Chosen =
+  | { orderId: string }
+  | { reviewId: string }
+  | {
+      refused: 'ORDER_NOT_FOUND' | 'REVIEW_NOT_ALLOWED' | 'PRODUCT_GONE' | 'ALREADY_REVIEWED'
+      details?: { name: string }
+    }
+
+/**
+ * Which order a review is of: the first that is completed and has none yet. What is sent a second time, since the answer
+ * got lost or a button was pressed twice, is the review that stands.
+ */
+export function chooseOrder(orders: readonly Bought[], { isNamed }: { isNamed: boolean }): Chosen {
+  const same = orders.find(({ isSame }) => isSame)
+  if (same?.reviewId) return { reviewId: same.reviewId }
+  if (isNamed && orders.length === 0) return { refused: 'ORDER_NOT_FOUND' }
+  const received = orders.filter(
+    ({ isCompleted, productName }) => isCompleted && productName !== null,
+  )
+  const [first] = received
+  if (!first) return { refused: 'REVIEW_NOT_ALLOWED' }
+  if (first.isGone) return { refused: 'PRODUCT_GONE', details: { name: first.productName ?? '' } }
+  const waiting = received.find(({ reviewId }) => reviewId === null)
+  return waiting ? { orderId: waiting.orderId } : { refused: 'ALREADY_REVIEWED' }
+}

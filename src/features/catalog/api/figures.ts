@@ -12,9 +12,8 @@ export const figureInputs = sql`
   coalesce(discount_price, price) AS cheapest, stock IS NULL OR stock > 0 OR is_preorder AS buyable`
 
 /**
- * Brings the figures that lists sort and filter by up to date: price range, stock, pieces sold and rating of the
- * given products. Reviews that a product brought along are counted in the rating it came with. One statement; products
- * whose figures are right already are left alone.
+ * Brings the figures that lists sort and filter by up to date: price range, stock and pieces sold of the given products.
+ * (Ratings follow by triggers.) One statement; products whose figures are right already are left alone.
  */
 export async function refreshProductFigures(db: Db, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
@@ -24,13 +23,9 @@ export async function refreshProductFigures(db: Db, productIds: readonly string[
 /** The same for the products whose ids a query gives. */
 export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
-    UPDATE products p SET min_price = f.min_price, max_price = f.max_price, in_stock = f.in_stock,
-      sold = f.sold, rating_value = f.rating_value, rating_count = f.rating_count
+    UPDATE products p SET min_price = f.min_price, max_price = f.max_price, in_stock = f.in_stock, sold = f.sold
     FROM (
-      SELECT known.id, live.*, known.sold_before + every.sold AS sold,
-        known.rating_before_count + reviewed.count AS rating_count,
-        coalesce(round((known.rating_before_sum + reviewed.sum)::numeric
-          / nullif(known.rating_before_count + reviewed.count, 0), 2), 0) AS rating_value
+      SELECT known.id, live.*, known.sold_before + every.sold AS sold
       FROM products known
       CROSS JOIN LATERAL (
         SELECT ${figureColumns} FROM (
@@ -38,13 +33,8 @@ export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<
           WHERE product_id = known.id AND deleted_at IS NULL) v) live
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(sold), 0) AS sold FROM variants WHERE product_id = known.id) every
-      CROSS JOIN LATERAL (
-        SELECT count(*)::integer AS count, coalesce(sum(rating), 0)::integer AS sum
-        FROM reviews WHERE product_id = known.id AND NOT is_hidden AND order_id IS NOT NULL) reviewed
       WHERE known.id IN (${ids})) f
     WHERE f.id = p.id AND f.min_price IS NOT NULL
-      AND (p.min_price, p.max_price, p.in_stock, p.sold, p.rating_value, p.rating_count)
-        IS DISTINCT FROM (f.min_price, f.max_price, f.in_stock, f.sold, f.rating_value, f.rating_count)`.execute(
-    db,
-  )
+      AND (p.min_price, p.max_price, p.in_stock, p.sold)
+        IS DISTINCT FROM (f.min_price, f.max_price, f.in_stock, f.sold)`.execute(db)
 }

@@ -3,6 +3,7 @@ import {
   CircleUserRound,
   Coins,
   type LucideIcon,
+  MessageSquareText,
   Package,
   Store,
   TicketPercent,
@@ -19,6 +20,7 @@ const icons: Record<ShownNotice['kind'], LucideIcon> = {
   voucher: TicketPercent,
   seller: Store,
   account: CircleUserRound,
+  review: MessageSquareText,
   other: Bell,
 }
 

@@ -5,7 +5,14 @@ import { readPagination } from '#storefront/api/read-pagination.ts'
 import type { Notification, NotificationKind } from '../contract.ts'
 import { unreadIn } from './unread.ts'
 
-const kinds: readonly NotificationKind[] = ['order', 'coins', 'voucher', 'seller', 'account']
+const kinds: readonly NotificationKind[] = [
+  'order',
+  'coins',
+  'voucher',
+  'seller',
+  'account',
+  'review',
+]
 
 /** A notice as the page shows it; a kind that only its server knows is `other`. */
 export type ShownNotice = Pick<Notification, 'id' | 'title' | 'message' | 'createdAt'> & {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { DoneReview } from '../contract.ts'
 import { filesOf } from './files-of.ts'
 
@@ -22,16 +23,14 @@ export async function findDoneReviews(
   return { total, items: items.map(withMoments) }
 }
 
-/** One review as its author is told of it; undefined when it is not theirs. One statement. */
-export async function findDoneReview(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<DoneReview | undefined> {
+/** One review as its author is told of it. Throws REVIEW_NOT_FOUND when it is not theirs. One statement. */
+export async function getDoneReview(db: Db, userId: string, id: string): Promise<DoneReview> {
   const one = sql`
     SELECT * FROM reviews WHERE id = ${id} AND user_id = ${userId} AND order_id IS NOT NULL`
   const { rows } = await sql<{ items: DoneReview[] }>`SELECT (${told(one)}) AS items`.execute(db)
-  return rows[0]?.items.map(withMoments)[0]
+  const [review] = rows[0]?.items ?? []
+  if (!review) throw new AppError('REVIEW_NOT_FOUND')
+  return withMoments(review)
 }
 
 /** The reviews that a query gives, as JSON. */

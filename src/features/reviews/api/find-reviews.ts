@@ -58,8 +58,7 @@ async function select(
       EXISTS (
         SELECT FROM products WHERE id = ${productId} AND is_published AND deleted_at IS NULL) AS "isKnown",
       (SELECT coalesce(json_agg(json_build_object('rating', rating, 'hasMedia', has_media, 'count', count)), '[]')
-        FROM (SELECT rating, has_media, count(*) FROM reviews
-          WHERE product_id = ${productId} AND NOT is_hidden GROUP BY 1, 2) grouped) AS counts,
+        FROM listing.review_counts WHERE product_id = ${productId}) AS counts,
       (SELECT coalesce(json_agg(json_build_object(
           'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at, 'editedAt', r.edited_at,
           'variantName', coalesce(bought.names, r.variant_name), 'name', coalesce(u.name, r.author_name),

@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { paginate } from '#shared/pagination.ts'
 import {
+  CreateReview,
   DoneAnswer,
   DoneQuery,
+  EditReview,
   PendingAnswer,
   PendingQuery,
   ReviewListAnswer,
   ReviewQuery,
+  WrittenAnswer,
 } from '../contract.ts'
+import { createReview } from './create-review.ts'
+import { editReview } from './edit-review.ts'
 import { findDoneReviews } from './find-done.ts'
 import { findPendingReviews } from './find-pending.ts'
 import { findReviews } from './find-reviews.ts'
@@ -17,8 +23,17 @@ import { findReviews } from './find-reviews.ts'
 const tags = ['reviews']
 const success = true as const
 
+const hour = 60 * 60
+
 /** What buyers say about products. */
-export const reviewRoutes: Routes = async (app, { db }) => {
+export const reviewRoutes: Routes = async (app, services) => {
+  const { config, db, pool } = services
+  const perShopper = createRateLimit(pool, {
+    name: 'reviews-shopper',
+    attempts: config.limits.reviewsPerShopper,
+    seconds: hour,
+  })
+
   app.get(
     '/reviews/product/:productId',
     {
@@ -82,6 +97,52 @@ export const reviewRoutes: Routes = async (app, { db }) => {
       const asked = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
       const { items, total } = await findDoneReviews(db, asked)
       return { success, items, pagination: toPagination(total) }
+    },
+  )
+  app.post(
+    '/reviews/create',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        security: [{ bearer: [] }],
+        summary: 'Reviews a product of a completed order of the caller’s, once an order',
+        description:
+          'Without `orderId` it is the latest such order in which the product has no review. `imageIds` are own uploads of type ' +
+          '`review` that no other review has. The same again answers the review that stands; another one is refused (409). ' +
+          'So is a `userId` of somebody else (403).',
+        body: CreateReview,
+        response: { 201: WrittenAnswer },
+      },
+    },
+    async (request, reply) => {
+      const userId = customerId(request)
+      await perShopper.consume(userId)
+      const review = await createReview(db, userId, request.body)
+      return reply.code(201).send({ success, review })
+    },
+  )
+  app.patch(
+    '/reviews/:id',
+    {
+      onRequest: requireCustomer,
+      schema: {
+        tags,
+        security: [{ bearer: [] }],
+        summary: 'Changes a review of the caller’s',
+        description:
+          'What is left out stays. `imageIds` are all files that it then has, in their order; those taken out are deleted. A ' +
+          'hidden review stays hidden. A `userId` of somebody else is refused.',
+        params: z.object({ id: z.string().max(100) }),
+        body: EditReview,
+        response: { 200: WrittenAnswer },
+      },
+    },
+    async (request) => {
+      const userId = customerId(request)
+      await perShopper.consume(userId)
+      const { id } = request.params
+      return { success, review: await editReview(services, userId, id, request.body) }
     },
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { findUnused } from './find-unused.ts'
@@ -7,6 +7,20 @@ import { removeUploads } from './remove-uploads.ts'
 
 /** Deletes an upload of somebody by its address when nothing uses it any more. */
 export async function removeUnused(tx: Db, jobs: Jobs, userId: string, url: string): Promise<void> {
-  const which = sql<boolean>`f.user_id = ${userId} AND ${uploadUrl('')} || f.path = ${url}`
+  await remove(tx, jobs, sql`f.user_id = ${userId} AND ${uploadUrl('')} || f.path = ${url}`)
+}
+
+/** The same by their ids, for several at once. */
+export async function removeAllUnused(
+  tx: Db,
+  jobs: Jobs,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await remove(tx, jobs, sql`f.user_id = ${userId} AND f.id = ANY (${[...ids]}::uuid[])`)
+}
+
+async function remove(tx: Db, jobs: Jobs, which: RawBuilder<boolean>): Promise<void> {
   await removeUploads(tx, jobs, await findUnused(tx, which))
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+
+type Attached = { reviewId: string; userId: string; imageIds: readonly string[] }
+
+const message = 'Có ảnh hoặc video không dùng được. Vui lòng bỏ ra và tải lên lại.'
+
+/**
+ * Puts uploads into a review in their order. Only the author's own, sent for reviews, that no other review has; throws
+ * INVALID_FIELD when one is not so. From here on they are in use: whoever tidies up uploads waits, and then leaves them.
+ */
+export async function attachFiles(tx: Db, { reviewId, userId, imageIds }: Attached): Promise<void> {
+  if (imageIds.length === 0) return
+  const { numAffectedRows } = await sql`
+    INSERT INTO review_media (review_id, position, upload_id)
+    SELECT ${reviewId}::uuid, wanted.position - 1, f.id
+    FROM unnest(${[...imageIds]}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    JOIN uploads f ON f.id = wanted.id AND f.user_id = ${userId}::uuid AND f.purpose = 'review'
+    FOR KEY SHARE OF f
+    ON CONFLICT (upload_id) DO NOTHING`.execute(tx)
+  if (Number(numAffectedRows) !== imageIds.length) {
+    throw new AppError('INVALID_FIELD', { message, errors: [{ path: 'imageIds', message }] })
+  }
+}
