@@ -58,6 +58,7 @@ export type FileList = ReturnType<typeof createFileList>
 export function createFileList({ glance, send, release, known = [] }: Tools) {
   let lastKey = 0
   let files: readonly ListedFile[] = known.map(standing)
+  let uploaded: readonly Uploaded[] = known
   const listeners = new Set<() => void>()
   const works = new Map<string, Work>()
   // Phones decode one video at a time.
@@ -78,6 +79,9 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
 
   function set(next: readonly ListedFile[]): void {
     files = next
+    const there = next.flatMap(({ state }) => (state.step === 'done' ? [state.uploaded] : []))
+    // The same list as long as nothing in it changes, however much is sent meanwhile.
+    if (there.map(({ id }) => id).join() !== uploaded.map(({ id }) => id).join()) uploaded = there
     for (const listener of listeners) listener()
   }
 
@@ -167,6 +171,8 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
 
   return {
     files: () => files,
+    /** Those that the server has, in their order. */
+    uploaded: () => uploaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

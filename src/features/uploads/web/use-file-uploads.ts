@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import { text } from '#storefront/api/read.ts'
 import { useShopper } from '#storefront/auth.ts'
+import { alertShopper } from '#storefront/ui/notices.ts'
 import type { Purpose } from '../domain.ts'
 import { chooseFiles, type Refusal } from './choose-files.ts'
 import { createFileList } from './file-list.ts'
@@ -8,7 +10,7 @@ import type { FileRule } from './file-rules.ts'
 import { glanceAt } from './glance-at.ts'
 import { sendFile } from './send-file.ts'
 import type { Uploaded } from './upload-file.ts'
-import { SignInNeeded } from './upload-problem.ts'
+import { SignInNeeded, uploadProblem } from './upload-problem.ts'
 
 /** Pictures are looked at with 1600 pixels; this leaves some for what they are cut to. */
 const longestSide = 2048
@@ -42,8 +44,15 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
       glance: glanceAt,
       release: (preview) => URL.revokeObjectURL(preview),
       send: async (file, options) => {
-        if (sender.current === '') throw new SignInNeeded()
-        return sendFile(file, { ...options, purpose, longestSide, userId: sender.current })
+        const userId = sender.current
+        if (userId === '') throw new SignInNeeded()
+        try {
+          return await sendFile(file, { ...options, purpose, longestSide, userId })
+        } catch (error) {
+          // The form may go with the sign-in, and what it would say.
+          if (hasStatus(error, 401)) alertShopper(uploadProblem(error), 'problem')
+          throw error
+        }
       },
     }),
   )
@@ -51,7 +60,7 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
   const files = useSyncExternalStore(list.subscribe, list.files, list.files)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
-  const uploaded = files.flatMap(({ state }) => (state.step === 'done' ? [state.uploaded] : []))
+  const uploaded = list.uploaded()
   const hasFailed = files.some(({ state }) => state.step === 'failed')
   return {
     files,
