@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/create-app.ts'
+import { tryBucket } from '#platform/create-file-store.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -48,6 +49,7 @@ await runService(log, async (lifecycle) => {
     renderLetter,
     work: true,
   })
+  void tryBucket(config, services.files, log)
   await lifecycle.open('jobs', () => services.jobs.start(), { close: () => services.jobs.stop() })
   await lifecycle.open('notices', () => services.notices, { close: (notices) => notices.stop() })
   const app = await buildServer(services, log)

@@ -32,3 +32,27 @@ test('a shop for the world that names no account of its own is noticed', () => {
   expect(readConfig(world).isBankForgotten).toBe(true)
   expect(readConfig({ ...world, SHOP_BANK_ACCOUNT: '0011223344' }).isBankForgotten).toBe(false)
 })
+
+test('a bucket is named whole or not at all', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig({ S3_BUCKET: 'tiem', ...keys }).s3).toEqual({
+    bucket: 'tiem',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    forcePathStyle: false,
+  })
+  const elsewhere = { S3_BUCKET: 'tiem', S3_ENDPOINT: 'https://s3.vi-du.vn', ...keys }
+  expect(readConfig(elsewhere).s3?.forcePathStyle).toBe(true)
+  expect(readConfig({ ...elsewhere, S3_FORCE_PATH_STYLE: '0' }).s3?.forcePathStyle).toBe(false)
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.vi-du.vn', ...keys })).toThrow(
+    'S3_BUCKET: is needed where files are kept in a bucket',
+  )
+  expect(() => readConfig({ S3_BUCKET: 'tiem' })).toThrow(
+    /S3_ACCESS_KEY_ID: is needed.*\nS3_SECRET_ACCESS_KEY: is needed/,
+  )
+  expect(() => readConfig({ ...elsewhere, S3_BUCKET: 'Tiệm' })).toThrow('S3_BUCKET: ')
+  expect(() => readConfig({ ...elsewhere, S3_ENDPOINT: 's3.vi-du.vn' })).toThrow('S3_ENDPOINT: ')
+})
