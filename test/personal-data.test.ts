@@ -14,6 +14,7 @@ const token = 'dau-vet-cua-mot-lan-dang-nhap-0123456789'
 const headers = { authorization: `Bearer ${token}` }
 const email = 'dau-vet-hop-thu@vi-du.invalid'
 const upload = 'dd/dddddddd-dddd-4ddd-8ddd-dddddddddddd.jpg'
+const poster = 'ee/eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.jpg'
 
 let shop: TestApp
 let planted: Planted
@@ -33,20 +34,23 @@ beforeAll(async () => {
     'users.password_hash': await hashPassword(password),
     'sessions.token_hash': hashToken(token),
     'uploads.path': upload,
+    'uploads.poster_path': poster,
   })
   await plantFiles()
   await plantLetters()
 })
 afterAll(() => shop.close())
 
-/** A picture with a small version, and a letter. */
+/** Pictures with small versions, and a letter. */
 async function plantFiles(): Promise<void> {
-  const file = inData('uploads', upload)
-  await mkdir(path.dirname(file), { recursive: true })
   const picture = { width: 400, height: 400, channels: 3, background: '#a33' } as const
-  await writeFile(file, await sharp({ create: picture }).jpeg().toBuffer())
-  const small = await shop.app.inject({ url: `/images/96/uploads/${upload}` })
-  expect(small.statusCode).toBe(200)
+  for (const place of [upload, poster]) {
+    const file = inData('uploads', place)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, await sharp({ create: picture }).jpeg().toBuffer())
+    const small = await shop.app.inject({ url: `/images/96/uploads/${place}` })
+    expect(small.statusCode).toBe(200)
+  }
   const { db, jobs } = shop.services
   const props = { name: 'dau-vet-trong-thu', link: 'https://tiem.example/', minutes: 30 }
   await enqueueMail(jobs, db, { id: 'thu', to: email, template: 'password-reset', props })
@@ -146,8 +150,9 @@ test('after the deletion nothing tells of the person but what the shop’s books
   expect((await post('delete')).json()).toEqual({ success: true })
   expect(await findMarks(pool, planted.needles)).toEqual([
     ...kept.map((place) => `${place} in ${place.split('.', 1)[0]}`),
-    // The name of a file that a job removes: nobody's but a number.
+    // The names of files that a job removes: nobody's but numbers.
     'uploads.path in jobs.job_common',
+    'uploads.poster_path in jobs.job_common',
   ])
   // A job removes the files.
   await vi.waitFor(
@@ -158,8 +163,11 @@ test('after the deletion nothing tells of the person but what the shop’s books
     { timeout: 20_000 },
   )
   const isSaid = ([, needle]: [string, string]) => said.some((line) => line.includes(needle))
-  // The address of a picture that was asked for.
-  expect([...planted.needles].filter(isSaid).map(([place]) => place)).toEqual(['uploads.path'])
+  // The addresses of pictures that were asked for.
+  expect([...planted.needles].filter(isSaid).map(([place]) => place)).toEqual([
+    'uploads.path',
+    'uploads.poster_path',
+  ])
   expect(said.length).toBeGreaterThan(0)
   for (const name of await filesIn('')) {
     const text = await readFile(inData(name), 'latin1')
