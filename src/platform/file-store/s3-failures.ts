@@ -1,16 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { AppError } from '#shared/app-error.ts'
+import { reached } from './reached.ts'
 
-/** What was asked of an S3 store; whatever went wrong there is told as UNAVAILABLE, with what it was as its cause. */
-export async function reached<Value>(asked: Promise<Value>): Promise<Value> {
-  try {
-    return await asked
-  } catch (cause) {
-    throw Object.assign(new AppError('UNAVAILABLE', { retryAfterSeconds: 10 }), { cause })
-  }
-}
-
-/** The same of an object; undefined when there is none. */
+/** What was asked of an object; undefined when there is none. Throws UNAVAILABLE. */
 export function reachedUnlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   return reached(
     asked.catch((error) => {

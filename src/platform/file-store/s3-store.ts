@@ -10,7 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { createBriefCache } from '../brief-cache.ts'
 import { type ByteRange, type FileStore, mimeTypeOf } from '../file-store.ts'
-import { isPassing, reached, reachedUnlessMissing } from './s3-failures.ts'
+import { reached } from './reached.ts'
+import { isPassing, reachedUnlessMissing } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 const usualLimits = {

@@ -10,11 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const hourMs = 3_600_000
+
+async function lastUsed(name: string, msAgo: number): Promise<void> {
+  const time = new Date(Date.now() - msAgo)
+  await utimes(path.join(folder, name.slice(0, 2), name), time, time)
+}
+
 test('what was not used for longest goes when the folder grows too large', async () => {
   const cache = createFileCache(folder, 1000)
   for (const name of ['aa1', 'bb2', 'cc3']) await cache.write(name, Buffer.alloc(300))
-  await utimes(path.join(folder, 'aa', 'aa1'), new Date(1000), new Date(1000))
-  await utimes(path.join(folder, 'bb', 'bb2'), new Date(2000), new Date(2000))
+  await lastUsed('aa1', 3 * hourMs)
+  await lastUsed('bb2', 2 * hourMs)
   expect((await cache.read('aa1'))?.length).toBe(300)
 
   await cache.write('dd4', Buffer.alloc(300))
@@ -25,4 +32,18 @@ test('what was not used for longest goes when the folder grows too large', async
     name.includes(path.sep),
   )
   expect(files.length).toBeLessThanOrEqual(3)
+})
+
+test('what nobody has used for a month goes in any case', async () => {
+  for (const name of ['ee5', 'ff6'])
+    await createFileCache(folder, 5000).write(name, Buffer.alloc(9))
+  await lastUsed('ee5', 31 * 24 * hourMs)
+  await lastUsed('ff6', 29 * 24 * hourMs)
+  const cache = createFileCache(folder, 5000)
+  await cache.write('gg7', Buffer.alloc(9))
+  expect(await cache.read('ee5')).toBeUndefined()
+  expect([await cache.read('ff6'), await cache.read('gg7')]).toEqual([
+    Buffer.alloc(9),
+    Buffer.alloc(9),
+  ])
 })

@@ -8,10 +8,14 @@ export type FileCache = {
   remove(name: string): Promise<void>
 }
 
-/** A cache in `folder` of at most `mostBytes`; what was not read for longest goes first. */
+const dayMs = 24 * 60 * 60 * 1000
+const unusedMs = 30 * dayMs
+
+/** A cache in `folder` of at most `mostBytes`; what was not read for longest goes first, and after a month in any case. */
 export function createFileCache(folder: string, mostBytes: number): FileCache {
   let sweep: Promise<void> | undefined
-  let bytes: number | undefined
+  let bytes = Number.POSITIVE_INFINITY
+  let tidiedAt = 0
   const place = (name: string) => path.join(folder, name.slice(0, 2), name)
 
   return {
@@ -31,17 +35,17 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
       const half = `${file}.${process.pid}.part`
       await writeFile(half, content)
       await rename(half, file)
-      bytes = bytes === undefined ? await sizeOf(folder) : bytes + content.length
-      if (bytes > mostBytes && !sweep) {
-        sweep = removeOldest(folder, mostBytes * 0.8)
-          .then((left) => {
-            bytes = left
-          })
-          .finally(() => {
-            sweep = undefined
-          })
-        await sweep
-      }
+      bytes += content.length
+      if (sweep || (bytes <= mostBytes && Date.now() - tidiedAt < dayMs)) return
+      tidiedAt = Date.now()
+      sweep = tidy(folder, mostBytes)
+        .then((left) => {
+          bytes = left
+        })
+        .finally(() => {
+          sweep = undefined
+        })
+      await sweep
     },
     remove: (name) => rm(place(name), { force: true }),
   }
@@ -71,15 +75,14 @@ async function findFiles(folder: string): Promise<Found[]> {
   return found.flat()
 }
 
-async function sizeOf(folder: string): Promise<number> {
-  return (await findFiles(folder)).reduce((sum, { size }) => sum + size, 0)
-}
-
-async function removeOldest(folder: string, target: number): Promise<number> {
+/** Returns how many bytes are left. */
+async function tidy(folder: string, mostBytes: number): Promise<number> {
   const files = (await findFiles(folder)).toSorted((a, b) => a.mtimeMs - b.mtimeMs)
+  const oldest = Date.now() - unusedMs
   let left = files.reduce((sum, { size }) => sum + size, 0)
-  for (const { file, size } of files) {
-    if (left <= target) break
+  const target = left > mostBytes ? mostBytes * 0.8 : mostBytes
+  for (const { file, size, mtimeMs } of files) {
+    if (left <= target && mtimeMs >= oldest) break
     await rm(file, { force: true })
     left -= size
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/app-error.ts'
+import { reached } from '../file-store/reached.ts'
 import type { FileStore } from '../file-store.ts'
 import type { PictureSource } from './picture-sources.ts'
 import { uploadLifetime } from './serve-stored.ts'
@@ -11,7 +12,7 @@ export type Original = Pick<PictureSource, 'isContentNamed' | 'lifetime'> & {
   name: string
   /** What changes when its content does. Throws NOT_FOUND when it is not there. */
   version(): Promise<string>
-  /** Its file, or what is in it. Throws NOT_FOUND when it is not there. */
+  /** Its file, or what is in it. Throws NOT_FOUND when it is not there, UNAVAILABLE when it can't be reached. */
   read(): Promise<string | Buffer>
 }
 
@@ -39,7 +40,7 @@ export function originalAt(files: FileStore, place: string): Original {
     async read() {
       const found = await files.open(place)
       if (!found) throw new AppError('NOT_FOUND')
-      if (found.bytes <= mostBytes) return buffer(found.content)
+      if (found.bytes <= mostBytes) return reached(buffer(found.content))
       found.content.destroy()
       throw new AppError('NOT_FOUND')
     },
