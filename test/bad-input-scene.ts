@@ -17,7 +17,7 @@ let picture: Buffer | undefined
 export type Scene = {
   userId: string
   name: string
-  /** Ids of all that is theirs. */
+  /** Ids of all that is theirs and that nobody is told; that of a review everybody reads. */
   ids: string[]
   goodFor(path: string, foreign: readonly string[]): Good
 }
@@ -173,7 +173,6 @@ export async function aScene(
       upload.url,
       received,
       reviewed,
-      reviewId,
       shown.id,
       shown.url,
       shopper.token,

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOf, isVideo, maskName, pendingFor, type ReviewCount, summarise } from './domain.ts'
+import {
+  type Bought,
+  chooseOrder,
+  countOf,
+  isVideo,
+  maskName,
+  pendingFor,
+  plainContent,
+  type ReviewCount,
+  summarise,
+} from './domain.ts'
 
 test.each([
   ['Nguyễn Thị Lan', 'N. T. Lan'],
@@ -71,4 +81,38 @@ test('a review may be written of the order and the product that were bought toge
   ]
   expect(pendingFor(pending, { orderId: 'DH2', productId: 'p' })).toBe(pending[1])
   expect(pendingFor(pending, { orderId: 'DH1', productId: 'p' })).toBeUndefined()
+})
+
+test.each([
+  ['một\r\nhai\rba', 'một\nhai\nba'],
+  ['một\n \n\t\n\nhai', 'một\n\nhai'],
+  ['m\u0000ộ\u0007t\thai\u0085', 'một\thai'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(plainContent(typed)).toBe(kept)
+})
+
+test('a review is of the first completed order that waits for one', () => {
+  const bought = (orderId: string, spec: Partial<Bought> = {}): Bought => ({
+    orderId,
+    isCompleted: true,
+    productName: 'Áo',
+    isGone: false,
+    reviewId: null,
+    isSame: false,
+    ...spec,
+  })
+  const reviewed = bought('DH2', { reviewId: 'r2' })
+  const choose = (...orders: Bought[]) => chooseOrder(orders, { isNamed: false })
+  expect(choose(bought('DH3', { isCompleted: false }), reviewed, bought('DH1'))).toEqual({
+    orderId: 'DH1',
+  })
+  expect(choose(bought('DH3'), { ...reviewed, isSame: true })).toEqual({ reviewId: 'r2' })
+  expect(choose(reviewed)).toEqual({ refused: 'ALREADY_REVIEWED' })
+  expect(choose()).toEqual({ refused: 'REVIEW_NOT_ALLOWED' })
+  expect(chooseOrder([], { isNamed: true })).toEqual({ refused: 'ORDER_NOT_FOUND' })
+  expect(choose(bought('DH1', { productName: null }))).toEqual({ refused: 'REVIEW_NOT_ALLOWED' })
+  expect(choose(bought('DH1', { isGone: true }))).toEqual({
+    refused: 'PRODUCT_GONE',
+    details: { name: 'Áo' },
+  })
 })
