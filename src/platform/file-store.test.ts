@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/app-error.ts'
 import { type Bucket, openBucket } from '#test/bucket.ts'
-import { createFileStore } from './create-file-store.ts'
+import { createFileStore, tryBucket } from './create-file-store.ts'
 import { createLocalStore } from './file-store/local-store.ts'
 import { createS3Store } from './file-store/s3-store.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
@@ -185,4 +186,23 @@ test('the store of a shop is a bucket when one is configured', async () => {
   expect(existsSync(path.join(folder, 'uploads', place))).toBe(false)
   await store.remove(place)
   expect(await store.open(place)).toBeUndefined()
+})
+
+test('a bucket that can’t be used is told at the start, without a word of its keys', async () => {
+  const wrong = {
+    ...bucket.settings,
+    accessKeyId: 'wrong',
+    secretAccessKey: 'secret-of-the-bucket',
+  }
+  const said: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void said.push(line) })
+  for (const s3 of [bucket.settings, undefined, wrong]) {
+    const settings = { dataDir: folder, s3 }
+    await tryBucket(settings, createFileStore(settings), log)
+  }
+  expect(said).toEqual([
+    expect.stringContaining('Uploads cannot be kept: the bucket tiem-thu cannot be used'),
+  ])
+  expect(said[0]).toContain('does not exist in our records')
+  expect(said[0]).not.toMatch(/secret-of-the-bucket|Signature=/)
 })
