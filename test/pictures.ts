@@ -12,21 +12,6 @@ export function aPicture(
     .toBuffer()
 }
 
-/** A photograph as phones make them: lying on its side, and telling where it was taken. */
-export function aPhoto(): Promise<Buffer> {
-  const background = '#2980b9'
-  return sharp({ create: { width: 80, height: 40, channels: 3, background } })
-    .jpeg()
-    .withMetadata({
-      orientation: 6,
-      exif: {
-        IFD0: { Make: 'Máy-ảnh-bí-mật' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 1/1 42/1' },
-      },
-    })
-    .toBuffer()
-}
-
 /** A file of few bytes that says it is a picture of so many pixels. */
 export function aPixelBomb(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const size = Buffer.alloc(8)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aPhoto } from '../pictures.ts'
+import { aMedium } from '../media.ts'
 import { expectAccessible } from './journey.ts'
 import { broken, expect, expectTold, test } from './scene.ts'
 
@@ -16,7 +16,7 @@ async function choose(page: Page, file: File): Promise<void> {
       .getByRole('button', { name: /^(Thêm|Đổi) ảnh$/ })
       .click(),
   ])
-  const { name = 'anh.jpg', mimeType = 'image/jpeg', buffer = await aPhoto() } = file
+  const { name = 'anh.jpg', mimeType = 'image/jpeg', buffer = await aMedium('photo.jpg') } = file
   await chooser.setFiles({ name, mimeType, buffer })
 }
 

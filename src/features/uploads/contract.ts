@@ -6,6 +6,8 @@ import { mostFiles } from './domain.ts'
 /** The parts of a request, as `multipart/form-data`. */
 export const UploadForm = z.object({
   files: z.array(z.file()).min(1).max(mostFiles),
+  /** What stands for a video until it plays, JPEG or PNG: belongs to the last of `files` before it. */
+  poster: z.array(z.file()).max(mostFiles).optional(),
   /** What they are for: `review`, `avatar` or `store`. */
   type: z.string().optional(),
   /** The older way to say it: `review/images` or `review/videos`. */
@@ -18,7 +20,7 @@ export const Upload = z.object({
   /** Where it is served, by a path of this host. */
   url: z.string(),
   mimeType: z.string(),
-  /** Where the picture is served that stands for a video until it plays. */
+  /** Where the picture is served that stands for a video until it plays; null when none came with it. */
   posterUrl: z.string().nullable(),
   /** In pixels, upright. */
   width: z.int().nullable(),

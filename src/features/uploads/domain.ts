@@ -5,8 +5,11 @@ export type Purpose = (typeof purposes)[number]
 /** Most megabytes of one file, as the shopper is told. */
 export const maxMB = 100
 
-/** Most files of one request. */
+/** Most files of one request, not counting what stands for videos until they play. */
 export const mostFiles = 8
+
+/** Most bytes of a picture that stands for a video; a larger one is left out. */
+export const mostPosterBytes = 5 * 1024 ** 2
 
 /** Most pixels of a picture: those of a phone that says 50 megapixels, and no more than memory bears. */
 export const mostPixels = 60_000_000
@@ -16,22 +19,41 @@ export function weightOf(pixels: number, isProgressive: boolean): number {
   return isProgressive ? 2 * pixels : pixels
 }
 
-/** Formats that are taken, by the ending they are kept under. */
-export const mimeTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
+/** Formats that are kept, by the ending they are kept under. QuickTime comes in as well and becomes MP4. */
+export const mimeTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+} as const
 export type Ending = keyof typeof mimeTypes
+export type PictureEnding = 'jpg' | 'png'
+export type VideoEnding = 'mp4' | 'webm'
 
-const signatures: Readonly<Record<Ending, readonly number[]>> = {
-  jpg: [0xff, 0xd8, 0xff],
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+export function isPicture(ending: Ending): ending is PictureEnding {
+  return ending === 'jpg' || ending === 'png'
 }
 
 /** So many first bytes tell a format. */
-export const headLength = 8
+export const headLength = 64
+
+/** Brands of MP4 and QuickTime. M4V, HEIC and AVIF are built alike and are not taken. */
+const brands = /^(?:iso\w|mp4\d|avc1|hvc1|dash|cmf\w|MSNV|XAVC|3gp\w|qt {2})$/
+/** An element of EBML that says `webm`: its name, its length, and what it says. */
+const webmDocType = 'B\x82\x84webm'
+
+const signatures: Readonly<Record<Ending, (head: string) => boolean>> = {
+  jpg: (head) => head.startsWith('\xff\xd8\xff'),
+  png: (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+  mp4: (head) => head.slice(4, 8) === 'ftyp' && brands.test(head.slice(8, 12)),
+  webm: (head) => head.startsWith('\x1aE\xdf\xa3') && head.includes(webmDocType),
+}
 
 /** The format that a file's first bytes are of, whatever its name and its sender say. */
-export function endingOf(head: Uint8Array): Ending | undefined {
+export function endingOf(bytes: Uint8Array): Ending | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, headLength))
   const endings = Object.keys(signatures) as Ending[]
-  return endings.find((ending) => signatures[ending].every((byte, place) => head[place] === byte))
+  return endings.find((ending) => signatures[ending](head))
 }
 
 /** What files are for, by the field `type`, else by the older `folder`; reviews when neither is given. */

@@ -1,26 +1,33 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
-import { type Ending, mostPixels, weightOf } from '../domain.ts'
+import { mostPixels, type PictureEnding, weightOf } from '../domain.ts'
 import { refusal } from './refusals.ts'
 
-export type Prepared = { content: Buffer; width: number; height: number }
+/** Reads `file` and writes `target`, no side of it longer than so many pixels. */
+export type Redrawing = {
+  file: string
+  target: string
+  ending: PictureEnding
+  longestSide: number
+}
+
+type Size = { width: number; height: number }
 
 /** Throws INVALID_FIELD when a picture is broken or has too many pixels, UNAVAILABLE when too many wait. */
-export type PreparePicture = (file: string, ending: Ending) => Promise<Prepared>
+export type PreparePicture = (wish: Redrawing) => Promise<Size>
 
-/** Nothing is shown larger; the lightbox asks for 1600. */
-const longestSide = 2560
 const mostWaiting = 200
 /** One of 60 million pixels takes some 230 MB while it is drawn anew, and so does one of half of them that comes in passes. */
 const largeWeight = 25_000_000
 
 /** Prepares two pictures at once, and of large ones one. */
-export function createPreparer(): PreparePicture {
-  const usual = createWorkQueue<Prepared>(2, mostWaiting)
-  const large = createWorkQueue<Prepared>(1, mostWaiting)
-  return async (file, ending) => {
-    const queue = (await weigh(file)) > largeWeight ? large : usual
-    return queue(file, () => readable(redraw(file, ending)))
+export function createPicturePreparer(): PreparePicture {
+  const usual = createWorkQueue<Size>(2, mostWaiting)
+  const large = createWorkQueue<Size>(1, mostWaiting)
+  return async (wish) => {
+    const queue = (await weigh(wish.file)) > largeWeight ? large : usual
+    return queue(wish.file, () => redraw(wish))
   }
 }
 
@@ -34,13 +41,14 @@ async function weigh(file: string): Promise<number> {
 }
 
 /** A picture drawn anew from its pixels, upright: what else its file holds, where it was taken or another file, is gone. */
-async function redraw(file: string, ending: Ending): Promise<Prepared> {
+async function redraw({ file, target, ending, longestSide }: Redrawing): Promise<Size> {
   const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   const encoded = ending === 'png' ? picture.png() : picture.jpeg({ quality: 85 })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  return { content: data, width: info.width, height: info.height }
+  const { data, info } = await readable(encoded.toBuffer({ resolveWithObject: true }))
+  await writeFile(target, data, { flag: 'wx' })
+  return { width: info.width, height: info.height }
 }
 
 async function readable<Value>(reading: Promise<Value>): Promise<Value> {

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
-import { type Ending, endingOf, headLength, maxMB, mostFiles } from '../domain.ts'
+import { type Ending, isPicture, maxMB, mostFiles, mostPosterBytes } from '../domain.ts'
 import { refusal } from './refusals.ts'
+import { writePart } from './write-part.ts'
 
 /** A file as it came, on the disk. */
-export type Received = { file: string; ending: Ending; name: string }
+export type Received = {
+  file: string
+  ending: Ending
+  name: string
+  /** The picture that came with a video. */
+  poster?: string
+}
 
 type Options = {
   folder: string
@@ -21,17 +26,16 @@ type Options = {
 }
 
 export const maxFileBytes = maxMB * 1024 ** 2
-/** A sender that is silent for longer is gone. */
-const silenceMs = 60_000
 
 const limits = {
   fileSize: maxFileBytes,
-  files: mostFiles,
+  // Each may be a video with its poster.
+  files: 2 * mostFiles,
   fields: 20,
   fieldNameSize: 100,
   fieldSize: 1000,
   headerPairs: 50,
-  parts: mostFiles + 20,
+  parts: 2 * mostFiles + 20,
 }
 
 /**
@@ -46,8 +50,12 @@ export async function receiveFiles(request: FastifyRequest, options: Options) {
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] ??= String(part.value)
-      else if (part.fieldname === 'files') files.push(await receive(part, request, options))
-      else part.file.resume()
+      else if (part.fieldname === 'files') {
+        if (files.length === mostFiles) throw tooManyFiles()
+        files.push(await receive(part, request, options))
+      } else if (part.fieldname === 'poster') {
+        await receivePoster(part, request, options, files.at(-1))
+      } else part.file.resume()
     }
   } catch (thrown) {
     // The rest is read and forgotten: a browser hears the answer only after it has sent everything.
@@ -64,47 +72,51 @@ async function receive(
   { folder, onFile, written }: Options,
 ): Promise<Received> {
   await onFile()
-  const file = path.join(folder, `${randomUUID()}.part`)
-  written.push(file)
-  let ending: Ending | undefined
-  const silence = setTimeout(() => raw.destroy(), silenceMs)
-  try {
-    await pipeline(part.file, checked, createWriteStream(file, { flags: 'wx' }))
-  } finally {
-    clearTimeout(silence)
-  }
+  const file = newFile(folder, written)
+  const { ending } = await writePart(part, raw, file, (ending) => {
+    if (!ending) throw new AppError('ONLY_JPG_PNG_AND_VIDEO')
+    return true
+  })
   if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', { maxMB })
   if (!ending) throw refusal('Tệp trống. Vui lòng chọn tệp khác.')
   return { file, ending, name: part.filename }
+}
 
-  async function* checked(chunks: AsyncIterable<Buffer>) {
-    let head = Buffer.alloc(0)
-    for await (const chunk of chunks) {
-      silence.refresh()
-      if (ending) {
-        yield chunk
-        continue
-      }
-      head = Buffer.concat([head, chunk])
-      if (head.length < headLength) continue
-      ending = known(head)
-      yield head
-    }
-    if (!ending && head.length > 0) ending = known(head)
+/** A picture that stands for the video before it. Whatever is wrong with it, the video is taken. */
+async function receivePoster(
+  part: MultipartFile,
+  { raw }: FastifyRequest,
+  { folder, written }: Options,
+  video: Received | undefined,
+): Promise<void> {
+  if (!video || isPicture(video.ending) || video.poster) {
+    part.file.resume()
+    return
+  }
+  const file = newFile(folder, written)
+  const { ending, bytes } = await writePart(part, raw, file, isWanted)
+  if (ending && isPicture(ending) && bytes <= mostPosterBytes) video.poster = file
+
+  function isWanted(known: Ending | undefined, bytesSoFar: number): boolean {
+    return known !== undefined && isPicture(known) && bytesSoFar <= mostPosterBytes
   }
 }
 
-function known(head: Uint8Array): Ending {
-  const ending = endingOf(head)
-  if (!ending) throw new AppError('ONLY_JPG_PNG_AND_VIDEO')
-  return ending
+function newFile(folder: string, written: string[]): string {
+  const file = path.join(folder, `${randomUUID()}.part`)
+  written.push(file)
+  return file
 }
 
 /** What is wrong with a form is the sender's; what the disk can't do is ours. */
 function toAppError(thrown: unknown): unknown {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
   const { code, syscall } = thrown as NodeJS.ErrnoException
-  if (code === 'FST_FILES_LIMIT') return refusal(`Mỗi lần chỉ tải lên tối đa ${mostFiles} tệp.`)
+  if (code === 'FST_FILES_LIMIT') return tooManyFiles()
   const isOurs = syscall !== undefined && syscall !== 'read'
   return isOurs ? thrown : new AppError('INVALID_INPUT')
+}
+
+function tooManyFiles(): AppError {
+  return refusal(`Mỗi lần chỉ tải lên tối đa ${mostFiles} tệp.`)
 }

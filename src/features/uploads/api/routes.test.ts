@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
-import { aPhoto, aPicture, aPixelBomb } from '#test/pictures.ts'
+import { aMedium, secretOwner } from '#test/media.ts'
+import { aPicture } from '#test/pictures.ts'
+import { type SentFile, sendUpload } from '#test/send-upload.ts'
 
 let shop: TestApp
 let jpeg: Buffer
@@ -15,39 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Sent = { name?: string; content: Uint8Array | string; type?: string }
-
-async function upload(
+function upload(
   headers: Record<string, string>,
-  files: readonly Sent[],
+  files: readonly SentFile[],
   fields: Record<string, string> = {},
 ) {
-  const form = new FormData()
-  for (const { name = 'anh.jpg', content, type = 'image/jpeg' } of files) {
-    form.append('files', new File([content as Uint8Array<ArrayBuffer>], name, { type }))
-  }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/web/uploads',
-    headers,
-    payload: form,
-  })
-  return { status: answer.statusCode, ...answer.json() }
+  return sendUpload(shop.app, headers, files, Object.entries(fields))
 }
 
 const rowsOf = (userId: string) =>
   shop.db.selectFrom('uploads').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-async function filesOnDisk(): Promise<string[]> {
-  const folder = path.join(shop.services.config.dataDir, 'uploads')
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
-
 test('a photograph is kept upright and tells nothing but itself', async () => {
   const { headers, id: userId } = await aShopper(shop.db)
-  const told = await upload(headers, [{ content: await aPhoto() }], { folder: 'review/images' })
+  const told = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
+    folder: 'review/images',
+  })
 
   expect(told).toMatchObject({ status: 201, success: true })
   const [{ id, url, mimeType }] = told.items
@@ -56,7 +39,7 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
     'image/jpeg',
   ])
   expect(await rowsOf(userId)).toEqual([
-    expect.objectContaining({ id, purpose: 'review', width: 40, height: 80 }),
+    expect.objectContaining({ id, purpose: 'review', width: 80, height: 120 }),
   ])
   const served = await shop.app.inject({ url })
   expect(served.headers).toMatchObject({
@@ -65,8 +48,8 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
     'content-security-policy': "default-src 'none'; sandbox",
   })
   const { width, height, exif, orientation } = await sharp(served.rawPayload).metadata()
-  expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 80 })
-  expect(served.rawPayload.includes('bí-mật')).toBe(false)
+  expect({ width, height, exif, orientation }).toEqual({ width: 80, height: 120 })
+  expect(served.rawPayload.includes(secretOwner)).toBe(false)
   const small = await shop.app.inject({
     url: `/images/96${url}`,
     headers: { accept: 'image/webp' },
@@ -91,79 +74,6 @@ test('several files come back in their order, for what they are meant', async ()
   expect((await rowsOf(id)).map(({ purpose }) => purpose)).toEqual(['avatar', 'avatar'])
   const served = await shop.app.inject({ url: items[0].url })
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', channels: 4 })
-})
-
-const html = '<!doctype html><script>alert(1)</script>'
-const onlyPictures = 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.'
-const broken = 'Không đọc được ảnh này. Vui lòng chọn ảnh khác.'
-
-test.each([
-  ['a page', () => html, 415, onlyPictures],
-  ['a drawing with a script', () => `<svg xmlns="http://www.w3.org/2000/svg"/>`, 415, onlyPictures],
-  ['a script', () => 'a', 415, onlyPictures],
-  ['a GIF', () => aPicture('gif'), 415, onlyPictures],
-  ['a WEBP', () => aPicture('webp'), 415, onlyPictures],
-  ['nothing', () => '', 422, 'Tệp trống. Vui lòng chọn tệp khác.'],
-  ['half a picture', async () => jpeg.subarray(0, jpeg.length / 2), 422, broken],
-  ['the beginning of one', () => jpeg.subarray(0, 4), 422, broken],
-  [
-    'a head without a picture',
-    () => Buffer.concat([jpeg.subarray(0, 20), Buffer.from(html)]),
-    422,
-    broken,
-  ],
-  [
-    '10.000 × 10.000 pixels',
-    () => aPixelBomb(10_000, 10_000),
-    422,
-    'Ảnh có quá nhiều điểm ảnh. Vui lòng chọn ảnh tối đa 60 megapixel.',
-  ],
-  [
-    '10.000 × 4.000 pixels that come in passes',
-    () => aPixelBomb(10_000, 4000, { isInterlaced: true }),
-    422,
-    'Ảnh có quá nhiều điểm ảnh. Vui lòng chọn ảnh tối đa 30 megapixel.',
-  ],
-])('%s is not taken, and the file beside it neither', async (_, hostile, status, message) => {
-  const { headers, id } = await aShopper(shop.db)
-  const before = await filesOnDisk()
-  const told = await upload(headers, [{ content: jpeg }, { content: await hostile() }])
-
-  expect(told).toMatchObject({ status, success: false, message })
-  expect(await rowsOf(id)).toEqual([])
-  expect(await filesOnDisk()).toEqual(before)
-})
-
-test('what hides behind a picture is not kept', async () => {
-  const { headers } = await aShopper(shop.db)
-  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100, 1)])
-  const polyglot = Buffer.concat([jpeg, Buffer.from(html), zip])
-  const { items } = await upload(headers, [{ content: polyglot, name: 'x.html' }])
-
-  const { rawPayload, headers: served } = await shop.app.inject({ url: items[0].url })
-  expect(served['content-type']).toBe('image/jpeg')
-  expect(rawPayload.includes('<script>') || rawPayload.includes('PK\u0003')).toBe(false)
-})
-
-test('a file’s name is never a place', async () => {
-  const { headers, id } = await aShopper(shop.db)
-  const names = [
-    '../../../etc/passwd',
-    '..\\..\\a.jpg',
-    'a\u0000b.jpg',
-    '\u202egpj.exe',
-    'Ảnh Tết.jpg',
-  ]
-  for (const name of names) {
-    expect((await upload(headers, [{ content: jpeg, name }])).status, name).toBe(201)
-  }
-  expect((await rowsOf(id)).map((row) => row.original_name)).toEqual([
-    'passwd',
-    'a.jpg',
-    'ab.jpg',
-    'gpj.exe',
-    'Ảnh Tết.jpg',
-  ])
 })
 
 test('forms that say nothing sensible are told so', async () => {

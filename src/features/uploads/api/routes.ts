@@ -5,7 +5,7 @@ import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { UploadAnswer, UploadForm } from '../contract.ts'
 import { maxMB, mostFiles } from '../domain.ts'
-import { createPreparer } from './prepare-picture.ts'
+import { createPreparer } from './prepare-file.ts'
 import { maxFileBytes } from './receive-files.ts'
 import { uploadFiles } from './upload-files.ts'
 

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Upload } from '../contract.ts'
-import { plainFileName, purposeOf } from '../domain.ts'
+import { isPicture, plainFileName, purposeOf } from '../domain.ts'
 import { type Keepable, keepUploads } from './keep-uploads.ts'
 import { incomingFolder } from './places.ts'
-import type { PreparePicture } from './prepare-picture.ts'
+import type { PrepareFile } from './prepare-file.ts'
 import { receiveFiles } from './receive-files.ts'
 import { refusal } from './refusals.ts'
 
@@ -21,7 +19,7 @@ type Desk = {
   dataDir: string
   /** Counts a file of somebody; throws TOO_MANY_REQUESTS. */
   count: (userId: string) => Promise<void>
-  prepare: PreparePicture
+  prepare: PrepareFile
 }
 
 /** Takes the files of a request, all or none of them; whatever becomes of it, nothing else stays on the disk. */
@@ -30,11 +28,10 @@ export async function uploadFiles(
   request: FastifyRequest,
   userId: string,
 ): Promise<Upload[]> {
-  const folder = incomingFolder(dataDir)
   const written: string[] = []
   try {
     const received = await receiveFiles(request, {
-      folder,
+      folder: incomingFolder(dataDir),
       onFile: () => count(userId),
       written,
     })
@@ -45,21 +42,12 @@ export async function uploadFiles(
     if (!purpose) throw refusal('Loại tệp tải lên không hợp lệ.')
     if (received.files.length === 0) throw refusal('Vui lòng chọn tệp để tải lên.')
 
+    const isPlain = received.files.every(({ ending }) => isPicture(ending))
+    if (purpose !== 'review' && !isPlain) throw refusal('Chỉ JPG/PNG được chấp nhận.')
+
     const ready: Keepable[] = []
-    for (const { file, ending, name } of received.files) {
-      const { content, width, height } = await prepare(file, ending)
-      const drawn = path.join(folder, `${randomUUID()}.part`)
-      written.push(drawn)
-      await writeFile(drawn, content, { flag: 'wx' })
-      ready.push({
-        file: drawn,
-        bytes: content.length,
-        ending,
-        name: plainFileName(name),
-        width,
-        height,
-        durationMs: null,
-      })
+    for (const file of received.files) {
+      ready.push({ ...(await prepare(file, written)), name: plainFileName(file.name) })
     }
     return await keepUploads(desk, ready, { userId, purpose })
   } finally {

@@ -1,0 +1,25 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { CustomSource } from 'mediabunny'
+
+/** Most bytes that are read in one piece: tables of a long video, or one frame. */
+const mostRead = 24 * 1024 ** 2
+const cacheBytes = 4 * 1024 ** 2
+
+/** A file as a source of media; a piece that claims to be larger than any honest one is an error. */
+export function videoSource(file: string): CustomSource {
+  let handle: FileHandle | undefined
+  return new CustomSource({
+    async getSize() {
+      handle = await open(file)
+      return (await handle.stat()).size
+    },
+    async read(start, end) {
+      if (!handle || end - start > mostRead) throw new Error('A piece of the video is too large')
+      const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
+      return buffer
+    },
+    dispose: () => handle?.close(),
+    maxCacheSize: cacheBytes,
+    prefetchProfile: 'fileSystem',
+  })
+}
