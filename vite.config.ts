@@ -5,6 +5,13 @@ import { precompress } from './src/platform/storefront/precompress.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
+  build: {
+    modulePreload: {
+      // A script that could not be preloaded could not be imported later either, in many browsers.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
+  },
   server: { watch: { ignored: ['**/data/**', '**/db/**', '**/build/**'] } },
   // Found only when a lazy part is opened, they would make the page load anew in the middle of what one does.
   optimizeDeps: {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { bringAgain } from './bring-again.ts'
 
 type State<Part> = {
   /** Undefined until its code is there. */
@@ -18,7 +19,17 @@ export type LatePart<Part> = {
   load: () => Promise<void>
 }
 
-export function latePart<Part>(bring: () => Promise<Part>): LatePart<Part> {
+/** `bring` imports a module, of which `pick` is the part. */
+export function latePart<Module>(bring: () => Promise<Module>): LatePart<Module>
+export function latePart<Module, Part>(
+  bring: () => Promise<Module>,
+  pick: (module: Module) => Part,
+): LatePart<Part>
+export function latePart<Module, Part>(
+  bring: () => Promise<Module>,
+  pick = (module: Module) => module as unknown as Part,
+): LatePart<Part> {
+  let failure: unknown
   let state: State<Part> = { part: undefined, hasFailed: false }
   let coming: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -40,9 +51,13 @@ export function latePart<Part>(bring: () => Promise<Part>): LatePart<Part> {
       if (state.part) return
       if (!coming) {
         set({ part: undefined, hasFailed: false })
-        coming = bring().then(
-          (part) => settle({ part, hasFailed: false }),
-          () => settle({ part: undefined, hasFailed: true }),
+        const brought = failure === undefined ? bring() : bringAgain(bring, failure)
+        coming = brought.then(
+          (module) => settle({ part: pick(module), hasFailed: false }),
+          (error: unknown) => {
+            failure = error
+            settle({ part: undefined, hasFailed: true })
+          },
         )
       }
       await coming

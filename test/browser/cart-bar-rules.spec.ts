@@ -91,6 +91,7 @@ test('mất mạng: “Thanh toán” nói ra và giữ giỏ hàng', async ({ p
   const checkout = page.getByRole('link', { name: 'Thanh toán (1)' })
   await expect(checkout).toBeVisible()
   await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
   await checkout.click()
   const told = page.getByText('Không có kết nối mạng. Vui lòng thử lại khi có mạng.')
   await expect(told).toBeVisible()

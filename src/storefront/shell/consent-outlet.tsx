@@ -6,7 +6,10 @@ import { authChanged } from '../shopper-memory.ts'
 import { storedToken } from '../shopper-storage.ts'
 import { usePolicies } from './use-policies.ts'
 
-const banner = latePart(async () => (await import('./consent-banner.tsx')).ConsentBanner)
+const banner = latePart(
+  () => import('./consent-banner.tsx'),
+  (module) => module.ConsentBanner,
+)
 
 const asked = 'consent-asked'
 

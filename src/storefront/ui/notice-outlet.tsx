@@ -3,7 +3,10 @@ import { latePart, useLatePart } from '../late-part.ts'
 import { type Entry, onWaiting, waitingNotices } from './notices.ts'
 import { PlainNotices } from './plain-notices.tsx'
 
-const toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
+const toaster = latePart(
+  () => import('./toaster.tsx'),
+  (module) => module.Toaster,
+)
 const none: readonly Entry[] = []
 /** A message waits no longer than this, in milliseconds, for the code that draws it well. */
 const patience = 1000

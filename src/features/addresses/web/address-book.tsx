@@ -17,7 +17,10 @@ import { AddressCard } from './address-card.tsx'
 import { addressesQuery, newProvincesQuery } from './address-query.ts'
 import { chooseAddress, chosenAddressId } from './chosen-address.ts'
 
-const form = latePart(async () => (await import('./address-form.tsx')).AddressForm)
+const form = latePart(
+  () => import('./address-form.tsx'),
+  (module) => module.AddressForm,
+)
 
 type Props = {
   /** Where to go once an address is chosen, as the page's address says it; null when nothing is to be chosen. */

@@ -4,7 +4,10 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import type { PasswordDialog } from './password-dialog.tsx'
 
-const dialog = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const dialog = latePart(
+  () => import('./password-dialog.tsx'),
+  (module) => module.PasswordDialog,
+)
 
 /** Whether the window is open, and how to open and close it. */
 export function useDialog() {

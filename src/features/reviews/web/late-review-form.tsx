@@ -3,7 +3,10 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ReviewFormProps } from './review-form.tsx'
 import { ReviewsFailure } from './reviews-failure.tsx'
 
-const form = latePart(async () => (await import('./review-form.tsx')).ReviewForm)
+const form = latePart(
+  () => import('./review-form.tsx'),
+  (module) => module.ReviewForm,
+)
 
 /** Brings the form's code: call it when it is about to be shown. */
 export const prepareReviewForm = form.load

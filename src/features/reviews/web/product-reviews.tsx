@@ -8,7 +8,10 @@ import { reviewedOrder } from './review-path.ts'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { Stars } from './stars.tsx'
 
-const panel = latePart(async () => (await import('./reviews-panel.tsx')).ReviewsPanel)
+const panel = latePart(
+  () => import('./reviews-panel.tsx'),
+  (module) => module.ReviewsPanel,
+)
 
 type Props = {
   productId: string
