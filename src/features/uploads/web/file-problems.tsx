@@ -1,17 +1,16 @@
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { Button } from '#storefront/ui/button.tsx'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
 import type { Refusal } from './choose-files.ts'
+import type { ListedFile } from './file-list.ts'
 import type { FileUploads } from './use-file-uploads.ts'
 
-type Props = { uploads: FileUploads; onDismiss: () => void }
+type Props = { uploads: FileUploads; onDismiss: () => void; onRetryAll: () => void }
 
 /** Which files were not taken or could not be sent, and why. */
-export function FileProblems({ uploads: { refusals, files }, onDismiss }: Props) {
-  const failures = new Map<string, string[]>()
-  for (const [index, { name, kind, state }] of files.entries()) {
-    if (state.step !== 'failed') continue
-    const told = `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} (${name})`
-    failures.set(state.problem, [...(failures.get(state.problem) ?? []), told])
-  }
+export function FileProblems({ uploads, onDismiss, onRetryAll }: Props) {
+  const { refusals, files } = uploads
+  const failed = files.filter(({ state }) => state.step === 'failed' && state.canRetry)
   return (
     <>
       {/* Always there, so that what comes into them is announced. */}
@@ -23,27 +22,40 @@ export function FileProblems({ uploads: { refusals, files }, onDismiss }: Props)
                 <Told key={`${refusal.title} ${refusal.sentence}`} {...refusal} />
               ))}
             </div>
-            <button
-              type="button"
-              aria-label="Đóng"
-              title="Đóng"
+            <IconButton
+              label="Đóng"
+              icon={<X aria-hidden="true" className="size-5" />}
               onClick={onDismiss}
-              className="flex size-11 shrink-0 items-center justify-center rounded-full"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
+            />
           </div>
         )}
       </div>
       <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
-        {[...failures].map(([sentence, names]) => (
+        {[...failuresOf(files)].map(([sentence, names]) => (
           <div key={sentence} className="rounded-md bg-son-soft px-3 py-2.5">
             <Told sentence={sentence} names={names} />
           </div>
         ))}
       </div>
+      {failed.length > 1 && (
+        <Button variant="quiet" onClick={onRetryAll} className="mt-1 self-start">
+          <RotateCw aria-hidden="true" className="size-4" />
+          Thử lại tất cả
+        </Button>
+      )}
     </>
   )
+}
+
+/** The files that could not be sent, by what is said of them. */
+function failuresOf(files: readonly ListedFile[]): Map<string, string[]> {
+  const failures = new Map<string, string[]>()
+  for (const [index, { name, kind, state }] of files.entries()) {
+    if (state.step !== 'failed') continue
+    const told = `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} (${name})`
+    failures.set(state.problem, [...(failures.get(state.problem) ?? []), told])
+  }
+  return failures
 }
 
 const mostNames = 4

@@ -63,6 +63,10 @@ export function MediaField({ uploads, label = 'Hình ảnh và video', error }: 
           uploads.dismissRefusals()
           focusAdd()
         }}
+        onRetryAll={() => {
+          focusTile(0)
+          for (const { key } of files) retry(key)
+        }}
       />
       <p role="status" className="sr-only">
         {standing(uploads)}

@@ -73,6 +73,6 @@ function sourceOf({ preview, kind, state }: ListedFile): string | null {
 
 /** A length as it is read: `1:05`. */
 function clockOf(seconds: number): string {
-  const whole = Math.round(seconds)
+  const whole = Math.max(1, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -38,7 +38,7 @@ export async function uploadFile(file: File, options: Options): Promise<Uploaded
   const form = uploadForm(file, options)
   const [uploaded] = readUploads(await api.post('/api/web/uploads', form, { signal }))
   if (!uploaded) throw new UnknownShape('no file')
-  return uploaded
+  return { ...uploaded, mimeType: uploaded.mimeType || file.type }
 }
 
 function uploadForm(file: File, { purpose, kind, userId, poster }: Options): FormData {
