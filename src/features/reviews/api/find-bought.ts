@@ -4,8 +4,8 @@ import type { CreateReview } from '../contract.ts'
 import type { Bought } from '../domain.ts'
 
 /**
- * The caller's own orders that a review may be of, the latest first: the named one whatever is in it, else all that hold
- * the product. One statement.
+ * The caller's own orders that a review may be of, the latest first: the named one whatever is in it, else those that hold
+ * the product, a hundred at most. One statement.
  */
 export async function findBought(
   tx: Db,
@@ -26,6 +26,6 @@ export async function findBought(
     LEFT JOIN reviews r ON r.order_id = o.id AND r.product_id = ${productId}::uuid
     WHERE o.user_id = ${userId}::uuid
       AND (o.id = ${orderId || null} OR (${orderId || null}::text IS NULL AND bought.name IS NOT NULL))
-    ORDER BY o.created_at DESC, o.id`.execute(tx)
+    ORDER BY o.created_at DESC, o.id LIMIT 100`.execute(tx)
   return rows
 }

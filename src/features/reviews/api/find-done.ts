@@ -14,7 +14,7 @@ export async function findDoneReviews(
 ): Promise<{ items: DoneReview[]; total: number }> {
   const theirs = sql`FROM reviews WHERE user_id = ${userId} AND order_id IS NOT NULL
     AND (${orderId ?? null}::text IS NULL OR order_id = ${orderId ?? null})`
-  const page = sql`SELECT * ${theirs} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
+  const page = sql`SELECT id ${theirs} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
   const { rows } = await sql<Row>`
     SELECT
       (SELECT count(*) ${theirs}) AS total,
@@ -26,15 +26,15 @@ export async function findDoneReviews(
 /** One review as its author is told of it. Throws REVIEW_NOT_FOUND when it is not theirs. One statement. */
 export async function getDoneReview(db: Db, userId: string, id: string): Promise<DoneReview> {
   const one = sql`
-    SELECT * FROM reviews WHERE id = ${id} AND user_id = ${userId} AND order_id IS NOT NULL`
+    SELECT id FROM reviews WHERE id = ${id} AND user_id = ${userId} AND order_id IS NOT NULL`
   const { rows } = await sql<{ items: DoneReview[] }>`SELECT (${told(one)}) AS items`.execute(db)
   const [review] = rows[0]?.items ?? []
   if (!review) throw new AppError('REVIEW_NOT_FOUND')
   return withMoments(review)
 }
 
-/** The reviews that a query gives, as JSON. */
-function told(reviews: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The reviews whose ids a query gives, as JSON. */
+function told(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT coalesce(json_agg(json_build_object(
       'id', r.id, 'rating', r.rating, 'content', r.content, 'createdAt', r.created_at, 'editedAt', r.edited_at,
@@ -45,7 +45,8 @@ function told(reviews: RawBuilder<unknown>): RawBuilder<unknown> {
       'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at,
       'isHidden', r.is_hidden, 'hiddenReason', r.hidden_reason)
       ORDER BY r.created_at DESC, r.id DESC), '[]')
-    FROM (${reviews}) r
+    FROM (${ids}) page
+    JOIN reviews r ON r.id = page.id
     JOIN products p ON p.id = r.product_id
     CROSS JOIN LATERAL (
       SELECT string_agg(variant_name, ', ' ORDER BY position) AS variants FROM order_items

@@ -13,15 +13,17 @@ export async function findPendingReviews(
   { userId, orderId, limit, offset }: Asked,
 ): Promise<{ items: PendingReview[]; total: number }> {
   const { rows } = await sql<{ items: PendingReview[]; total: number }>`
-    WITH pending AS MATERIALIZED (
-      SELECT o.id AS order_id, o.created_at, p.id, p.slug, p.name, p.thumbnail, min(i.position) AS position
-      FROM orders o
-      JOIN order_items i ON i.order_id = o.id
-      JOIN products p ON p.id = i.product_id AND p.deleted_at IS NULL
+    WITH waiting AS MATERIALIZED (
+      SELECT o.id AS order_id, o.created_at, i.product_id, min(i.position) AS position
+      FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE o.user_id = ${userId} AND o.status = 'COMPLETED'
         AND (${orderId ?? null}::text IS NULL OR o.id = ${orderId ?? null})
         AND NOT EXISTS (SELECT FROM reviews r WHERE r.order_id = o.id AND r.product_id = i.product_id)
-      GROUP BY o.id, p.id
+      GROUP BY o.id, i.product_id
+    ),
+    pending AS MATERIALIZED (
+      SELECT w.*, p.id, p.slug, p.name, p.thumbnail
+      FROM waiting w JOIN products p ON p.id = w.product_id AND p.deleted_at IS NULL
     )
     SELECT (SELECT count(*) FROM pending) AS total,
       (SELECT coalesce(json_agg(json_build_object('orderId', order_id, 'productId', id, 'product',

@@ -65,9 +65,10 @@ async function select(
           'media', media.files, 'reply', r.reply, 'repliedAt', r.replied_at)
           ORDER BY r.created_at DESC, r.id DESC), '[]')
         FROM (
-          SELECT * FROM reviews r
+          SELECT r.id FROM reviews r
           WHERE r.product_id = ${productId} AND ${sql.join(conditions, sql` AND `)}
-          ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit} OFFSET ${offset}) r
+          ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit} OFFSET ${offset}) page
+        JOIN reviews r ON r.id = page.id
         LEFT JOIN users u ON u.id = r.user_id
         CROSS JOIN LATERAL (
           SELECT string_agg(variant_name, ', ' ORDER BY position) AS names FROM order_items
