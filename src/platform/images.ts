@@ -4,7 +4,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { AppError } from '#shared/app-error.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, mimeTypeOf } from './file-store.ts'
 import { createFileCache } from './images/file-cache.ts'
 import {
   nameOfStored,
@@ -57,7 +57,8 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   const originalOf = (address: string) => {
     const place = placeOf(address)
     const source = find(address)
-    return place ? originalAt(files, place) : source && originalIn(source)
+    if (!place) return source && originalIn(source)
+    return mimeTypeOf(place).startsWith('image/') ? originalAt(files, place) : undefined
   }
 
   async function make(name: string, { original, width, format }: Wanted): Promise<Buffer> {

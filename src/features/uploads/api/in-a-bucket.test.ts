@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Bucket, openBucket } from '#test/bucket.ts'
 import { aShopper } from '#test/builders.ts'
+import { aMedium } from '#test/media.ts'
 import { aPicture } from '#test/pictures.ts'
+import { sendUpload } from '#test/send-upload.ts'
+import { removeAllUploads } from './remove-uploads.ts'
 
 let bucket: Bucket
 let shop: TestApp
@@ -22,21 +25,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
 
-async function send({ headers }: Awaited<ReturnType<typeof aShopper>>) {
-  const form = new FormData()
+type Shopper = Awaited<ReturnType<typeof aShopper>>
+
+async function send({ headers }: Shopper) {
   const picture = await aPicture('jpeg', { width: 400, height: 300 })
-  form.append('files', new File([new Uint8Array(picture)], 'a.jpg'))
-  form.append('type', 'avatar')
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/web/uploads',
-    headers,
-    payload: form,
-  })
-  return { status: answer.statusCode, ...answer.json() }
+  return sendUpload(shop.app, headers, [{ content: picture }], [['type', 'avatar']])
 }
 
-async function saveAvatar({ headers }: Awaited<ReturnType<typeof aShopper>>, avatar: string) {
+async function saveAvatar({ headers }: Shopper, avatar: string) {
   const request = { method: 'PUT', url: '/api/web/users/profile', headers } as const
   return (await shop.app.inject({ ...request, payload: { avatar } })).statusCode
 }
@@ -96,4 +92,30 @@ test('while the bucket is away nothing is kept by half, and what was made small 
   bucket.setLine('whole')
   await expect.poll(async () => (await get(url)).statusCode, { timeout: 25_000 }).toBe(404)
   expect((await send(shopper)).status).toBe(201)
+})
+
+test('a video and what stands for it come and go together', async () => {
+  const { headers, id } = await aShopper(shop.db)
+  const frame = await aPicture('png', { width: 400, height: 300 })
+  const sent = [
+    { content: await aMedium('film.mp4') },
+    { content: frame, field: 'poster' },
+  ] as const
+  const { items } = await sendUpload(shop.app, headers, sent)
+  const [{ url, posterUrl }] = items
+
+  const part = await get(url, { range: 'bytes=4-7' })
+  expect([part.statusCode, part.headers['content-type'], part.body]).toEqual([
+    206,
+    'video/mp4',
+    'ftyp',
+  ])
+  const addresses = [url, posterUrl, `/images/96${posterUrl}`]
+  for (const address of addresses) expect((await get(address)).statusCode, address).toBe(200)
+  expect((await get(`/images/96${url}`)).statusCode).toBe(404)
+
+  await removeAllUploads(shop.db, shop.services.jobs, id)
+  for (const address of addresses) {
+    await expect.poll(async () => (await get(address)).statusCode, { timeout: 10_000 }).toBe(404)
+  }
 })
