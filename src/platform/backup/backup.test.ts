@@ -46,10 +46,14 @@ test('what lists are made from is made anew', async () => {
   const { rows } = await shop.pool.query(`
     SELECT (SELECT count(*) FROM listing.products)::integer AS listed,
       (SELECT count(*) FROM (TABLE listing.wanted EXCEPT TABLE listing.products) m)::integer AS missing,
-      (SELECT reltuples::integer FROM pg_class WHERE oid = 'listing.products'::regclass) AS known`)
-  const [{ listed, missing, known }] = rows
+      (SELECT reltuples::integer FROM pg_class WHERE oid = 'listing.products'::regclass) AS known,
+      (SELECT sum(count)::integer FROM listing.review_counts) AS counted,
+      (SELECT count(*)::integer FROM reviews WHERE NOT is_hidden) AS reviews`)
+  const [{ listed, missing, known, counted, reviews }] = rows
   expect(listed).toBeGreaterThan(0)
   expect([missing, known]).toEqual([0, listed])
+  expect(reviews).toBeGreaterThan(0)
+  expect(counted).toBe(reviews)
 })
 
 test('numbering goes on where it was', async () => {

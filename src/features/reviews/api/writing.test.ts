@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#features/privacy/api/delete-account.ts'
+import { removeAllUnused } from '#features/uploads/api/public.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload, aShopper, aVariant } from '#test/builders.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
@@ -223,6 +225,44 @@ describe('a review', () => {
       6, 6, 6, 6, 6,
     ])
   })
+})
+
+test('whoever tidies up uploads and whoever uses one never both have it', async () => {
+  const { db, services } = shop
+  for (let round = 0; round < 10; round++) {
+    const { id } = await anUpload(db, buyer.id, 'review')
+    const order = await aReceivedOrder(db, buyer.id, [variant])
+    const [{ status, review }] = await Promise.all([
+      write({ orderId: order, imageIds: [id] }),
+      db.transaction().execute((tx) => removeAllUnused(tx, services.jobs, buyer.id, [id])),
+    ])
+    const left = await db.selectFrom('uploads').select('id').where('id', '=', id).execute()
+    expect([status, review?.media.length, left.length]).toEqual(
+      status === 201 ? [201, 1, 1] : [422, undefined, 0],
+    )
+  }
+})
+
+test('an account that goes while its owner writes leaves nobody’s words and no file', async () => {
+  const { db, services } = shop
+  for (let round = 0; round < 5; round++) {
+    const who = await aShopper(db)
+    const order = await aReceivedOrder(db, who.id, [variant])
+    const { id } = await anUpload(db, who.id, 'review')
+    const [{ status }] = await Promise.all([
+      write({ orderId: order, imageIds: [id] }, who),
+      deleteAccount(services, who.id),
+    ])
+    expect([201, 401, 404]).toContain(status)
+    const left = await db.selectFrom('uploads').select('id').where('id', '=', id).execute()
+    const written = await db
+      .selectFrom('reviews')
+      .select(['user_id', 'has_media'])
+      .where('order_id', '=', order)
+      .execute()
+    expect(left).toEqual([])
+    expect(written).toEqual(status === 201 ? [{ user_id: null, has_media: false }] : [])
+  }
 })
 
 test('so many in an hour, then no more', async () => {
