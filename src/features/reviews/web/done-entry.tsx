@@ -26,7 +26,7 @@ export function DoneEntry({ review, userId }: Props) {
       <ReviewedProduct product={product} orderId={orderId}>
         {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
       </ReviewedProduct>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+      <div className="flex items-center justify-between gap-x-3 border-t border-line pt-3">
         <ReviewFacts review={review} />
         <Button
           ref={toggle}
@@ -35,7 +35,7 @@ export function DoneEntry({ review, userId }: Props) {
           aria-controls={isOpen ? formId : undefined}
           onPointerEnter={() => void prepareReviewForm()}
           onClick={() => setOpen(!isOpen)}
-          className="-me-3 px-3"
+          className="-me-3 shrink-0 px-3"
         >
           <PencilLine aria-hidden="true" className="size-4" />
           Sửa<span className="sr-only"> đánh giá {product.name}</span>

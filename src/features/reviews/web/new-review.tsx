@@ -18,7 +18,10 @@ export function NewReview({ pending, userId, onSent }: Props) {
   const headingId = useId()
   const heading = useArrival()
   return (
-    <section aria-labelledby={headingId} className="rounded-md border border-line p-4 md:p-5">
+    <section
+      aria-labelledby={headingId}
+      className="border-y border-line py-4 md:rounded-md md:border-x md:p-5"
+    >
       <h3 id={headingId} ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         Viết đánh giá của bạn
       </h3>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { ChevronDown, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import type { PendingReview } from '../contract.ts'
 import { LateReviewForm, prepareReviewForm } from './late-review-form.tsx'
 import { forgetKnown } from './own-query.ts'
@@ -35,6 +36,10 @@ export function PendingEntry({ item: { product, productId, orderId }, userId, on
         >
           <Star aria-hidden="true" className="size-4" />
           Đánh giá<span className="sr-only"> {product.name}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('-me-1 size-4 transition-transform', isOpen && 'rotate-180')}
+          />
         </Button>
       </ReviewedProduct>
       {wasOpened && (

@@ -40,7 +40,8 @@ export function ProductReviews({ productId, ratingValue, ratingCount }: Props) {
           {hasFailed ? (
             <ReviewsFailure onRetry={() => void panel.load()} />
           ) : (
-            <Skeleton className="needs-script h-72" />
+            // A link to the reviews shows their place at once: there it is as large as what comes.
+            <Skeleton className="needs-script h-72 [:target~*_&]:h-dvh" />
           )}
         </>
       )}

@@ -10,40 +10,40 @@ export function StarChoice({ value, onChange }: Props) {
   const name = useId()
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Bạn chấm mấy sao?</legend>
-      <div className="-ms-1.5 flex flex-wrap items-center gap-x-3">
-        <span className="flex">
-          {starWords.map((word, index) => {
-            const stars = index + 1
-            return (
-              <label
-                key={word}
-                className="flex size-12 items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-son"
-              >
-                <input
-                  type="radio"
-                  name={name}
-                  value={stars}
-                  checked={stars === value}
-                  onChange={() => onChange(stars)}
-                  className="sr-only"
-                />
-                <span
-                  aria-hidden="true"
-                  className="star size-9"
-                  style={{ background: `var(--color-${stars > value ? 'line' : 'amber'})` }}
-                />
-                <span className="sr-only">
-                  {stars} sao: {word}
-                </span>
-              </label>
-            )
-          })}
-        </span>
+      <legend className="text-sm font-semibold">
+        Bạn chấm mấy sao?
         {/* Radios are read out with it. */}
-        <span aria-hidden="true" className="font-semibold text-amber-deep">
+        <span aria-hidden="true" className="ms-2 text-amber-deep">
           {starWords[value - 1]}
         </span>
+      </legend>
+      <div className="-ms-1.5 flex">
+        {starWords.map((word, index) => {
+          const stars = index + 1
+          return (
+            <label
+              key={word}
+              className="flex size-12 items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-son"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={stars}
+                checked={stars === value}
+                onChange={() => onChange(stars)}
+                className="sr-only"
+              />
+              <span
+                aria-hidden="true"
+                className="star size-9"
+                style={{ background: `var(--color-${stars > value ? 'line' : 'amber'})` }}
+              />
+              <span className="sr-only">
+                {stars} sao: {word}
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )
