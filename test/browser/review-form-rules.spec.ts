@@ -205,9 +205,9 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await page.unrouteAll()
 
   await send(form).dblclick()
-  await expectTold(page, 'Cảm ơn bạn đã đánh giá!')
-  await expect(page).toHaveURL('/user/reviews?tab=done')
   await expect(page.getByRole('region', { name: 'Đã đánh giá' })).toBeFocused()
+  await expect(page).toHaveURL('/user/reviews?tab=done')
+  await expectTold(page, 'Cảm ơn bạn đã đánh giá!')
   const entry = page.getByRole('list', { name: 'Đánh giá đã viết' }).locator('> li')
   await expect(entry).toHaveCount(1)
   expect(await written(db, customer.id)).toMatchObject([{ rating: 5, files: 6, edited_at: null }])

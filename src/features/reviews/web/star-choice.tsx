@@ -23,7 +23,7 @@ export function StarChoice({ value, onChange }: Props) {
           return (
             <label
               key={word}
-              className="flex size-12 items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-son"
+              className="relative flex size-12 items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-son"
             >
               <input
                 type="radio"
@@ -31,11 +31,11 @@ export function StarChoice({ value, onChange }: Props) {
                 value={stars}
                 checked={stars === value}
                 onChange={() => onChange(stars)}
-                className="sr-only"
+                className="absolute inset-0 size-full opacity-0"
               />
               <span
                 aria-hidden="true"
-                className="star size-9"
+                className="star pointer-events-none size-9"
                 style={{ background: `var(--color-${stars > value ? 'line' : 'amber'})` }}
               />
               <span className="sr-only">
