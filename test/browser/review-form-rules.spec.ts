@@ -101,6 +101,7 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await expect(stars(form, /^5 sao: Tuyệt vời/)).toBeChecked()
   await stars(form, /^5 sao/).press('ArrowLeft')
   await expect(stars(form, /^4 sao: Tốt/)).toBeChecked()
+  await stars(form, /^4 sao/).press('Enter')
   await words(form).fill('Nón nhẹ, đan đều tay.')
   const odd = { name: 'hoạt hình.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') }
   await choose(form, [odd, ...(await pictures(7))])

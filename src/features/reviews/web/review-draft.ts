@@ -22,8 +22,6 @@ export function keptReview(name: string, owner: string) {
   }
 }
 
-export type KeptReview = ReturnType<typeof keptReview>
-
 /** The draft that is stored; undefined when there is none, or none that makes sense. */
 export function draftFrom(stored: Readonly<Record<string, unknown>>): ReviewDraft | undefined {
   const rating = number(stored.rating)

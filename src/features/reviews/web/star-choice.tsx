@@ -31,6 +31,8 @@ export function StarChoice({ value, onChange }: Props) {
                 value={stars}
                 checked={stars === value}
                 onChange={() => onChange(stars)}
+                // Enter would send the form.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 className="absolute inset-0 size-full opacity-0"
               />
               <span
