@@ -30,10 +30,9 @@ const types: Readonly<Record<string, string>> = {
 }
 const blocked = ['webp', 'avif', 'gif', 'svg', 'heic', 'heif', 'm4v', 'ogg']
 
-export const accepted = [
-  ...Object.keys(kinds),
-  ...Object.keys(types).map((ending) => `.${ending}`),
-].join(',')
+const accepted = [...Object.keys(kinds), ...Object.keys(types).map((ending) => `.${ending}`)].join(
+  ',',
+)
 
 const supported = 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.'
 const dropped: Refused = {

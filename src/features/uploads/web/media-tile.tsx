@@ -22,12 +22,7 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
       className="relative aspect-square overflow-hidden rounded-md border border-line bg-sand"
     >
       <Preview key={sourceOf(file)} file={file} />
-      {seconds !== null && state.step !== 'failed' && (
-        <span className="absolute bottom-1 left-1 rounded-sm bg-ink/80 px-1 text-xs text-surface tabular-nums">
-          <span className="sr-only">dài </span>
-          {clockOf(seconds)}
-        </span>
-      )}
+      {kind === 'video' && state.step !== 'failed' && <FilmMark seconds={seconds} />}
       <TileState state={state} label={label} onRetry={onRetry} />
       <button
         type="button"
@@ -42,6 +37,21 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
         </span>
       </button>
     </li>
+  )
+}
+
+/** Tells a video from a picture, and how long it is where that is known. */
+function FilmMark({ seconds }: Pick<ListedFile, 'seconds'>) {
+  return (
+    <span className="absolute bottom-1 left-1 flex items-center gap-1 rounded-sm bg-ink/80 px-1 py-px text-xs text-surface tabular-nums">
+      <Film aria-hidden="true" className="size-3.5" />
+      {seconds !== null && (
+        <>
+          <span className="sr-only">dài </span>
+          {clockOf(seconds)}
+        </>
+      )}
+    </span>
   )
 }
 
