@@ -100,6 +100,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(button(page, 'Bỏ ảnh 1')).toBeFocused()
   await expect(offline).toBeVisible()
   await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   for (const name of ['ảnh 4', 'ảnh 3']) {
     await button(page, `Thử lại ${name}`).click()
     await expect(button(page, `Bỏ ${name}`)).toBeFocused()

@@ -52,8 +52,6 @@ type Work = { file: File; glance: Promise<Glance>; controller: AbortController }
 /** So many are sent at a time. */
 const sentAtOnce = 2
 
-export type FileList = ReturnType<typeof createFileList>
-
 /** Files on their way, in the order in which they were chosen. Each is sent as soon as its turn comes. */
 export function createFileList({ glance, send, release, known = [] }: Tools) {
   let lastKey = 0

@@ -46,7 +46,9 @@ export function useDroppedFiles(
       take.current(files)
     }
     window.addEventListener('dragover', onOver, { signal })
-    window.addEventListener('dragleave', () => setIsOver(false), { signal })
+    // Out of the window; within it the next `dragover` tells.
+    const onLeave = ({ relatedTarget }: DragEvent) => !relatedTarget && setIsOver(false)
+    window.addEventListener('dragleave', onLeave, { signal })
     window.addEventListener('drop', onDrop, { signal })
     place.current?.closest('form')?.addEventListener('paste', onPaste, { signal })
     return () => controller.abort()
