@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
