@@ -56,5 +56,13 @@ export async function aReceivedOrder(
       })),
     )
     .execute()
+  await db
+    .insertInto('order_events')
+    .values([
+      { order_id: id, kind: 'placed', actor: 'shopper' },
+      { order_id: id, kind: 'shipping', actor: 'keeper' },
+      { order_id: id, kind: 'completed', actor: 'keeper' },
+    ])
+    .execute()
   return id
 }

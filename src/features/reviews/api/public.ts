@@ -1,6 +1,6 @@
 export { BroughtReview, bringReviews } from './bring-reviews.ts'
 export { exportOf } from './export-of.ts'
 export { answerReview, removeAnswer } from './keeper/answer-review.ts'
-export { findKeeperReviews, type KeeperFilter, type KeeperReview } from './keeper/find-reviews.ts'
+export { findKeeperReviews, type KeeperReview } from './keeper/find-reviews.ts'
 export { hideReview, unhideReview } from './keeper/hide-review.ts'
 export { leaveReviews } from './leave-reviews.ts'
