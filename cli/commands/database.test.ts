@@ -32,6 +32,11 @@ test('backup and restore, and what they say of pictures', async () => {
     err: expect.stringContaining('exists already'),
   })
 
+  const bucket = { S3_BUCKET: 'tiem', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const { url, dataDir } = database
+  const far = { DATABASE_URL: url, DATA_DIR: dataDir, ...bucket }
+  expect((await runShop(far, ['db', 'backup', `${backup}.2`])).out).toContain('s3://tiem/uploads')
+
   const refused = await shop(['db', 'restore', backup])
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Add --yes') })
   const other = await aDatabase()

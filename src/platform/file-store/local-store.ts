@@ -7,9 +7,12 @@ export function createLocalStore(folder: string): FileStore {
   const fileOf = (place: string) => path.join(folder, place)
   return {
     async put(place, file) {
+      const target = fileOf(place)
       await flush(file)
-      await mkdir(path.dirname(fileOf(place)), { recursive: true })
-      await rename(file, fileOf(place))
+      const isNew = await mkdir(path.dirname(target), { recursive: true })
+      await rename(file, target)
+      await flushFolder(path.dirname(target))
+      if (isNew) await flushFolder(folder)
     },
     async sizeOf(place) {
       const found = await unlessMissing(stat(fileOf(place)))
@@ -20,14 +23,19 @@ export function createLocalStore(folder: string): FileStore {
   }
 }
 
-/** What has its name must have its content too, whatever happens to the machine. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
+/** What has been put must be there, content and name, whatever happens to the machine. */
+async function flush(file: string, flags = 'r+'): Promise<void> {
+  const handle = await open(file, flags)
   try {
     await handle.sync()
   } finally {
     await handle.close()
   }
+}
+
+/** A name is kept by its folder; Windows sees to that by itself. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await flush(folder, 'r')
 }
 
 async function openFile(file: string, range?: ByteRange): Promise<OpenFile | undefined> {
