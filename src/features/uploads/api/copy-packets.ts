@@ -7,8 +7,8 @@ export type Lane = {
   close: () => void
 }
 
-/** Those of more than three hours at 60 frames a second, or of six hours of sound. */
-const mostPackets = 1_000_000
+/** Those of two hours at 60 frames a second, or of three hours of sound. */
+const mostPackets = 500_000
 
 /** How many packets a track has. Throws when no honest one has as many. */
 export async function countPackets(track: InputTrack): Promise<number> {
@@ -28,17 +28,20 @@ export async function countPackets(track: InputTrack): Promise<number> {
 
 /**
  * Copies tracks beside one another, whatever is shown first first, so that little waits in memory. Tells when the last
- * packet ends, in seconds.
+ * packet ends, in seconds. Throws when they come to more than `mostBytes`: tables may name the same bytes many times.
  */
-export async function copyPackets(lanes: readonly Lane[]): Promise<number> {
+export async function copyPackets(lanes: readonly Lane[], mostBytes: number): Promise<number> {
   const open = await Promise.all(lanes.map(async (lane) => ({ lane, next: await nextOf(lane) })))
   let end = 0
+  let bytes = 0
   while (open.length > 0) {
     const first = open.reduce((best, other) =>
       timeOf(other.next) < timeOf(best.next) ? other : best,
     )
     const { lane, next } = first
     if (next) {
+      bytes += next.byteLength
+      if (bytes > mostBytes) throw new Error('The packets are more than the video')
       await lane.add(next)
       end = Math.max(end, next.timestamp + next.duration)
       first.next = await nextOf(lane)

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
@@ -52,8 +53,9 @@ export async function rewriteVideo({ file, target, ending }: Rewriting): Promise
   try {
     const picture = await pictureLane(output, video)
     const sound = audio && (await soundLane(output, audio))
+    const lanes = sound ? [picture, sound] : [picture]
     await output.start()
-    const seconds = await copyPackets(sound ? [picture, sound] : [picture])
+    const seconds = await copyPackets(lanes, (await stat(file)).size)
     await output.finalize()
     return await shapeOf(video, seconds)
   } catch (thrown) {

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
+import { aMedium } from '#test/media.ts'
 import { aPicture } from '#test/pictures.ts'
+import { type SentFile, uploadForm } from '#test/send-upload.ts'
 
 let shop: TestApp
 let jpeg: Buffer
@@ -87,3 +89,66 @@ test('who goes away in the middle leaves nothing behind', async () => {
   line.socket.destroy()
   await expect.poll(incoming).toEqual([])
 })
+
+test('a request that is longer than it says is cut there', async () => {
+  const line = await aLine()
+  await begin(line, start.length + 40, Buffer.concat([jpeg, Buffer.from(end)]))
+  expect(await line.hear()).toContain('HTTP/1.1 400')
+  line.socket.destroy()
+  await expect.poll(incoming).toEqual([])
+})
+
+test('of fifty who send at once, and of many who go away at any point, nothing is left but what was taken', async () => {
+  const [film, clip, frame] = [await aMedium('film.mp4'), await aMedium('tagged.webm'), jpeg]
+  const picture = { content: await aMedium('photo.jpg') }
+  const kinds: readonly (readonly SentFile[])[] = [
+    [picture],
+    [{ content: film }, { content: frame, field: 'poster' }],
+    [picture, { content: 'nothing that is taken' }],
+    [{ content: await aMedium('picture.png') }, picture],
+    [picture, picture, picture],
+    [picture, { content: clip }],
+    [{ content: film.subarray(0, 2000) }, picture],
+    [{ content: await aMedium('progressive.jpg') }],
+    [picture],
+    [picture, picture],
+  ]
+  const answers = Array.from({ length: 50 }, async (_, n) => {
+    const { headers } = await aShopper(shop.db)
+    const body = uploadForm(kinds[n % kinds.length] ?? [])
+    const answer = await fetch(`${addressOf()}/api/web/uploads`, { method: 'POST', headers, body })
+    return answer.json()
+  })
+  // The end of the file, of the form, and of all that was promised are among the places where they leave.
+  const whole = Buffer.concat([film, Buffer.from(end)])
+  const leavers = Array.from({ length: 30 }, async (_, n) => {
+    const line = await aLine()
+    const sent = Math.round((whole.length * n) / 29)
+    await begin(line, start.length + whole.length + (n % 2), whole.subarray(0, sent))
+    line.socket.destroy()
+  })
+  const told = await Promise.all(answers)
+  await Promise.all(leavers)
+
+  expect(told.filter(({ success }) => success)).toHaveLength(40)
+  await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
+  // Whoever left at the very end may have been heard; then all of it is there.
+  await expect.poll(async () => (await filesInPlace()).sort()).toEqual(await placesOfRows())
+})
+
+function addressOf(): string {
+  const address = shop.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The shop does not listen')
+  return `http://${address.address}:${address.port}`
+}
+
+async function filesInPlace(): Promise<string[]> {
+  const folder = path.join(shop.services.config.dataDir, 'uploads')
+  const found = await readdir(folder, { recursive: true })
+  return found.filter((name) => /\.\w+$/.test(name))
+}
+
+async function placesOfRows(): Promise<string[]> {
+  const rows = await shop.db.selectFrom('uploads').select(['path', 'poster_path']).execute()
+  return rows.flatMap(({ path, poster_path }) => [path, poster_path ?? []].flat()).sort()
+}

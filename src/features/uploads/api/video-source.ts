@@ -8,7 +8,7 @@ const cacheBytes = 4 * 1024 ** 2
 /** A file as a source of media; a piece that claims to be larger than any honest one is an error. */
 export function videoSource(file: string): CustomSource {
   let handle: FileHandle | undefined
-  return new CustomSource({
+  const source = new CustomSource({
     async getSize() {
       handle = await open(file)
       return (await handle.stat()).size
@@ -22,4 +22,24 @@ export function videoSource(file: string): CustomSource {
     maxCacheSize: cacheBytes,
     prefetchProfile: 'fileSystem',
   })
+  endRepeats(source)
+  return source
+}
+
+const mostRepeats = 1000
+
+/**
+ * What is asked for again and again is told to be missing. mediabunny 1.61 asks for the last eight bytes for ever when
+ * a WebM ends with what is no part of it.
+ */
+function endRepeats(source: CustomSource): void {
+  const inner = source as unknown as { _read: (start: number, ...rest: number[]) => unknown }
+  const read = inner._read.bind(source)
+  let latest = -1
+  let repeats = 0
+  inner._read = (start, ...rest) => {
+    repeats = start === latest ? repeats + 1 : 0
+    latest = start
+    return repeats > mostRepeats ? null : read(start, ...rest)
+  }
 }
