@@ -54,7 +54,7 @@ function Note({ takesFocus = false, children }: { takesFocus?: boolean; children
   useEffect(() => {
     // What had it is gone.
     if (takesFocus) note.current?.focus({ preventScroll: true })
-    if (takesFocus) note.current?.scrollIntoView({ block: 'nearest' })
+    if (takesFocus) note.current?.scrollIntoView({ block: 'center' })
   }, [takesFocus])
   return (
     <div

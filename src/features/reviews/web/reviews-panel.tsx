@@ -40,9 +40,7 @@ export function ReviewsPanel({ productId, figure }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-8">
           {figure}
           {found && found.summary.count > 0 && <StarBars summary={found.summary} />}
-          {!found && !hasFailed && (
-            <Skeleton className="h-41.5 max-w-form flex-1 basis-36 md:h-37" />
-          )}
+          {!found && !hasFailed && <Skeleton className="h-37 max-w-form flex-1 basis-36" />}
         </div>
       )}
       <ReviewPlace

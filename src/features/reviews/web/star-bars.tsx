@@ -23,7 +23,7 @@ export function StarBars({ summary: { stars, count } }: Pick<ReviewPage, 'summar
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-xs text-ink-soft">Theo {formatCount(count)} đánh giá có nhận xét</p>
+      <p className="mt-1 text-xs text-ink-soft">Theo {formatCount(count)} bài đánh giá</p>
     </div>
   )
 }
