@@ -8,8 +8,8 @@ import { longestReview, mostMedia, plainContent } from './domain.ts'
 export const Stars = z.int().min(1).max(5)
 
 export const ReviewMedia = z.object({
-  /** The upload's, told to its author alone, who names it when editing. */
-  id: Id.optional(),
+  /** The upload's, told to its author alone, who names it when editing; null for a file that never was one. */
+  id: Id.nullish(),
   url: z.string(),
   mimeType: z.string(),
   /** A frame of a video; null for pictures, and for videos without one. */

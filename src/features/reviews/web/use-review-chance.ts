@@ -43,8 +43,9 @@ export function useReviewChance(productId: string): ReviewChance {
 }
 
 async function findChance(asked: Asked, signal: AbortSignal): Promise<ReviewChance> {
-  const { userId } = asked
-  const pending = pendingFor(await orElse(findPending(browserApi(), asked, signal), []), asked)
+  const { userId, orderId } = asked
+  const waiting = await orElse(findPending(browserApi(), { userId, orderId }, signal), [])
+  const pending = pendingFor(waiting, asked)
   if (pending) return { status: 'open', pending, userId }
   const isWritten = await orElse(isReviewed(browserApi(), asked, signal), false)
   return { status: isWritten ? 'written' : 'none' }
