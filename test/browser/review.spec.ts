@@ -1,0 +1,169 @@
+import type { Browser, Page } from '@playwright/test'
+import { anAddress } from '../builders.ts'
+import { aMedium } from '../media.ts'
+import { place, thanks } from './checkout.ts'
+import { expect, expectAccessible, expectNoSideways, keeper, newPhone, visit } from './journey.ts'
+import { aThing, slugOf, test } from './scene.ts'
+
+const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Đánh giá sản phẩm' })
+const entries = (page: Page) =>
+  reviewsOf(page).getByRole('list', { name: 'Các đánh giá' }).locator('> li')
+
+async function register(page: Page): Promise<{ id: string; headers: Record<string, string> }> {
+  await page.goto('/register?redirect=%2Fuser%2Faccount%2Forders')
+  await page.getByLabel('Số điện thoại').fill(newPhone())
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
+  await page.getByLabel('Nhập lại mật khẩu').fill('mật khẩu của tôi')
+  await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await expect(page).toHaveURL(/\/user\/account\/orders$/)
+  return page.evaluate(() => ({
+    id: JSON.parse(localStorage.getItem('user_info') ?? '{}').id,
+    headers: { authorization: `Bearer ${localStorage.getItem('user_token')}` },
+  }))
+}
+
+/** A stranger's browser, which knows nothing of the one that buys. */
+async function aStranger(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL })
+  await page.addInitScript((at) => {
+    localStorage.setItem('privacy_consent', JSON.stringify({ version: 1, granted: false, at }))
+  }, '2026-11-01T08:00:00.000Z')
+  return page
+}
+
+/** What search engines read of a product's rating in the page as the server sends it, and what stands in its HTML. */
+async function ratingOf(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  const data = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)]
+  const product = data
+    .map(([, json]) => JSON.parse(json ?? ''))
+    .find((each) => each['@type'] === 'Product')
+  return { told: product.aggregateRating, isShown: html.includes('đánh giá)') }
+}
+
+test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người lạ xem được ngay; tiệm trả lời, rồi ẩn', async ({
+  page,
+  db,
+  browser,
+  shopUrl,
+}) => {
+  const thing = await aThing(db, 'Đèn lồng Hội An thử', { price: 150_000 })
+  const product = `/products/${await slugOf(db, thing)}`
+  const stranger = await aStranger(browser, shopUrl)
+  await visit(stranger, product)
+  await expect(stranger.getByRole('link', { name: '(1 đánh giá)' })).toHaveCount(0)
+  expect(await ratingOf(stranger, product)).toEqual({ told: undefined, isShown: false })
+
+  const { id, headers } = await register(page)
+  await db.updateTable('users').set({ name: 'Nguyễn Thị Lan' }).where('id', '=', id).execute()
+  await anAddress(db, id)
+  const put = await page.request.post('/api/web/cart', {
+    headers,
+    data: { ...thing.line, quantity: 1 },
+  })
+  expect(put.status(), await put.text()).toBe(200)
+  await page.goto('/checkout')
+  await place(page).click()
+  await expect(thanks(page)).toBeVisible()
+  const orderId = page.url().split('/').at(-1) ?? ''
+  await page.goto('/user/account/orders')
+  await expect(page.getByText('Chờ xác nhận').last()).toBeVisible()
+  const banner = page.getByRole('complementary', { name: 'Sản phẩm chờ đánh giá' })
+  await expect(banner).toHaveCount(0)
+  await keeper('order', 'status', orderId, 'SHIPPING')
+  await keeper('order', 'status', orderId, 'COMPLETED')
+
+  await page.reload()
+  await expect(banner).toContainText('1 sản phẩm')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Đánh giá Đèn lồng Hội An thử' }).click()
+  await expect(page).toHaveURL(`${product}?reviewOrderId=${orderId}#reviews`)
+  const form = page.getByRole('form', { name: 'Đánh giá Đèn lồng Hội An thử' })
+  await form.getByRole('radio', { name: /^4 sao/ }).check()
+  await form.getByRole('textbox').fill('Đèn sáng ấm, vải lụa dày.')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: 'Thêm ảnh, video' }).click(),
+  ])
+  await chooser.setFiles([
+    { name: 'đèn.jpg', mimeType: 'image/jpeg', buffer: await aMedium('photo.jpg') },
+    { name: 'đèn.webm', mimeType: 'video/webm', buffer: await aMedium('film.webm') },
+  ])
+  await expect(form.getByText('Đã tải lên 2/2 tệp.')).toBeAttached()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await form.getByRole('button', { name: 'Gửi đánh giá' }).click()
+  await expect(reviewsOf(page).getByText('Cảm ơn bạn đã đánh giá!')).toBeVisible()
+
+  // Whoever comes now sees it, wherever the product is shown.
+  const told = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
+  expect(await ratingOf(stranger, product)).toEqual({ told, isShown: true })
+  await visit(stranger, `/search?q=${encodeURIComponent('Đèn lồng Hội An thử')}&ratingMin=4`)
+  const card = stranger.getByRole('article').filter({ hasText: 'Đèn lồng Hội An thử' })
+  await expect(card.first()).toContainText('Đánh giá 4')
+  await visit(stranger, product)
+  await stranger.getByRole('link', { name: '(1 đánh giá)' }).click()
+  await expect(entries(stranger)).toHaveCount(1)
+  await expect(entries(stranger)).toContainText('Đèn sáng ấm, vải lụa dày.')
+  await expect(entries(stranger)).toContainText('4 trên 5 sao')
+  await expect(entries(stranger).getByRole('heading')).toHaveText('N. T. Lan')
+  await expectAccessible(stranger)
+  await expectNoSideways(stranger)
+  await seeMedia(stranger)
+
+  const [review] = JSON.parse(
+    await keeper('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
+  )
+  await keeper('review', 'answer', review.id, 'Tiệm cảm ơn bạn Lan.')
+  await stranger.reload()
+  await expect(entries(stranger)).toContainText('Phản hồi của shopTiệm cảm ơn bạn Lan.')
+  await expectAccessible(stranger)
+
+  await keeper('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
+  expect(await ratingOf(stranger, product)).toEqual({ told: undefined, isShown: false })
+  await stranger.reload()
+  await expect(
+    reviewsOf(stranger).getByText('Chưa có đánh giá nào cho sản phẩm này.'),
+  ).toBeVisible()
+  await stranger.close()
+  await page.goto('/user/account/reviews?tab=done')
+  const own = page.getByRole('list', { name: 'Đánh giá đã viết' }).locator('> li')
+  await expect(own).toContainText('Shop đã ẩn đánh giá này trên trang sản phẩm')
+  await expect(own).toContainText('Lý do: Có số điện thoại của người khác.')
+  await expect(own).toContainText('Tiệm cảm ơn bạn Lan.')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
+/** The picture large, then the video, which plays by itself; closed, the keyboard is where it was. */
+async function seeMedia(page: Page): Promise<void> {
+  const first = entries(page).getByRole('link', { name: 'Ảnh 1 trong đánh giá của N. T. Lan' })
+  await first.click()
+  const viewer = page.getByRole('dialog', { name: 'Hình ảnh trong đánh giá của N. T. Lan' })
+  const picture = viewer.getByRole('img', { name: 'Ảnh 1 trong đánh giá của N. T. Lan' })
+  await expect(picture).toBeVisible()
+  // As it was held by the camera: upright.
+  await expect.poll(() => picture.evaluate(isUpright)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  const video = viewer.locator('video')
+  await expect(video).toHaveAttribute('poster', /^\/images\/\d+\/uploads\/.+\.jpg$/)
+  await expect
+    .poll(() => video.evaluate(({ played }: HTMLVideoElement) => played.length))
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+  const part = await page.request.get((await video.getAttribute('src')) ?? '', {
+    headers: { range: 'bytes=0-99' },
+  })
+  expect(part.status()).toBe(206)
+  expect(part.headers()).toMatchObject({ 'content-type': 'video/webm', 'content-length': '100' })
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(first).toBeFocused()
+}
+
+/** Runs in the page. */
+function isUpright(image: Element): boolean {
+  const { naturalWidth, naturalHeight } = image as HTMLImageElement
+  return naturalWidth > 0 && naturalHeight > naturalWidth
+}
