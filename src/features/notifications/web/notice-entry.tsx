@@ -3,8 +3,8 @@ import {
   CircleUserRound,
   Coins,
   type LucideIcon,
-  MessageSquareText,
   Package,
+  Star,
   Store,
   TicketPercent,
 } from 'lucide-react'
@@ -20,7 +20,7 @@ const icons: Record<ShownNotice['kind'], LucideIcon> = {
   voucher: TicketPercent,
   seller: Store,
   account: CircleUserRound,
-  review: MessageSquareText,
+  review: Star,
   other: Bell,
 }
 

@@ -143,7 +143,7 @@ test('hidden it counts nowhere and is told to its author alone, once for a reaso
       kind: 'review',
       title: 'Đánh giá của bạn đã bị ẩn',
       message: expect.stringContaining('Lý do: Có số điện thoại.'),
-      link: '/user/account/reviews?tab=done',
+      link: `/user/account/reviews?tab=done&orderId=${review.orderId}`,
     },
   ])
 

@@ -147,7 +147,7 @@ describe('a review', () => {
       .execute()
     expect(await write({})).toMatchObject({
       status: 409,
-      message: '“Áo lụa” không còn tại cửa hàng nên không đánh giá được nữa.',
+      message: '“Áo lụa” không còn ở shop nên không đánh giá được nữa.',
     })
     expect(await rows()).toEqual([])
   })

@@ -69,7 +69,7 @@ export async function findPendingPage(
 /** A page of what the shopper has written. Throws ApiError and UnknownShape. */
 export async function findDonePage(
   api: ApiClient,
-  asked: OwnAsked,
+  asked: OwnAsked & { orderId?: string | undefined },
   signal: AbortSignal,
 ): Promise<OwnPage<DoneReview>> {
   const query = { ...asked, limit: ownOnPage }

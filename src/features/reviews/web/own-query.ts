@@ -13,11 +13,11 @@ export function usePendingPage({ userId, page }: Asked) {
   })
 }
 
-/** A page of what the shopper has written. */
-export function useDonePage({ userId, page }: Asked) {
+/** A page of what the shopper has written, of one order alone if it is given. */
+export function useDonePage({ userId, page, orderId }: Asked & { orderId?: string | undefined }) {
   return useQuery({
-    queryKey: ['done-reviews', userId, page],
-    queryFn: ({ signal }) => findDonePage(browserApi(), { userId, page }, signal),
+    queryKey: ['done-reviews', userId, page, orderId],
+    queryFn: ({ signal }) => findDonePage(browserApi(), { userId, page, orderId }, signal),
     placeholderData: keepPreviousData,
   })
 }

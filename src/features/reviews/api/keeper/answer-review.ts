@@ -16,7 +16,7 @@ export async function answerReview(db: Db, id: string, answer: string): Promise<
     })
     if (!answered) return false
     await tellAuthor(tx, answered, {
-      title: 'Cửa hàng đã trả lời đánh giá của bạn',
+      title: 'Shop đã trả lời đánh giá của bạn',
       message: `Về “${answered.product}”: ${excerptOf(answer)}`,
     })
     return true

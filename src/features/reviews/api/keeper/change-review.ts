@@ -8,7 +8,7 @@ type Change = {
   unless: RawBuilder<unknown>
 }
 
-type Changed = { user_id: string | null; product: string }
+type Changed = { user_id: string | null; order_id: string | null; product: string }
 
 /** Changes a review and says whose it is; undefined when it was so already. Throws REVIEW_NOT_FOUND. */
 export async function changeReview(
@@ -18,7 +18,9 @@ export async function changeReview(
 ): Promise<Changed | undefined> {
   const { rows } = await sql<Changed>`
     UPDATE reviews SET ${set}, updated_at = now() WHERE id = ${id}::uuid AND NOT (${unless})
-    RETURNING user_id, (SELECT name FROM products WHERE id = product_id) AS product`.execute(tx)
+    RETURNING user_id, order_id, (SELECT name FROM products WHERE id = product_id) AS product`.execute(
+    tx,
+  )
   if (rows[0]) return rows[0]
   const known = await tx.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new AppError('REVIEW_NOT_FOUND')
