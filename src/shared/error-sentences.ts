@@ -65,8 +65,7 @@ const sentences: Record<ErrorCode, Sentence> = {
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
   ALREADY_REVIEWED: 'Bạn đã đánh giá sản phẩm này của đơn hàng rồi.',
-  PRODUCT_GONE: (details) =>
-    `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
+  PRODUCT_GONE: (details) => `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
   ACCOUNT_HAS_OPEN_ORDERS:
     'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xóa tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',

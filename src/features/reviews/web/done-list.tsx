@@ -16,7 +16,7 @@ export function DoneList({ userId, page, hrefFor }: OwnListProps) {
     <>
       {orderId && (
         <p className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
-          <span className="break-all">Đánh giá của đơn {orderId}</span>
+          <span className="break-all">Của đơn {orderId}</span>
           <Link
             to={all}
             className="inline-flex min-h-11 items-center font-semibold text-son underline-offset-3 hover:underline"
