@@ -1,18 +1,17 @@
 import { Star } from 'lucide-react'
-import { reviewPath } from '#features/reviews/web/public.ts'
+import { ownReviewsPath, reviewPath } from '#features/reviews/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import type { OrderItem } from '../contract.ts'
 import type { ReviewChance } from './reviewing.ts'
 
 type Props = { product: OrderItem['product']; orderId: string; chance: ReviewChance }
 
-/** Leads to where a bought product is reviewed, or to what has been written about it. */
+/** Leads to where a bought product is reviewed, or to what the shopper has written about it. */
 export function ReviewLink({ product, orderId, chance }: Props) {
   const isOpen = chance === 'open'
-  const page = `/products/${encodeURIComponent(product.slug)}`
   return (
     <ButtonLink
-      to={isOpen ? reviewPath(product.slug, orderId) : `${page}#reviews`}
+      to={isOpen ? reviewPath(product.slug, orderId) : ownReviewsPath(orderId)}
       variant={isOpen ? 'secondary' : 'quiet'}
       className="mt-1 self-start"
     >

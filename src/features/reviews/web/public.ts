@@ -1,3 +1,3 @@
 export { findPendingReviews } from './calls.ts'
 export { ProductReviews } from './product-reviews.tsx'
-export { reviewPath } from './review-path.ts'
+export { ownReviewsPath, reviewPath } from './review-path.ts'

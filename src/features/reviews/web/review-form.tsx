@@ -4,6 +4,7 @@ import { MediaField } from '#features/uploads/web/public.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { longestReview } from '../domain.ts'
+import { ownReviewsPath } from './review-path.ts'
 import { StarChoice } from './star-choice.tsx'
 import { type ReviewFormOptions, useReviewForm } from './use-review-form.ts'
 
@@ -52,7 +53,7 @@ export function ReviewForm({
               {problem.isWritten && (
                 <>
                   {' '}
-                  <Link to="/user/account/reviews?tab=done" className="underline">
+                  <Link to={ownReviewsPath()} className="underline">
                     Xem đánh giá của bạn
                   </Link>
                 </>

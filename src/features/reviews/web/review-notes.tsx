@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { loginPath } from '#storefront/shell/paths.ts'
 import { hasSessionEnded } from '#storefront/shopper-memory.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { ownReviewsPath, reviewedOrder } from './review-path.ts'
 
 /** In the place of the form once the review is sent. */
 export function ThanksNote() {
@@ -21,10 +23,11 @@ export function ThanksNote() {
 
 /** In the place of the form where the review is written already. */
 export function WrittenNote() {
+  const orderId = useQueryParameter(reviewedOrder)
   return (
     <Note>
       <p>
-        Bạn đã đánh giá sản phẩm của đơn hàng này. <OwnReviewsLink />
+        Bạn đã đánh giá sản phẩm của đơn hàng này. <OwnReviewsLink orderId={orderId} />
       </p>
     </Note>
   )
@@ -67,10 +70,10 @@ function Note({ takesFocus = false, children }: { takesFocus?: boolean; children
   )
 }
 
-function OwnReviewsLink() {
+function OwnReviewsLink({ orderId }: { orderId?: string | null }) {
   return (
     <Link
-      to="/user/account/reviews?tab=done"
+      to={ownReviewsPath(orderId ?? undefined)}
       className="inline-block py-0.5 underline hover:text-son"
     >
       Xem hoặc sửa đánh giá của bạn

@@ -6,3 +6,9 @@ export function reviewPath(slug: string, orderId: string): string {
   const query = new URLSearchParams({ [reviewedOrder]: orderId })
   return `/products/${encodeURIComponent(slug)}?${query}#reviews`
 }
+
+/** Where somebody sees what they have written, of one order alone if it is given. */
+export function ownReviewsPath(orderId?: string): string {
+  const query = new URLSearchParams({ tab: 'done', ...(orderId && { orderId }) })
+  return `/user/account/reviews?${query}`
+}
