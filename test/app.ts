@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/create-app.ts'
-import type { Db } from '#platform/database.ts'
+import { createDatabase, type Db } from '#platform/database.ts'
 import type { Services } from '#platform/services.ts'
 import { composeServices } from '#src/compose.ts'
 import { renderLetter } from '#src/mails.ts'
 import { buildServer } from '#src/server.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -20,15 +20,18 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type Options = { work?: boolean; logStream?: DestinationStream; beside?: TestApp }
+
 /**
- * The shop's server on a database of its own; `work` lets jobs run, else they only queue up. `logStream` is told all that
- * the shop's own log would say at its most talkative.
+ * The shop's server on a database of its own, or, as a second process would be, on that of the one that it stands
+ * `beside`, which is closed after it. `work` lets jobs run, else they only queue up. `logStream` is told all that the shop's
+ * own log would say at its most talkative.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { work = false, logStream }: { work?: boolean; logStream?: DestinationStream } = {},
+  { work = false, logStream, beside }: Options = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = beside ? sharedWith(beside) : await createTestDatabase()
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: logStream ? 'trace' : 'silent',
@@ -60,5 +63,14 @@ export async function createTestApp(
       await services.jobs.stop(1000)
       await database.close()
     },
+  }
+}
+
+function sharedWith({ url, services }: TestApp): TestDatabase {
+  const { dataDir } = services.config
+  return {
+    ...createDatabase(url, { max: 5, isDirect: true, applicationName: 'test' }),
+    url,
+    dataDir,
   }
 }

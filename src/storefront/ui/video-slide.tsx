@@ -58,7 +58,8 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
       // Keys and fingers on the controls move within the video, not to the next one.
       onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
       onPointerDown={(event) => isOnControls(event) && event.stopPropagation()}
-      className="max-h-full max-w-full"
+      // As large as its room, as pictures are: a small one has room for its controls then, and its poster for itself.
+      className="size-full object-contain"
     />
   )
 }

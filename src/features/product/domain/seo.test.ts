@@ -111,6 +111,7 @@ describe('structured data', () => {
     const rated = (ratingValue: number, ratingCount: number) =>
       productData(product({ ratingValue, ratingCount }), about).aggregateRating
     expect(rated(4.7, 12)).toMatchObject({ ratingValue: 4.7, ratingCount: 12 })
+    expect(rated(4.67, 3)).toMatchObject({ ratingValue: 4.7 })
     expect(rated(9, 1)).toMatchObject({ ratingValue: 5 })
     expect(rated(0, 3)).toBeUndefined()
     expect(rated(5, 0)).toBeUndefined()

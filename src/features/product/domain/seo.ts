@@ -38,7 +38,8 @@ export function productData(product: Product, { url, pictures, seller }: About) 
       product.ratingValue >= 1 && {
         aggregateRating: {
           '@type': 'AggregateRating',
-          ratingValue: Math.min(product.ratingValue, 5),
+          // As it is read on the page.
+          ratingValue: Number(Math.min(product.ratingValue, 5).toFixed(1)),
           ratingCount: product.ratingCount,
         },
       }),

@@ -18,7 +18,7 @@ export function ReviewMedia({ media, author }: Props) {
   if (items.length === 0) return null
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid max-w-96 grid-cols-4 gap-2 md:flex md:max-w-none md:flex-wrap">
         {items.map(({ kind, url, alt, mimeType, posterUrl }, index) => (
           <li key={url}>
             <a
@@ -33,7 +33,7 @@ export function ReviewMedia({ media, author }: Props) {
                 event.preventDefault()
                 setOpened(index)
               }}
-              className="block size-20 overflow-hidden rounded-md border border-line md:size-24"
+              className="block aspect-square overflow-hidden rounded-md border border-line md:size-24"
             >
               {kind === 'video' ? <Film posterUrl={posterUrl} /> : <Small src={url} />}
             </a>

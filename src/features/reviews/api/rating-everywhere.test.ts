@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aCategory, aShopper, aVariant } from '#test/builders.ts'
+import { aReceivedOrder } from '#test/received-order.ts'
+import { hideReview, unhideReview } from './keeper/hide-review.ts'
+
+let shop: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  other = await createTestApp({}, { beside: shop })
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+type Rated = { id: string; ratingCount: number; ratingValue: number }
+
+test('a rating is the new one at once in every process, wherever the product stands', async () => {
+  const { id: categoryId } = await aCategory(shop.db)
+  const product = { name: 'Đèn lồng giấy dó', categoryId }
+  const variant = await aVariant(shop.db, { product })
+  const beside = await aVariant(shop.db, { product: { categoryId } })
+  const { productId } = variant
+  const { slug } = await shop.db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const read = async ({ app }: TestApp, path: string, key: string) => {
+    const answer = await app.inject({ url: `/api/web/${path}` })
+    const found: Rated | Rated[] = answer.json()[key]
+    const card = [found].flat().find(({ id }) => id === productId)
+    return card && [card.ratingCount, card.ratingValue]
+  }
+  const everywhere = async () => {
+    const told = []
+    for (const process of [shop, other]) {
+      told.push(
+        await read(process, `products/slug/${slug}`, 'data'),
+        await read(process, `products?categoryId=${categoryId}`, 'data'),
+        await read(process, `products?q=${encodeURIComponent('đèn lồng')}&ratingMin=0`, 'data'),
+        await read(process, `recommendations?currentId=${beside.productId}`, 'items'),
+      )
+    }
+    return told
+  }
+  const filtered = () => read(other, `products?categoryId=${categoryId}&ratingMin=3.5`, 'data')
+  const all = (rating: number[]) => Array.from({ length: 8 }, () => rating)
+
+  expect(await everywhere()).toEqual(all([0, 0]))
+  expect(await filtered()).toBeUndefined()
+
+  const buyer = await aShopper(shop.db, { name: 'Lê Thu Hà' })
+  const orderId = await aReceivedOrder(shop.db, buyer.id, [variant])
+  const { headers } = buyer
+  const written = await shop.app.inject({
+    method: 'POST',
+    url: '/api/web/reviews/create',
+    headers,
+    payload: { orderId, productId, rating: 4, content: 'Sáng ấm' },
+  })
+  expect(written.statusCode).toBe(201)
+  const { id } = written.json().review
+  expect(await everywhere()).toEqual(all([1, 4]))
+  expect(await filtered()).toEqual([1, 4])
+
+  const url = `/api/web/reviews/${id}`
+  await shop.app.inject({ method: 'PATCH', url, headers, payload: { rating: 3 } })
+  expect(await everywhere()).toEqual(all([1, 3]))
+  expect(await filtered()).toBeUndefined()
+
+  await hideReview(shop.db, id, 'Thử')
+  expect(await everywhere()).toEqual(all([0, 0]))
+  await unhideReview(shop.db, id)
+  expect(await everywhere()).toEqual(all([1, 3]))
+})
