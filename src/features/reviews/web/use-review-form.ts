@@ -54,7 +54,15 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     kept.keep({ rating, content, files: uploaded }, standing)
   }, [kept, standing, rating, content, uploaded])
 
+  const isEmpty = content.trim() === ''
+  const lacks = rules.needsContent && isEmpty
+  const askForContent = () => {
+    setLacksContent(true)
+    setStage('open')
+    area.current?.focus()
+  }
   const finish = useEffectEvent(async () => {
+    if (lacks) return askForContent()
     if (hasFailed) {
       setProblem({ message: failedFile, isWritten: false })
       return setStage('open')
@@ -67,7 +75,8 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
       if (isThere.current) onSent(review)
     } catch (error) {
       const fallback = hasStatus(error, 401) ? 'Bạn cần đăng nhập.' : rules.failure
-      setProblem({ message: messageOf(error, fallback), isWritten: hasStatus(error, 409) })
+      const isWritten = hasStatus(error, 409) && error.code !== 'PRODUCT_GONE'
+      setProblem({ message: messageOf(error, fallback), isWritten })
       setStage('open')
     }
   })
@@ -79,10 +88,8 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (stage !== 'open') return
-    const isEmpty = rules.needsContent && content.trim() === ''
     setProblem(undefined)
-    setLacksContent(isEmpty)
-    if (isEmpty) area.current?.focus()
+    if (lacks) askForContent()
     else setStage('waiting')
   }
 
@@ -96,7 +103,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     uploads,
     stage,
     problem,
-    contentError: lacksContent && content.trim() === '' ? 'Vui lòng viết nhận xét.' : undefined,
+    contentError: lacksContent && isEmpty ? 'Vui lòng viết nhận xét.' : undefined,
     submit,
     /** Forgets what is not sent. */
     forget: kept.drop,
