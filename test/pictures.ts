@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of one colour, as a file. */
@@ -22,6 +22,24 @@ export function aPixelBomb(width: number, height: number, { isInterlaced = false
     chunk('IHDR', Buffer.concat([size, Buffer.from([8, 2, 0, 0, Number(isInterlaced)])])),
     chunk('IDAT', Buffer.from('789c630001000005000', 'hex')),
     chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A PNG with a text that is a thousand times as long when it is unpacked. */
+export function withSwellingText(png: Buffer, bytes: number): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes))])
+  const afterHeader = 8 + 25
+  const head = png.subarray(0, afterHeader)
+  return Buffer.concat([head, chunk('zTXt', text), png.subarray(afterHeader)])
+}
+
+/** A progressive JPEG whose last pass comes so many times more. */
+export function withManyPasses(jpeg: Buffer, passes: number): Buffer {
+  const last = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  return Buffer.concat([
+    jpeg.subarray(0, -2),
+    ...Array<Buffer>(passes).fill(last),
+    jpeg.subarray(-2),
   ])
 }
 

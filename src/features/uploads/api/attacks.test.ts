@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { aMedium, secretOwner, secretPlace } from '#test/media.ts'
-import { aPicture, aPixelBomb } from '#test/pictures.ts'
+import { aPicture, aPixelBomb, withManyPasses, withSwellingText } from '#test/pictures.ts'
 import { type SentFile, sendUpload } from '#test/send-upload.ts'
 
 let shop: TestApp
@@ -93,6 +93,11 @@ test.each<[string, () => Promise<Buffer> | Buffer | string, Refusal]>([
     () => aPixelBomb(10_000, 4000, { isInterlaced: true }),
     tooManyPixels(30),
   ],
+  [
+    'a JPEG of two thousand passes',
+    async () => withManyPasses(await aMedium('progressive.jpg'), 2000),
+    brokenPicture,
+  ],
   ['half an MP4', () => half(aMedium('film.mp4')), brokenVideo],
   ['half a MOV', () => half(aMedium('turned.mov')), brokenVideo],
   [
@@ -124,6 +129,11 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a JPEG that is an archive too', () => withTail(aMedium('photo.jpg'), zip), 'image/jpeg'],
   ['a progressive JPEG', () => withTail(aMedium('progressive.jpg'), html), 'image/jpeg'],
   ['a PNG that is a page too', () => withTail(aMedium('picture.png'), html), 'image/png'],
+  [
+    'a PNG with a text of 50 MB',
+    async () => withSwellingText(await aMedium('picture.png'), 50_000_000),
+    'image/png',
+  ],
   ['an MP4 that is a page too', () => withTail(aMedium('film.mp4'), html), 'video/mp4'],
   ['an MP4 that is an archive too', () => withTail(aMedium('film.mp4'), zip), 'video/mp4'],
   ['an MP4 with a page in a box', () => withTail(aMedium('film.mp4'), unusedBox()), 'video/mp4'],
@@ -140,6 +150,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
+  expect(rawPayload.length).toBeLessThan(20_000)
   for (const secret of ['<script>', 'PK\u0003\u0004', secretPlace, secretOwner]) {
     expect(rawPayload.includes(secret), secret).toBe(false)
   }
