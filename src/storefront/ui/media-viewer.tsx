@@ -38,7 +38,7 @@ export default function MediaViewer({ items, index, onClose, onIndex, label }: M
   )
   const [current, setCurrent] = useState(index)
   const controller = useRef<ControllerRef>(null)
-  useKeysOfNobody(controller)
+  useKeysFromElsewhere(controller, onClose)
   return (
     <Lightbox
       open
@@ -98,15 +98,21 @@ export default function MediaViewer({ items, index, onClose, onIndex, label }: M
   )
 }
 
-/** Tab leads out of the last button to nothing, or to the browser's own ones: keys come back from there. */
-function useKeysOfNobody(controller: RefObject<ControllerRef | null>): void {
+/** Keys that come from elsewhere: before the viewer has the focus, or after Tab led out of its last button to nothing. */
+function useKeysFromElsewhere(
+  controller: RefObject<ControllerRef | null>,
+  onClose: () => void,
+): void {
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (document.activeElement !== document.body || key === 'Tab') return
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const isOurs = target instanceof Element && target.closest('.media-viewer') !== null
+      if (isOurs || key === 'Tab') return
       controller.current?.focus()
-      if (key === 'Escape') controller.current?.close()
+      if (key !== 'Escape') return
+      if (controller.current) controller.current.close()
+      else onClose()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [controller])
+  }, [controller, onClose])
 }
