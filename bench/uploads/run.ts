@@ -30,7 +30,7 @@ try {
   await writeSwellingPicture(at('swelling.png'))
   await writeHostileTables(at('tables.mp4'))
   const crowds: readonly Crowd[] = [
-    { what: 'a photograph of 12 megapixels', file: 'photo.jpg', ending: 'jpg', many: 1 },
+    { what: 'photograph of 12 megapixels', file: 'photo.jpg', ending: 'jpg', many: 1 },
     { what: 'such photographs', file: 'photo.jpg', ending: 'jpg', many: 50 },
     { what: 'videos of 20 MB', file: '20.mp4', ending: 'mp4', many: 50 },
     { what: 'videos of 95 MB', file: '95.mp4', ending: 'mp4', many: 8 },
