@@ -75,9 +75,10 @@ describe.each(stores)('a video in %s', (_, create) => {
     expect(answer.headers['content-length']).toBe(String(body.length))
   })
 
-  test('a range that begins behind its end is refused', async () => {
+  test('a range that begins behind its end is refused, and nobody keeps that', async () => {
     const answer = await get({ range: 'bytes=10-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('a range of what a browser kept is given only of the same file', async () => {

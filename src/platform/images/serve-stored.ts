@@ -24,11 +24,11 @@ export function serveStored(app: FastifyInstance, files: FileStore): void {
       if (!place) throw new AppError('NOT_FOUND')
       const etag = etagOf(place)
       const { code, headers, content } = await answer(files, place, request)
+      const caching = `public, max-age=${uploadLifetime}, immutable`
       return (
         reply
           .code(code)
-          .headers({ etag, 'accept-ranges': 'bytes', ...headers })
-          .header('cache-control', `public, max-age=${uploadLifetime}, immutable`)
+          .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
           // Whatever a file turned out to be, it would run nothing.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(content)
@@ -60,7 +60,11 @@ async function answer(
 
   const size = await getSize(files, place)
   const range = wantedRange(headers.range, size)
-  if (range === 'outside') return { code: 416, headers: { 'content-range': `bytes */${size}` } }
+  if (range === 'outside') {
+    // A cache on the way must not tell it to those who ask for all of the file.
+    const headers = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }
+    return { code: 416, headers }
+  }
   return bytesOf(files, place, range && { range, size })
 }
 

@@ -19,7 +19,7 @@ export type Received = {
 
 type Options = {
   folder: string
-  /** Told of each file before it is read; may refuse it. */
+  /** Told of each file before it is read; may refuse it. What else it throws is no fault of the form. */
   onFile: () => Promise<void>
   /** Every file that is written to, also when receiving fails. */
   written: string[]
@@ -46,13 +46,19 @@ export async function receiveFiles(request: FastifyRequest, options: Options) {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const files: Received[] = []
   const fields: Record<string, string> = Object.create(null)
+  let ours: unknown
+  const onFile = () =>
+    options.onFile().catch((thrown: unknown) => {
+      ours = thrown
+      throw thrown
+    })
   await mkdir(options.folder, { recursive: true })
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] ??= String(part.value)
       else if (part.fieldname === 'files') {
         if (files.length === mostFiles) throw tooManyFiles()
-        files.push(await receive(part, request, options))
+        files.push(await receive(part, request, { ...options, onFile }))
       } else if (part.fieldname === 'poster') {
         await receivePoster(part, request, options, files.at(-1))
       } else part.file.resume()
@@ -61,7 +67,7 @@ export async function receiveFiles(request: FastifyRequest, options: Options) {
     // The rest is read and forgotten: a browser hears the answer only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
-    throw toAppError(thrown)
+    throw thrown === ours ? thrown : toAppError(thrown)
   }
   return { files, fields }
 }
@@ -79,7 +85,8 @@ async function receive(
   })
   if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', { maxMB })
   if (!ending) throw refusal('Tệp trống. Vui lòng chọn tệp khác.')
-  return { file, ending, name: part.filename }
+  // A part that only says it is bytes is a file too.
+  return { file, ending, name: part.filename ?? '' }
 }
 
 /** A picture that stands for the video before it. Whatever is wrong with it, the video is taken. */
