@@ -200,6 +200,7 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await expect(alert(form, 'Có tệp chưa tải lên được.')).toBeVisible()
   await page.unrouteAll()
   await form.getByRole('button', { name: 'Thử lại ảnh 6' }).click()
+  await expect(alert(form, 'Có tệp chưa tải lên được.')).toHaveCount(0)
   await broken(page, create, { status: 503 })
   await send(form).click()
   await expect(alert(form, 'Gửi đánh giá thất bại.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { ownReviewsPath, reviewPath } from '#features/reviews/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import type { OrderItem } from '../contract.ts'
 import type { ReviewChance } from './reviewing.ts'
 
@@ -13,7 +14,7 @@ export function ReviewLink({ product, orderId, chance }: Props) {
     <ButtonLink
       to={isOpen ? reviewPath(product.slug, orderId) : ownReviewsPath(orderId)}
       variant={isOpen ? 'secondary' : 'quiet'}
-      className="mt-1 self-start"
+      className={cx('mt-1 self-start', !isOpen && '-ms-4')}
     >
       <Star aria-hidden="true" className="size-4" />
       {isOpen ? 'Đánh giá' : 'Xem đánh giá'}

@@ -102,7 +102,8 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     needsContent: rules.needsContent,
     uploads,
     stage,
-    problem,
+    // A file that failed may have been taken out or sent since.
+    problem: problem?.message === failedFile && !hasFailed ? undefined : problem,
     contentError: lacksContent && isEmpty ? 'Vui lòng viết nhận xét.' : undefined,
     submit,
     /** Forgets what is not sent. */

@@ -105,7 +105,7 @@ test('one that is taken out is stopped, its preview let go, and the next one has
   expect(steps()).toEqual(['b.jpg sending', 'd.jpg sending'])
 })
 
-test('what could not be sent tells why, and is sent again when asked', async () => {
+test('what could not be sent tells why, and is sent again when asked unless it was refused', async () => {
   const { list, choose, sent, last, steps, keyOf } = scene()
   await choose('a.jpg', 'b.jpg')
   await last('a.jpg').fail(new ApiError(401, { code: 'SIGN_IN_REQUIRED' }))
@@ -116,6 +116,7 @@ test('what could not be sent tells why, and is sent again when asked', async () 
   ])
   list.retry(keyOf('a.jpg'))
   list.retry(keyOf('a.jpg'))
+  list.retry(keyOf('b.jpg'))
   await tick()
   expect(sent).toHaveLength(3)
   await last('a.jpg').succeed()

@@ -138,9 +138,10 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
     }
   }
 
+  /** Sends a file again that has failed; not one that was refused. */
   function retry(key: string): void {
     const [work, file] = [works.get(key), files.find((one) => one.key === key)]
-    if (!work || file?.state.step !== 'failed') return
+    if (!work || file?.state.step !== 'failed' || !file.state.canRetry) return
     change(key, { state: { step: 'waiting' } })
     void start(key, file.kind, work)
   }
