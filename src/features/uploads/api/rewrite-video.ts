@@ -3,7 +3,6 @@ import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -17,6 +16,7 @@ import {
 import type { VideoEnding } from '../domain.ts'
 import { copyPackets, countPackets, type Lane } from './copy-packets.ts'
 import { videoSource } from './video-source.ts'
+import { videoTarget } from './video-target.ts'
 
 /** How a video is shown: its frame upright, in pixels. */
 export type VideoShape = { width: number; height: number; durationMs: number }
@@ -49,7 +49,7 @@ export async function rewriteVideo({ file, target, ending }: Rewriting): Promise
   const format =
     // The table of contents comes first, so that playing begins at once.
     ending === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat()
-  const output = new Output({ format, target: new FilePathTarget(target) })
+  const output = new Output({ format, target: videoTarget(target) })
   try {
     const picture = await pictureLane(output, video)
     const sound = audio && (await soundLane(output, audio))

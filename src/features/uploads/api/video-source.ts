@@ -1,24 +1,25 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { CustomSource } from 'mediabunny'
 
 /** Most bytes that are read in one piece: tables of a long video, or one frame. */
 const mostRead = 24 * 1024 ** 2
 const cacheBytes = 4 * 1024 ** 2
 
-/** A file as a source of media; a piece that claims to be larger than any honest one is an error. */
+/**
+ * A file as a source of media; a piece that claims to be larger than any honest one is an error. Files are opened at once,
+ * since one that is still being opened when a thread is ended stays open for ever.
+ */
 export function videoSource(file: string): CustomSource {
-  let handle: FileHandle | undefined
+  const opened = openSync(file, 'r')
   const source = new CustomSource({
-    async getSize() {
-      handle = await open(file)
-      return (await handle.stat()).size
+    getSize: () => fstatSync(opened).size,
+    read(start, end) {
+      if (end - start > mostRead) throw new Error('A piece of the video is too large')
+      const piece = Buffer.alloc(end - start)
+      readSync(opened, piece, 0, piece.length, start)
+      return piece
     },
-    async read(start, end) {
-      if (!handle || end - start > mostRead) throw new Error('A piece of the video is too large')
-      const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
-      return buffer
-    },
-    dispose: () => handle?.close(),
+    dispose: () => closeSync(opened),
     maxCacheSize: cacheBytes,
     prefetchProfile: 'fileSystem',
   })
