@@ -23,7 +23,7 @@ import {
   type Width,
   widths,
 } from './images/resize.ts'
-import { placeOf, serveStored } from './images/serve-stored.ts'
+import { filePolicy, placeOf, serveStored } from './images/serve-stored.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
 type Options = {
@@ -111,8 +111,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
           if (!source) throw new AppError('NOT_FOUND')
           await versionOf(source)
           const { dir, base } = path.parse(source.file)
-          // Whatever a file turned out to be, it would run nothing.
-          reply.header('content-security-policy', "default-src 'none'; sandbox")
+          reply.header('content-security-policy', filePolicy)
           return setCaching(reply, source).sendFile(base, dir, { cacheControl: false })
         },
       )

@@ -154,18 +154,26 @@ async function seeMedia(page: Page): Promise<void> {
     .poll(() => video.evaluate(({ played }: HTMLVideoElement) => played.length))
     .toBeGreaterThan(0)
   await expectAccessible(page)
-  const part = await page.request.get((await video.getAttribute('src')) ?? '', {
-    headers: { range: 'bytes=0-99' },
-  })
+  const address = (await video.getAttribute('src')) ?? ''
+  const part = await page.request.get(address, { headers: { range: 'bytes=0-99' } })
   expect(part.status()).toBe(206)
   expect(part.headers()).toMatchObject({ 'content-type': 'video/webm', 'content-length': '100' })
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(first).toBeFocused()
+  // In a tab of its own the browser plays it.
+  await page.goto(address)
+  await expect.poll(() => page.locator('video').evaluate(isLoaded)).toBe(true)
+  await page.goBack()
 }
 
 /** Runs in the page. */
 function isUpright(image: Element): boolean {
   const { naturalWidth, naturalHeight } = image as HTMLImageElement
   return naturalWidth > 0 && naturalHeight > naturalWidth
+}
+
+/** Runs in the page. */
+function isLoaded(video: Element): boolean {
+  return (video as HTMLVideoElement).duration > 0
 }

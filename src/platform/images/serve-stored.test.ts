@@ -55,7 +55,8 @@ describe.each(stores)('a video in %s', (_, create) => {
       'content-length': '10',
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=86400, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
       etag,
     })
   })

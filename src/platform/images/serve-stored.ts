@@ -9,6 +9,13 @@ const uploaded = /^\/uploads\/([0-9a-f]{2}\/[0-9a-f-]{36}\.(?:jpg|png|mp4|webm))
 /** So long may others keep an upload, in seconds: what is deleted should be gone soon. */
 export const uploadLifetime = 86_400
 
+/**
+ * Whatever a file turned out to be, it would run nothing. A video opened in a tab of its own is played by a page that the
+ * browser writes around it, which this binds too: it has styles, and must be of our origin to read the video again.
+ */
+export const filePolicy =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin"
+
 /** The place in the store that an address such as `/uploads/4f/4f0c….jpg` speaks of. */
 export function placeOf(address: string): string | undefined {
   return uploaded.exec(address)?.[1]
@@ -25,14 +32,11 @@ export function serveStored(app: FastifyInstance, files: FileStore): void {
       const etag = etagOf(place)
       const { code, headers, content } = await answer(files, place, request)
       const caching = `public, max-age=${uploadLifetime}, immutable`
-      return (
-        reply
-          .code(code)
-          .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
-          // Whatever a file turned out to be, it would run nothing.
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(content)
-      )
+      return reply
+        .code(code)
+        .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
+        .header('content-security-policy', filePolicy)
+        .send(content)
     },
   )
 }

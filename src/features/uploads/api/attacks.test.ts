@@ -148,7 +148,8 @@ test.each<[string, () => Promise<Buffer>, string]>([
   expect(headers).toMatchObject({
     'content-type': mimeType,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
   })
   expect(rawPayload.length).toBeLessThan(20_000)
   for (const secret of ['<script>', 'PK\u0003\u0004', secretPlace, secretOwner]) {

@@ -45,7 +45,8 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
   expect(served.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
   })
   const { width, height, exif, orientation } = await sharp(served.rawPayload).metadata()
   expect({ width, height, exif, orientation }).toEqual({ width: 80, height: 120 })
