@@ -32,6 +32,11 @@ async function hand(page: Page, as: 'drop' | 'paste', { name, mimeType, buffer }
   }, given)
 }
 
+/** Runs in the page. */
+function asksWhoeverLeaves(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
 /** More pixels than are needed, and a file that is worth drawing smaller. */
 async function aLargePhoto(): Promise<Chosen> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -73,6 +78,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(progress(page)).toHaveCount(4)
   await expect(field(page).getByText('Đang chờ')).toHaveCount(2)
   await expect.poll(() => asked).toBe(2)
+  expect(await page.evaluate(asksWhoeverLeaves)).toBe(true)
   await expectAccessible(page)
   await expectNoSideways(page)
   // One that waits is left out, and never sent.
@@ -87,6 +93,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(progress(page)).toHaveCount(0)
   await expect(field(page).getByText('Đã tải lên 2/3 tệp.')).toBeAttached()
   await expect(field(page).getByText('0:01')).toBeVisible()
+  expect(await page.evaluate(asksWhoeverLeaves)).toBe(false)
   await button(page, 'Bỏ ảnh 3').press('Enter')
   await expect(button(page, 'Bỏ video 2')).toBeFocused()
   expect(asked).toBe(3)

@@ -15,8 +15,13 @@ export const prepareReviewForm = form.load
 export function LateReviewForm(props: ReviewFormProps) {
   const { part: Form, hasFailed } = useLatePart(form, true)
   if (Form) return <Form {...props} />
-  if (hasFailed) return <ReviewsFailure onRetry={() => void form.load()} />
+  if (hasFailed) return <FormFailure onRetry={() => void form.load()} />
   return <FormSkeleton />
+}
+
+/** In the place of the form when it can't be had. */
+export function FormFailure({ onRetry }: { onRetry: () => void }) {
+  return <ReviewsFailure title="Chưa tải được biểu mẫu đánh giá" onRetry={onRetry} />
 }
 
 /** As large as the form. */

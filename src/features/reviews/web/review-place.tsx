@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FormSkeleton, prepareReviewForm } from './late-review-form.tsx'
+import { FormFailure, FormSkeleton, prepareReviewForm } from './late-review-form.tsx'
 import { NewReview } from './new-review.tsx'
 import { SignInNote, ThanksNote, WrittenNote } from './review-notes.tsx'
 import { useReviewChance } from './use-review-chance.ts'
@@ -23,6 +23,7 @@ export function ReviewPlace({ productId, isSent, onSent }: Props) {
   if (chance.status === 'checking') return <FormSkeleton />
   if (chance.status === 'guest') return <SignInNote />
   if (chance.status === 'written') return <WrittenNote />
+  if (chance.status === 'unknown') return <FormFailure onRetry={chance.retry} />
   if (chance.status !== 'open') return null
   const { pending, userId } = chance
   return <NewReview key={pending.orderId} pending={pending} userId={userId} onSent={onSent} />

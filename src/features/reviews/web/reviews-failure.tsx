@@ -1,10 +1,12 @@
 import { loadFailure, RetryButtons } from '#storefront/ui/load-failure.tsx'
 
+type Props = { title?: string; onRetry: () => void }
+
 /** The reviews can't be had now. Announced when it appears. */
-export function ReviewsFailure({ onRetry }: { onRetry: () => void }) {
+export function ReviewsFailure({ title = loadFailure, onRetry }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-      <p className="font-semibold">{loadFailure}</p>
+      <p className="font-semibold">{title}</p>
       <p className="text-sm text-balance text-ink-soft">
         Vui lòng kiểm tra kết nối mạng rồi thử lại, hoặc tải lại trang.
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { orElse } from '#storefront/api/in-order.ts'
+import { isMissing } from '#storefront/api/in-order.ts'
 import { text } from '#storefront/api/read.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
@@ -12,6 +13,8 @@ import { reviewedOrder } from './review-path.ts'
 export type ReviewChance =
   /** Nobody wants to review, or whoever does may not. */
   | { status: 'none' | 'checking' | 'guest' | 'written' }
+  /** It could not be asked. */
+  | { status: 'unknown'; retry: () => void }
   | { status: 'open'; pending: PendingReview; userId: string }
 
 type Asked = { userId: string; orderId: string; productId: string }
@@ -26,27 +29,37 @@ export function useReviewChance(productId: string): ReviewChance {
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : undefined
   const wanted = `${userId} ${orderId} ${productId}`
   const [known, setKnown] = useState<{ wanted: string; chance: ReviewChance }>()
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     if (userId === undefined || orderId === undefined) return
     const controller = new AbortController()
+    const retry = () => {
+      setKnown(undefined)
+      setTries(tries + 1)
+    }
     findChance({ userId, orderId, productId }, controller.signal).then(
       (chance) => setKnown({ wanted, chance }),
-      () => {},
+      (error) => {
+        if (controller.signal.aborted) return
+        const isRefused = isMissing(error) || hasStatus(error, 400, 403, 422)
+        setKnown({ wanted, chance: isRefused ? { status: 'none' } : { status: 'unknown', retry } })
+      },
     )
     return () => controller.abort()
-  }, [wanted, userId, orderId, productId])
+  }, [wanted, userId, orderId, productId, tries])
 
   if (orderId === undefined) return { status: 'none' }
   if (shopper.status === 'guest') return { status: 'guest' }
   return known?.wanted === wanted ? known.chance : { status: 'checking' }
 }
 
+/** Throws ApiError and UnknownShape. */
 async function findChance(asked: Asked, signal: AbortSignal): Promise<ReviewChance> {
   const { userId, orderId } = asked
-  const waiting = await orElse(findPending(browserApi(), { userId, orderId }, signal), [])
+  const waiting = await findPending(browserApi(), { userId, orderId }, signal)
   const pending = pendingFor(waiting, asked)
   if (pending) return { status: 'open', pending, userId }
-  const isWritten = await orElse(isReviewed(browserApi(), asked, signal), false)
+  const isWritten = await isReviewed(browserApi(), asked, signal)
   return { status: isWritten ? 'written' : 'none' }
 }

@@ -22,7 +22,7 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
       className="relative aspect-square overflow-hidden rounded-md border border-line bg-sand"
     >
       <Preview key={sourceOf(file)} file={file} />
-      {kind === 'video' && state.step !== 'failed' && <FilmMark seconds={seconds} />}
+      {kind === 'video' && state.step === 'done' && <FilmMark seconds={seconds} />}
       <TileState state={state} label={label} onRetry={onRetry} />
       <button
         type="button"

@@ -11,6 +11,7 @@ import { glanceAt } from './glance-at.ts'
 import { sendFile } from './send-file.ts'
 import type { Uploaded } from './upload-file.ts'
 import { SignInNeeded, uploadProblem } from './upload-problem.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** Pictures are looked at with 1600 pixels; this leaves some for what they are cut to. */
 const longestSide = 2048
@@ -62,6 +63,8 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
 
   const uploaded = list.uploaded()
   const hasFailed = files.some(({ state }) => state.step === 'failed')
+  const isBusy = files.some(({ state }) => state.step !== 'done' && state.step !== 'failed')
+  useLeaveWarning(isBusy)
   return {
     files,
     /** Why some of those last chosen were not taken. */
@@ -69,7 +72,7 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
     rule,
     uploaded,
     ids: uploaded.map(({ id }) => id),
-    isBusy: files.some(({ state }) => state.step !== 'done' && state.step !== 'failed'),
+    isBusy,
     hasFailed,
     add: (given: readonly File[]) => {
       const { chosen, refusals } = chooseFiles(given, rule, list.files().length)
