@@ -1,10 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
 import { refusal } from './refusals.ts'
 import type { Rewriting, VideoShape } from './rewrite-video.ts'
-import type { Rewritten } from './video-worker.ts'
+import type { Order, Rewritten } from './video-process.ts'
 
 /** Throws INVALID_FIELD when a video is broken, UNAVAILABLE when too many wait. */
 export type PrepareVideo = (wish: Rewriting) => Promise<VideoShape>
@@ -17,8 +17,8 @@ const msOfMegabyte = 300
 const mostHeapMB = 256
 
 /**
- * Writes two videos anew at once, each in a thread of its own that ends with it: what one breaks, harms no other. Each
- * has `leastMs` and more for its length.
+ * Writes two videos anew at once, each in a process of its own that ends with it: what one breaks, harms no other. (A
+ * thread would do less: one that fills its memory can end the whole process.) Each has `leastMs` and more for its length.
  */
 export function createVideoPreparer(leastMs = 10_000): PrepareVideo {
   const queue = createWorkQueue<VideoShape>(atOnce, mostWaiting)
@@ -27,31 +27,26 @@ export function createVideoPreparer(leastMs = 10_000): PrepareVideo {
 
 async function rewriteAside(wish: Rewriting, leastMs: number): Promise<VideoShape> {
   const megabytes = (await stat(wish.file)).size / 1024 ** 2
-  const worker = new Worker(new URL('./video-worker.ts', import.meta.url), {
-    workerData: wish,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMB, maxYoungGenerationSizeMb: 16 },
-    execArgv: [],
+  const child = fork(new URL('./video-process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${mostHeapMB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const limit = setTimeout(() => worker.terminate(), leastMs + megabytes * msOfMegabyte)
-  try {
-    const { shape } = await answerOf(worker)
-    if (!shape) throw refusal('Không đọc được video này. Vui lòng chọn video khác.')
-    return shape
-  } finally {
-    clearTimeout(limit)
-    await worker.terminate()
-  }
+  const order: Order = { ...wish, limitMs: leastMs + megabytes * msOfMegabyte }
+  const { shape, failure } = await answerOf(child, order)
+  // What the disk can't do is no fault of the video.
+  if (failure) throw Object.assign(new Error(failure.message), failure)
+  if (!shape) throw refusal('Không đọc được video này. Vui lòng chọn video khác.')
+  return shape
 }
 
 /** Nothing when the video is broken, or made so that it takes too long or too much memory. */
-async function answerOf(worker: Worker): Promise<Rewritten> {
-  const ended = once(worker, 'exit').then(() => [{}])
-  try {
-    const [answer] = await Promise.race([once(worker, 'message'), ended])
-    return answer
-  } catch (thrown) {
-    // What the disk can't do is no fault of the video.
-    if (thrown instanceof Error && 'syscall' in thrown) throw thrown
-    return {}
-  }
+async function answerOf(child: ChildProcess, order: Order): Promise<Rewritten> {
+  let answer: Rewritten = {}
+  child.once('message', (told: Rewritten) => {
+    answer = told
+  })
+  // Should it end before it hears, that is told by its end.
+  child.once('spawn', () => child.send(order, () => {}))
+  await once(child, 'close')
+  return answer
 }

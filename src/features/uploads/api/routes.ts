@@ -4,7 +4,7 @@ import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { UploadAnswer, UploadForm } from '../contract.ts'
-import { maxMB, mostFiles } from '../domain.ts'
+import { maxMB, mostFiles, mostPosterBytes } from '../domain.ts'
 import { createPreparer } from './prepare-file.ts'
 import { maxFileBytes } from './receive-files.ts'
 import { uploadFiles } from './upload-files.ts'
@@ -12,7 +12,7 @@ import { uploadFiles } from './upload-files.ts'
 const hour = 60 * 60
 /** A file of 100 MB on a line of 1 Mbit/s. */
 const uploadSeconds = 15 * 60
-const mostBytes = mostFiles * maxFileBytes + 1024 ** 2
+const mostBytes = mostFiles * (maxFileBytes + mostPosterBytes) + 1024 ** 2
 
 /** Files that shoppers send. */
 export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool }) => {

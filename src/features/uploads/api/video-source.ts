@@ -6,8 +6,8 @@ const mostRead = 24 * 1024 ** 2
 const cacheBytes = 4 * 1024 ** 2
 
 /**
- * A file as a source of media; a piece that claims to be larger than any honest one is an error. Files are opened at once,
- * since one that is still being opened when a thread is ended stays open for ever.
+ * A file as a source of media; a piece that claims to be larger than any honest one is an error. It is read at once: its
+ * process has nothing else to do.
  */
 export function videoSource(file: string): CustomSource {
   const opened = openSync(file, 'r')

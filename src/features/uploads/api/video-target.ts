@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny'
 
-/** A new file that media are written to, opened at once as their source is. */
+/** A new file that media are written to, at once as their source is read. */
 export function videoTarget(file: string): StreamTarget {
   const opened = openSync(file, 'w')
   const close = () => closeSync(opened)
