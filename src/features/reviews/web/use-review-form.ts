@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFileUploads } from '#features/uploads/web/public.ts'
+import { type Uploaded, useFileUploads } from '#features/uploads/web/public.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import { keptReview, type ReviewDraft } from './review-draft.ts'
 import { type ReviewPlaceName, rulesOf } from './review-rules.ts'
@@ -22,6 +22,8 @@ type Problem = {
   message: string
   /** It has been reviewed before. */
   isWritten: boolean
+  /** The files that were there. */
+  files: readonly Uploaded[]
 }
 
 /** `waiting`: sent as soon as its files are uploaded. */
@@ -61,12 +63,14 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     setStage('open')
     area.current?.focus()
   }
+  // Files may have changed while it was sent.
+  const tell = useEffectEvent((message: string, isWritten = false) => {
+    setProblem({ message, isWritten, files: uploaded })
+    setStage('open')
+  })
   const finish = useEffectEvent(async () => {
     if (lacks) return askForContent()
-    if (hasFailed) {
-      setProblem({ message: failedFile, isWritten: false })
-      return setStage('open')
-    }
+    if (hasFailed) return tell(failedFile)
     setStage('sending')
     const review = { rating, content: content.trim(), imageIds: ids }
     try {
@@ -76,14 +80,16 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     } catch (error) {
       const fallback = hasStatus(error, 401) ? 'Bạn cần đăng nhập.' : rules.failure
       const isWritten = hasStatus(error, 409) && error.code !== 'PRODUCT_GONE'
-      setProblem({ message: messageOf(error, fallback), isWritten })
-      setStage('open')
+      tell(messageOf(error, fallback), isWritten)
     }
   })
   const isDue = stage === 'waiting' && !isBusy
   useEffect(() => {
     if (isDue) void finish()
   }, [isDue])
+
+  // What is said may be about files that are gone since.
+  const isPast = problem?.message === failedFile ? !hasFailed : problem?.files !== uploaded
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,8 +108,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     needsContent: rules.needsContent,
     uploads,
     stage,
-    // A file that failed may have been taken out or sent since.
-    problem: problem?.message === failedFile && !hasFailed ? undefined : problem,
+    problem: isPast ? undefined : problem,
     contentError: lacksContent && isEmpty ? 'Vui lòng viết nhận xét.' : undefined,
     submit,
     /** Forgets what is not sent. */
