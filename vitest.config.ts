@@ -10,7 +10,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: compileCache },
     // Loading the code anew for each file would take a third of the time; tests leave nothing behind.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Programs that tests start take their time on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   expect(await isShopEmpty(database.db)).toBe(true)
   await loadDemoShop(database.db)
-}, 60_000)
+})
 
 afterAll(() => database.close())
 
@@ -130,7 +130,7 @@ test('loading it again, also twice at once, changes nothing', async () => {
   await Promise.all([loadDemoShop(database.db), loadDemoShop(database.db)])
 
   expect(await readEveryTable(database.pool)).toEqual(before)
-}, 60_000)
+})
 
 test('flash sales that are over are made anew, beside others that are not over they are left out', async () => {
   const { db } = database
@@ -157,4 +157,4 @@ test('flash sales that are over are made anew, beside others that are not over t
     'upcoming',
     ...Array(3).fill('ended'),
   ])
-}, 60_000)
+})

@@ -2,12 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { vi } from 'vitest'
 import { run } from '../cli/run.ts'
 import type { TestDatabase } from './database.ts'
-
-// Each process takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
 

@@ -142,5 +142,5 @@ describe('a foreign catalogue of many products', () => {
 
     expect(report).toMatchObject({ created: 0, updated: 0, unchanged: brought.created })
     expect(await countOf('stock_ledger')).toBe(before)
-  }, 60_000)
+  })
 })
