@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './test/compile-cache.ts'
+import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     globalSetup: 'test/postgres-cluster.ts',
     // Much of the time is spent waiting for programs that tests start.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE: compileCache },
     // Loading the code anew for each file would take a third of the time; tests leave nothing behind.
     isolate: false,

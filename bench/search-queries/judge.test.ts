@@ -5,6 +5,7 @@ import { listProducts, readCatalogueFile } from '#features/catalog/api/public.ts
 import { ProductQuery } from '#features/catalog/contract.ts'
 import { demoFolder, loadDemoShop } from '#src/demo-shop.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { isWhole } from '#test/whole.ts'
 import { allQueries } from './all-queries.ts'
 import { judge, judgeAccents } from './judge.ts'
 import type { Item } from './need.ts'
@@ -39,10 +40,13 @@ async function search(q: string, limit: number): Promise<string[]> {
   return data.map(({ slug }) => slug)
 }
 
-test('what is meant is found, and first, however it is typed', { timeout }, async () => {
-  const { scores, poor } = await judge(search, allQueries, items)
+/** All of them take half a minute. */
+const asked = isWhole ? allQueries : allQueries.filter((_, index) => index % 2 === 0)
 
-  expect(scores.all?.queries).toBeGreaterThan(1000)
+test('what is meant is found, and first, however it is typed', { timeout }, async () => {
+  const { scores, poor } = await judge(search, asked, items)
+
+  expect(allQueries.length).toBeGreaterThan(1000)
   expect(scores.all?.recall, poor.join(', ')).toBeGreaterThanOrEqual(0.985)
   expect(scores.all?.reciprocalRank, poor.join(', ')).toBeGreaterThanOrEqual(0.985)
   for (const [kind, { recall, reciprocalRank }] of Object.entries(scores)) {

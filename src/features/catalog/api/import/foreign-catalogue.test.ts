@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { servePicturesFrom } from '#platform/picture-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { foreignCatalogue } from '#test/foreign-catalogue.ts'
+import { isWhole } from '#test/whole.ts'
 import { type ImportReport, importCatalogue } from './import-catalogue.ts'
 
-/** 15,000 take a minute and a half of a busy machine; IMPORT_ROWS says how many. */
-const size = Number(process.env.IMPORT_ROWS ?? 5000)
+const size = isWhole ? 15_000 : 5000
 const catalogue = foreignCatalogue(size)
 let shop: TestApp
 let refused: ImportReport
