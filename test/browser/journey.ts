@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
@@ -24,7 +24,17 @@ type Fixtures = {
 }
 
 /** Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      // It may break off while it starts on a busy machine, before any page of ours.
+      const launch = () => playwright.chromium.launch(launchOptions)
+      const browser = await launch().catch(launch)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   shopUrl: async ({ browserName: _every }, use) => use(process.env.SHOP_URL ?? ''),
   baseURL: async ({ shopUrl }, use) => use(shopUrl),
   consent: ['refused', { option: true }],
