@@ -82,6 +82,26 @@ describe('what every call sends', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  test('cookies, and twenty seconds are the most that it waits', async (context) => {
+    const sent: RequestInit[] = []
+    const waits: number[] = []
+    const original = AbortSignal.timeout
+    context.onTestFinished(() => {
+      AbortSignal.timeout = original
+    })
+    AbortSignal.timeout = (ms) => {
+      waits.push(ms)
+      return original.call(AbortSignal, ms)
+    }
+    const send = async (_url: string, init: RequestInit) => {
+      sent.push(init)
+      return Response.json({})
+    }
+    await createApiClient({ send, base: () => base }).get('/api/web/cart')
+    expect(sent[0]?.credentials).toBe('include')
+    expect(waits).toEqual([20_000])
+  })
+
   test('a form as it is', async () => {
     const form = new FormData()
     form.set('folder', 'review/images')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#storefront/api/client.ts'
-import { findRemaining } from './calls.ts'
+import { recordedApi } from '#test/recorded-api.ts'
+import { findRemaining, loadFlashSales } from './calls.ts'
 import { calmMs, nextLoadAt } from './next-load.ts'
 import { readFlashSales } from './readers.ts'
 import { pageLabel, soldLabel } from './sold-label.ts'
@@ -52,6 +53,14 @@ describe('the list', () => {
   })
 })
 
+test('the list is asked for by page, and there is none when that fails', async () => {
+  const page = { page: 1, pageSize: 60 }
+  const { api, calls } = recordedApi({ 'GET /api/web/flash-sale': { data: [] } })
+  expect((await loadFlashSales(api, page)).entries).toEqual([])
+  expect(calls).toEqual([{ call: 'GET /api/web/flash-sale?page=1&pageSize=60' }])
+  expect((await loadFlashSales(recordedApi().api, page)).entries).toEqual([])
+})
+
 describe('asking again', () => {
   const plan = {
     loadedAt: 1_000_000,
@@ -85,28 +94,27 @@ describe('asking again', () => {
 })
 
 describe('what is left of an allotment', () => {
-  const left = (answers: Record<string, unknown>) => {
-    const api = createApiClient({
-      base: () => '',
-      send: async (url) => {
-        const found = Object.entries(answers).find(([path]) => url.includes(path))
-        return found ? Response.json(found[1]) : Response.json({}, { status: 500 })
-      },
-    })
-    return findRemaining(api, 'p', null)
+  const left = async (answers: Record<string, unknown>, variantId: string | null = null) => {
+    const { api, calls } = recordedApi(answers)
+    const found = await findRemaining(api, 'p', variantId)
+    const query = `productId=p&variantId=${variantId ?? ''}`
+    expect(calls[0]?.call).toBe(`GET /api/web/products/flash-remaining?${query}`)
+    return found
   }
+  const first = 'GET /api/web/products/flash-remaining'
+  const second = 'GET /api/web/flash-sale/product/p'
 
   test('null is no limit, 0 is nothing left', async () => {
-    expect(await left({ 'flash-remaining': { data: { remaining: null } } })).toBe(Infinity)
-    expect(await left({ 'flash-remaining': { data: { remaining: 0 } } })).toBe(0)
+    expect(await left({ [first]: { data: { remaining: null } } })).toBe(Infinity)
+    expect(await left({ [first]: { data: { remaining: 0 } } }, 'v')).toBe(0)
   })
 
   test('a failure counts from the sale itself; another one is no limit', async () => {
     const sale = { totalQuantity: 10, totalSold: 7 }
-    expect(await left({ 'flash-sale/product': { data: sale } })).toBe(3)
+    expect(await left({ [second]: { data: sale } })).toBe(3)
     const bare = { totalQuantity: 5, totalSold: 5 }
-    expect(await left({ 'flash-sale/product': { data: bare } })).toBe(0)
-    expect(await left({ 'flash-sale/product': { data: null } })).toBe(Infinity)
+    expect(await left({ [second]: { data: bare } })).toBe(0)
+    expect(await left({ [second]: { data: null } })).toBe(Infinity)
     expect(await left({})).toBe(Infinity)
   })
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { recordedApi } from '#test/recorded-api.ts'
+import type { Attempt } from './attempts.ts'
+import { loadQuote, placeOrder, requestConfirmation } from './checkout-calls.ts'
+import { findOrder } from './order-calls.ts'
+
+const bound = { productId: 'p', variantId: 'v', flashSaleId: 'f', flashSaleVariantId: 'e' }
+const items = [{ ...bound, quantity: 2 }]
+const discounts = { voucherCode: null, useCoins: false }
+
+test('an order is calculated with its flash sales and its address', async () => {
+  const told = { success: true, errors: [], subtotal: 90, shippingFee: 16 }
+  const { api, calls } = recordedApi({ 'POST /api/web/orders/calculate': told })
+  const quote = await loadQuote(api, { items, addressId: 'a', discounts })
+  expect(quote).toMatchObject({ isComplete: true, errors: [], subtotal: 90, shippingFee: 16 })
+  expect(calls).toEqual([
+    { call: 'POST /api/web/orders/calculate', body: { items, addressId: 'a' } },
+  ])
+})
+
+test.each([
+  [
+    { success: true, grandShipping: 16 },
+    { isComplete: true, shippingFee: 16 },
+  ],
+  [{ data: { success: true, shippingFee: 0 } }, { isComplete: true, shippingFee: 0 }],
+  [
+    { success: false, errors: ['Hết hàng', { message: 'Thiếu' }] },
+    { isComplete: false, shippingFee: 0, errors: ['Hết hàng', 'Thiếu'] },
+  ],
+])('of %j the checkout reads %j', async (told, quote) => {
+  const { api } = recordedApi({ 'POST /api/web/orders/calculate': told })
+  expect(await loadQuote(api, { items, addressId: undefined, discounts })).toMatchObject(quote)
+})
+
+test('an order is placed with items, payment and address, and its id is read', async () => {
+  const body = { items, paymentMethod: 'COD', addressId: 'a', expectedTotal: 106 }
+  const attempt = { key: 'k', body } as unknown as Attempt
+  const id = async (told: object) => {
+    const { api, calls } = recordedApi({ 'POST /api/web/orders': told })
+    const placed = await placeOrder(api, attempt)
+    expect(calls).toEqual([{ call: 'POST /api/web/orders', body }])
+    return placed.id
+  }
+  expect(await id({ order: { id: 'DH1' } })).toBe('DH1')
+  expect(await id({ data: { order: { id: 'DH2' } } })).toBe('DH2')
+  expect(await id({ success: true })).toBe('')
+})
+
+test('the confirmation is asked for with to, name and order', async () => {
+  const { api, calls } = recordedApi({ 'POST /api/web/orders/confirmation': {} })
+  const letter = { to: 'lan@vi.du', name: 'Lan', order: { id: 'DH1' } }
+  await requestConfirmation(api, letter)
+  expect(calls).toEqual([{ call: 'POST /api/web/orders/confirmation', body: letter }])
+})
+
+test('an order is read from data, at the older path where the first is not there', async () => {
+  const told = { data: { id: 'DH1', status: 'PENDING' } }
+  const first = recordedApi({ 'GET /api/web/orders/DH1': told })
+  expect(await findOrder(first.api, 'DH1')).toMatchObject({ id: 'DH1', status: 'PENDING' })
+  expect(first.calls).toEqual([{ call: 'GET /api/web/orders/DH1' }])
+  const older = recordedApi({ 'GET /api/web/orders/user/DH1': told })
+  expect(await findOrder(older.api, 'DH1')).toMatchObject({ id: 'DH1' })
+})
