@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { anyWidth } from './test/browser/any-width.ts'
 import { findChromium } from './test/browser/chromium.ts'
 import { compileCache } from './test/compile-cache.ts'
+import { reportFiles } from './test/conformance/report-files.ts'
 
 const { executablePath, libraryPath } = await findChromium()
 const libraries = libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}
@@ -16,7 +17,7 @@ export default defineConfig({
   workers: 3,
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: reportFiles.playwright }]],
   outputDir: 'test-results',
   use: {
     locale: 'vi-VN',

@@ -1,10 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { compileCache } from './test/compile-cache.ts'
+import { reportFiles } from './test/conformance/report-files.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['{src,cli,db,test,bench}/**/*.test.{ts,tsx}'],
+    // What test/conformance/check.ts reads after all tests.
+    reporters: [...configDefaults.reporters, ['json', { outputFile: reportFiles.vitest }]],
     globalSetup: 'test/postgres-cluster.ts',
     // Much of the time is spent waiting for programs that tests start.
     maxWorkers: 3,

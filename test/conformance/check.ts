@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type DeclaredTest, declaredTests } from './declared-tests.ts'
+import { findNameProblems, findRunProblems } from './find-problems.ts'
+import { reportFiles } from './report-files.ts'
+import { type Ran, readPlaywrightReport, readVitestReport } from './reports.ts'
+import { readTable, type Section } from './table.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const tableFile = 'docs/conformance.md'
+
+/** Reads every file of tests that the table names and that stands in the project. */
+async function readDeclaredTests(sections: Section[]): Promise<DeclaredTest[]> {
+  const names = sections.flatMap(({ rows }) => rows.flatMap(({ tests }) => tests))
+  const files = new Set(names.map((name) => name.split(' › ')[0] ?? ''))
+  const existing = [...files].filter((file) => /\.tsx?$/.test(file) && existsSync(inRoot(file)))
+  const tests = existing.map(async (file) =>
+    declaredTests(file, await readFile(inRoot(file), 'utf8')),
+  )
+  return (await Promise.all(tests)).flat()
+}
+
+/** What ran in the last whole run; nothing where it left no report. */
+async function readReports(): Promise<Ran[]> {
+  const [vitest, playwright] = await Promise.all([
+    readIfThere(reportFiles.vitest),
+    readIfThere(reportFiles.playwright),
+  ])
+  return [
+    ...(vitest ? readVitestReport(vitest, root) : []),
+    ...(playwright ? readPlaywrightReport(playwright, root) : []),
+  ]
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return existsSync(file) ? readFile(file, 'utf8') : undefined
+}
+
+function inRoot(file: string): string {
+  return path.join(root, file)
+}
+
+/** `--names` asks only whether the named tests stand in the code, not whether they ran. */
+async function check(onlyNames: boolean): Promise<void> {
+  const sections = readTable(await readFile(inRoot(tableFile), 'utf8'))
+  const declared = await readDeclaredTests(sections)
+  const problems = findNameProblems(sections, declared)
+  if (!onlyNames) problems.push(...findRunProblems(sections, declared, await readReports()))
+
+  const rows = sections.flatMap((section) => section.rows)
+  const shown = rows.filter(({ tests }) => tests.length > 0)
+  const names = new Set(shown.flatMap(({ tests }) => tests))
+  const counts = `${rows.length} rows, ${shown.length} shown by ${names.size} tests, ${rows.length - shown.length} with nothing to check`
+  const found = problems.map((problem) => `${tableFile}:${problem}\n`).join('')
+  process.stdout.write(`${found}Conformance: ${counts}, ${problems.length} problems\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+await check(process.argv.includes('--names'))

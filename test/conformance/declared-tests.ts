@@ -1,0 +1,73 @@
+import { type ESTree, parseSync } from 'vite'
+
+/** A title in the code: as written, the part before its first placeholder, and what it can become when it runs. */
+export type Title = { written: string; fixed: string; becomes: RegExp }
+
+/** A test as the code declares it: the titles of its groups, then its own. */
+export type DeclaredTest = { file: string; titles: Title[] }
+
+type Call = { kind: 'test' | 'group'; title: ESTree.Node; isEach: boolean }
+
+/** What may follow `test.` where a title comes next; `test.step` and its like declare no test. */
+const waysToTest = new Set(
+  'each for only skip todo fails fail fixme runIf skipIf concurrent sequential'.split(' '),
+)
+const placeholder = /%[sdifjoOc#$]|\$[\w.#]+/g
+
+/** The tests that a file of Vitest or Playwright declares. Throws when it is not TypeScript. */
+export function declaredTests(file: string, source: string): DeclaredTest[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join()}`)
+  return [...testsIn(program, [])].map((titles) => ({ file, titles }))
+}
+
+function* testsIn(node: ESTree.Node, groups: Title[]): Generator<Title[]> {
+  const call = readCall(node)
+  const titles = call ? [...groups, readTitle(call)] : groups
+  if (call?.kind === 'test') yield titles
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* testsIn(child, titles)
+    }
+  }
+}
+
+/** `test('…')`, `describe('…')`, `test.each(…)('…')`, `test.describe('…')` and their like. */
+function readCall(node: ESTree.Node): Call | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const words = calleeWords(node.callee)
+  const title = node.arguments[0]
+  const isNamed = title?.type === 'TemplateLiteral' || title?.type === 'Literal'
+  if (!isNamed || (title.type === 'Literal' && typeof title.value !== 'string')) return undefined
+  const isEach = words.includes('each') || words.includes('for')
+  if (words.includes('describe')) return { kind: 'group', title, isEach }
+  const isTest = words[0] === 'test' && words.slice(1).every((word) => waysToTest.has(word))
+  return isTest ? { kind: 'test', title, isEach } : undefined
+}
+
+/** `test.runIf(isRoot)` is `test`, `runIf`. */
+function calleeWords(node: ESTree.Node): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'CallExpression') return calleeWords(node.callee)
+  if (node.type === 'TaggedTemplateExpression') return calleeWords(node.tag)
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
+  return [...calleeWords(node.object), node.property.name]
+}
+
+function readTitle({ title, isEach }: Call): Title {
+  const parts =
+    title.type === 'TemplateLiteral'
+      ? title.quasis.map(({ value }) => value.cooked ?? value.raw)
+      : [title.type === 'Literal' ? String(title.value) : '']
+  const fixed = parts.flatMap((part) => (isEach ? part.split(placeholder) : [part]))
+  const becomes = new RegExp(`^${fixed.map(literally).join('.*')}$`, 's')
+  return { written: parts.join('…'), fixed: fixed[0] ?? '', becomes }
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}

@@ -1,0 +1,74 @@
+import type { DeclaredTest, Title } from './declared-tests.ts'
+import type { Ran } from './reports.ts'
+import type { Row, Section } from './table.ts'
+
+type Found = { test: DeclaredTest } | { problem: string }
+
+/** Rows that name no test and give no reason, and names that stand for none or for several tests of the code. */
+export function findNameProblems(sections: Section[], declared: DeclaredTest[]): string[] {
+  return rowsOf(sections).flatMap(({ line, sentence, tests, reason }) => {
+    if (!reason && tests.length === 0) return [`${line}: no test and no reason: ${sentence}`]
+    return tests.flatMap((name) => {
+      const found = findTest(name, declared)
+      return 'problem' in found ? [`${line}: ${found.problem}: ${name}`] : []
+    })
+  })
+}
+
+/** Headings without rows, and named tests that did not run and pass. Names that stand for no test are left out. */
+export function findRunProblems(
+  sections: Section[],
+  declared: DeclaredTest[],
+  ran: Ran[],
+): string[] {
+  const empty = sections.filter(({ rows }) => rows.length === 0)
+  const namedTwice = new Map<string, string>()
+  for (const { line, tests } of rowsOf(sections)) {
+    for (const name of tests) {
+      const found = findTest(name, declared)
+      const problem = 'test' in found && findRunProblem(found.test, ran)
+      if (problem && !namedTwice.has(name)) namedTwice.set(name, `${line}: ${problem}: ${name}`)
+    }
+  }
+  return [
+    ...empty.map(({ line, heading }) => `${line}: no rows: ${heading}`),
+    ...namedTwice.values(),
+  ]
+}
+
+function findTest(name: string, declared: DeclaredTest[]): Found {
+  const [file, ...titles] = name.split(' › ')
+  const inFile = declared.filter((test) => test.file === file)
+  if (inFile.length === 0) return { problem: 'no such file of tests' }
+  const fitting = inFile.filter(
+    (test) =>
+      test.titles.length === titles.length &&
+      test.titles.every((title, index) => isNameOf(titles[index] ?? '', title)),
+  )
+  const [test] = fitting
+  if (!test) return { problem: 'no such test' }
+  return fitting.length > 1 ? { problem: `the name of ${fitting.length} tests` } : { test }
+}
+
+/** A name is the title as written, or its beginning before any placeholder and `…`. */
+function isNameOf(name: string, { written, fixed }: Title): boolean {
+  if (name === written) return true
+  return name.length > 1 && name.endsWith('…') && fixed.startsWith(name.slice(0, -1))
+}
+
+/** A test may be skipped for one case or width when it passes for another. */
+function findRunProblem(test: DeclaredTest, ran: Ran[]): string | undefined {
+  const runs = ran.filter(
+    ({ file, titles }) =>
+      file === test.file &&
+      titles.length === test.titles.length &&
+      test.titles.every(({ becomes }, index) => becomes.test(titles[index] ?? '')),
+  )
+  if (runs.length === 0) return 'did not run'
+  if (runs.some(({ outcome }) => outcome === 'failed')) return 'failed'
+  return runs.some(({ outcome }) => outcome === 'passed') ? undefined : 'was skipped'
+}
+
+function rowsOf(sections: Section[]): Row[] {
+  return sections.flatMap(({ rows }) => rows)
+}

@@ -1,0 +1,30 @@
+/** A sentence of the specification, with the tests that show it (`file › title`) or the reason why there is none. */
+export type Row = { line: number; sentence: string; tests: string[]; reason?: string }
+
+/** A heading of the table file and the rows below it, up to the next heading. */
+export type Section = { line: number; heading: string; rows: Row[] }
+
+/** Reads the sections of docs/conformance.md. Lines are counted from 1. */
+export function readTable(markdown: string): Section[] {
+  const sections: Section[] = []
+  for (const [index, text] of markdown.split(/\r?\n/).entries()) {
+    const line = index + 1
+    const heading = /^#{2,} (.+)$/.exec(text)?.[1]
+    if (heading) sections.push({ line, heading, rows: [] })
+    const row = readRow(text, line)
+    if (row) sections.at(-1)?.rows.push(row)
+  }
+  return sections
+}
+
+function readRow(text: string, line: number): Row | undefined {
+  if (!text.startsWith('|')) return undefined
+  const cells = text.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
+  const [, sentence = '', shown = ''] = cells
+  if (cells.length !== 4) return { line, sentence, tests: [] }
+  if (sentence === 'sentence' || /^-+$/.test(sentence)) return undefined
+  const reason = /^—\s*(.*)$/.exec(shown)?.[1]
+  if (reason) return { line, sentence, tests: [], reason }
+  const tests = shown.split('<br>').map((name) => name.trim())
+  return { line, sentence, tests: tests.filter((name) => name !== '' && name !== '—') }
+}
