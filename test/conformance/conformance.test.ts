@@ -7,6 +7,7 @@ import { readTable } from './table.ts'
 const file = 'src/giỏ hàng/cart.test.ts'
 
 const code = `
+import { expect, test as scene } from './scene.ts'
 test('an empty cart says so', () => {})
 test(\`a line of \${name} | one\`, () => {})
 test.each(cases)('refuses %s of $name: 100% sure', () => {})
@@ -16,6 +17,7 @@ describe('a guest', () => {
 })
 test('twice', () => {})
 test('twice', () => {})
+scene('in a scene', () => {})
 test.beforeEach('no test', () => {})
 text.test('no test either')
 `
@@ -60,6 +62,7 @@ test('finds the tests that a file declares, with their groups', () => {
     ['a guest', 'signs in'],
     ['twice'],
     ['twice'],
+    ['in a scene'],
   ])
 })
 

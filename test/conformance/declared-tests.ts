@@ -18,22 +18,39 @@ const placeholder = /%[sdifjoOc#$]|\$[\w.#]+/g
 export function declaredTests(file: string, source: string): DeclaredTest[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join()}`)
-  return [...testsIn(program, [])].map((titles) => ({ file, titles }))
+  const names = new Set(['test', ...program.body.flatMap(otherNamesOfTest)])
+  return [...testsIn(program, [], names)].map((titles) => ({ file, titles }))
 }
 
-function* testsIn(node: ESTree.Node, groups: Title[]): Generator<Title[]> {
-  const call = readCall(node)
+/** Of `import { test as scene } from …`, `scene`. */
+function otherNamesOfTest(node: ESTree.Node): string[] {
+  if (node.type !== 'ImportDeclaration') return []
+  return node.specifiers.flatMap((specifier) =>
+    specifier.type === 'ImportSpecifier' &&
+    specifier.imported.type === 'Identifier' &&
+    specifier.imported.name === 'test'
+      ? [specifier.local.name]
+      : [],
+  )
+}
+
+function* testsIn(
+  node: ESTree.Node,
+  groups: Title[],
+  names: ReadonlySet<string>,
+): Generator<Title[]> {
+  const call = readCall(node, names)
   const titles = call ? [...groups, readTitle(call)] : groups
   if (call?.kind === 'test') yield titles
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) yield* testsIn(child, titles)
+      if (isNode(child)) yield* testsIn(child, titles, names)
     }
   }
 }
 
 /** `test('…')`, `describe('…')`, `test.each(…)('…')`, `test.describe('…')` and their like. */
-function readCall(node: ESTree.Node): Call | undefined {
+function readCall(node: ESTree.Node, names: ReadonlySet<string>): Call | undefined {
   if (node.type !== 'CallExpression') return undefined
   const words = calleeWords(node.callee)
   const title = node.arguments[0]
@@ -41,7 +58,8 @@ function readCall(node: ESTree.Node): Call | undefined {
   if (!isNamed || (title.type === 'Literal' && typeof title.value !== 'string')) return undefined
   const isEach = words.includes('each') || words.includes('for')
   if (words.includes('describe')) return { kind: 'group', title, isEach }
-  const isTest = words[0] === 'test' && words.slice(1).every((word) => waysToTest.has(word))
+  const [name = '', ...ways] = words
+  const isTest = names.has(name) && ways.every((way) => waysToTest.has(way))
   return isTest ? { kind: 'test', title, isEach } : undefined
 }
 
