@@ -11,6 +11,7 @@ import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
 import { ScriptMark, scriptMark } from '#storefront/script-mark.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
+import { Uploads } from '#storefront/uploads.ts'
 
 /** A page that takes longer than this is given up. */
 const renderTimeout = 10_000
@@ -28,7 +29,9 @@ export default function renderPage(
     let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark value={mark}>
-        <ServerRouter context={context} url={request.url} nonce={mark} />
+        <Uploads value={visit.get(siteSettings).uploads}>
+          <ServerRouter context={context} url={request.url} nonce={mark} />
+        </Uploads>
       </ScriptMark>,
       {
         nonce: mark,

@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="vi"
       data-api-base={data?.apiBase ?? ''}
+      data-uploads={JSON.stringify(data?.uploads)}
       data-analytics={data?.analyticsUrl || undefined}
       suppressHydrationWarning
     >

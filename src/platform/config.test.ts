@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { uploadsPlace } from './uploads-place.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })
@@ -16,6 +17,34 @@ test('every wrong value is told, each on a line of its own, in English', () => {
 test('origins are compared as browsers send them', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://Tiem.test/, http://10.0.0.5:80' })
   expect(corsOrigins).toEqual(['https://tiem.test', 'http://10.0.0.5'])
+})
+
+test('uploads are had at the configured origin, else from the server of the API, else at home', () => {
+  const placeOf = (environment: Record<string, string>) => uploadsPlace(readConfig(environment))
+  const api = { API_BASE_URL: 'https://Api.tiem.test/api/', PUBLIC_URL: 'https://tiem.test' }
+  expect(placeOf({})).toEqual({ origin: '', hosts: [], resizes: true })
+  expect(placeOf({ UPLOADS_ORIGIN: 'https://cdn.tiem.test/', PUBLIC_URL: api.PUBLIC_URL })).toEqual(
+    {
+      origin: 'https://cdn.tiem.test',
+      hosts: ['cdn.tiem.test', 'tiem.test'],
+      resizes: true,
+    },
+  )
+  const ofApi = { origin: 'https://api.tiem.test', hosts: ['api.tiem.test'], resizes: false }
+  expect(placeOf(api)).toEqual(ofApi)
+  expect(placeOf({ ...api, UPLOADS_RESIZED: '1' })).toEqual({ ...ofApi, resizes: true })
+  expect(placeOf({ ...api, UPLOADS_ORIGIN: 'http://cdn.test' })).toEqual({
+    origin: 'http://cdn.test',
+    hosts: ['cdn.test', 'api.tiem.test'],
+    resizes: false,
+  })
+  for (const wrong of [
+    'cdn.test',
+    'https://cdn.test/shop',
+    'https://cdn.test/?a',
+    'ftp://cdn.test',
+  ])
+    expect(() => readConfig({ UPLOADS_ORIGIN: wrong })).toThrow('UPLOADS_ORIGIN: ')
 })
 
 test('proxies are trusted by number or by address', () => {

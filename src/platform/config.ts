@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { OperatorError } from './operator-error.ts'
-import { flag } from './setting-types.ts'
+import { flag, origin } from './setting-types.ts'
 
 const optionalUrl = z.url().optional()
 const secret = z.string().min(16).optional()
@@ -25,6 +25,8 @@ const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
     API_BASE_URL: optionalUrl,
+    UPLOADS_ORIGIN: origin.optional(),
+    UPLOADS_RESIZED: flag.optional(),
     ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
     CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     TRUST_PROXY: z.string().optional(),
@@ -108,6 +110,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: readS3Settings(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
+    uploads: {
+      /** Where the files of the shop are had, when not at the page's own origin. */
+      origin: env.UPLOADS_ORIGIN && new URL(env.UPLOADS_ORIGIN).origin,
+      /** Whether pictures come in every width there; of a foreign server nobody knows. */
+      isResized: env.UPLOADS_RESIZED ?? env.API_BASE_URL === undefined,
+    },
     analyticsUrl: env.ANALYTICS_URL,
     // As browsers send them: without a path or a last slash.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),

@@ -92,6 +92,13 @@ test('twenty requests for the same size at once are resized once', async () => {
   expect(await count()).toBe(kept)
 })
 
+test('pictures may be shown by pages of another site, which have them from a CDN', async () => {
+  for (const url of ['/images/320/shelf/red.png', '/shelf/red.png', kept]) {
+    const { headers } = await get(url)
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  }
+})
+
 test('originals are served as they are', async () => {
   const answer = await get(kept)
   expect(answer.headers).toMatchObject({ 'content-type': 'image/png' })

@@ -23,7 +23,7 @@ import {
   type Width,
   widths,
 } from './images/resize.ts'
-import { filePolicy, placeOf, serveStored } from './images/serve-stored.ts'
+import { filePolicy, placeOf, serveStored, shownAnywhere } from './images/serve-stored.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
 type Options = {
@@ -141,5 +141,5 @@ type Kept = Pick<Original, 'isContentNamed' | 'lifetime'>
 
 function setCaching(reply: FastifyReply, { isContentNamed, lifetime }: Kept): FastifyReply {
   const known = `public, max-age=${lifetime}${isContentNamed ? ', immutable' : ''}`
-  return reply.header('cache-control', known)
+  return reply.headers({ ...shownAnywhere, 'cache-control': known })
 }

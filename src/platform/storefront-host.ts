@@ -8,6 +8,7 @@ import { failurePage, failurePolicy } from './storefront/failure-page.ts'
 import { pageAddress } from './storefront/page-address.ts'
 import { apiSender } from './storefront/page-api.ts'
 import type { AnswerPage, Pages } from './storefront/pages.ts'
+import { uploadsPlace } from './uploads-place.ts'
 
 type Options = { config: Config; isDevelopment?: boolean }
 
@@ -25,13 +26,19 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const apiBase = config.apiBaseUrl ?? ''
   const analyticsUrl = config.analyticsUrl ?? ''
+  const uploads = uploadsPlace(config)
   const shop = shopFacts(config)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
     const mark = newScriptMark()
     const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
-    return sendPage(reply, answer, mark, isDevelopment ? undefined : [apiBase, analyticsUrl])
+    return sendPage(
+      reply,
+      answer,
+      mark,
+      isDevelopment ? undefined : [apiBase, analyticsUrl, uploads.origin],
+    )
   })
 
   async function renderOrFail(
@@ -48,7 +55,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
-        settings: { apiBase, analyticsUrl, origin, shop },
+        settings: { apiBase, analyticsUrl, origin, uploads, shop },
         mark,
         onError,
       })
@@ -78,7 +85,7 @@ async function sendPage(
   reply: FastifyReply,
   answer: Response,
   mark: string,
-  policyFor: readonly [apiBase: string, analyticsUrl: string] | undefined,
+  policyFor: readonly [apiBase: string, analyticsUrl: string, uploadsOrigin: string] | undefined,
 ): Promise<FastifyReply> {
   const body = await answer.text()
   reply.code(answer.status)

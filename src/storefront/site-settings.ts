@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ShopFacts } from './shell/facts.ts'
+import type { UploadsPlace } from './uploads.ts'
 
 /** What the server knows of the site itself; the host fills it for each request. */
 export type SiteSettings = {
@@ -9,6 +10,8 @@ export type SiteSettings = {
   analyticsUrl: string
   /** The site's own address without a slash at the end, for links that must be absolute. */
   origin: string
+  /** Where pictures and videos are had. */
+  uploads: UploadsPlace
   /** From the site's own configuration: they are there whatever becomes of the API. */
   shop: ShopFacts
 }

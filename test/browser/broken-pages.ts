@@ -35,7 +35,13 @@ export async function breakPages(
     const mark = newScriptMark()
     const answer = await answerPage(new Request(request.url()), {
       send,
-      settings: { apiBase: '', analyticsUrl: '', origin: shopUrl, shop: { ...shop, ...facts } },
+      settings: {
+        apiBase: '',
+        analyticsUrl: '',
+        origin: shopUrl,
+        uploads: { origin: '', hosts: [], resizes: true },
+        shop: { ...shop, ...facts },
+      },
       mark,
       onError: () => undefined,
     })

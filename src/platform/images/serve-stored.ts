@@ -16,6 +16,9 @@ export const uploadLifetime = 86_400
 export const filePolicy =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin"
 
+/** Everybody may see these files; pages that have them from a CDN of another site must be able to show them. */
+export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /** The place in the store that an address such as `/uploads/4f/4f0c….jpg` speaks of. */
 export function placeOf(address: string): string | undefined {
   return uploaded.exec(address)?.[1]
@@ -35,7 +38,7 @@ export function serveStored(app: FastifyInstance, files: FileStore): void {
       return reply
         .code(code)
         .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
-        .header('content-security-policy', filePolicy)
+        .headers({ ...shownAnywhere, 'content-security-policy': filePolicy })
         .send(content)
     },
   )

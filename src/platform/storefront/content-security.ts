@@ -24,11 +24,18 @@ function scriptHashes(html: string, mark: string): string[] {
 
 /**
  * What the page may load and run: our own files, the inline scripts that bear its mark, the API where it stands
- * elsewhere, and the analytics service that it reports to.
+ * elsewhere, the origin of the pictures, and the analytics service that it reports to.
  */
-export function pagePolicy(html: string, mark: string, apiBase: string, analyticsUrl = ''): string {
+export function pagePolicy(
+  html: string,
+  mark: string,
+  apiBase: string,
+  analyticsUrl = '',
+  uploadsOrigin = '',
+): string {
   const api = apiBase ? ` ${new URL(apiBase).origin}` : ''
   const analytics = analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''
+  const files = uploadsOrigin ? ` ${uploadsOrigin}` : ''
   return [
     `default-src 'self'`,
     `script-src 'self' ${scriptHashes(html, mark).join(' ')}`,
@@ -36,8 +43,8 @@ export function pagePolicy(html: string, mark: string, apiBase: string, analytic
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
     // What the shopper has chosen is shown before it is sent.
-    `img-src 'self' data: blob: https:${api}`,
-    `media-src 'self' blob: https:${api}`,
+    `img-src 'self' data: blob: https:${api}${files}`,
+    `media-src 'self' blob: https:${api}${files}`,
     `connect-src 'self'${api}${analytics}`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,

@@ -1,11 +1,18 @@
 import type { ShopFacts } from '../shop-facts.ts'
+import type { UploadsPlace } from '../uploads-place.ts'
 
 /** What the storefront's server entry (src/entry.server.tsx) offers the host. */
 export type AnswerPage = (
   request: Request,
   visit: {
     send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
-    settings: { apiBase: string; analyticsUrl: string; origin: string; shop: ShopFacts }
+    settings: {
+      apiBase: string
+      analyticsUrl: string
+      origin: string
+      uploads: UploadsPlace
+      shop: ShopFacts
+    }
     /** The nonce of the scripts that the storefront writes. */
     mark: string
     onError: (error: unknown) => void

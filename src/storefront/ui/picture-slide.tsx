@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useUploads } from '../uploads.ts'
 import type { MediaItem } from './media-item.ts'
 import { pictureSources } from './picture.tsx'
 import { Spinner } from './spinner.tsx'
@@ -19,7 +20,7 @@ export function PictureSlide({ item, room, zoom }: Props) {
         ref={(image) => {
           if (image?.complete) look(image)
         }}
-        {...pictureSources(item.url, 1600)}
+        {...pictureSources(item.url, 1600, useUploads())}
         // Whole steps, so that few files are asked for while fingers move.
         sizes={`${Math.ceil(width * Math.ceil(zoom))}px`}
         alt={item.alt}

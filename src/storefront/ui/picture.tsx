@@ -1,3 +1,4 @@
+import { type UploadsPlace, uploadAt, uploadPath, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
 /** Shown when there is no picture, or it can't be loaded. */
@@ -5,26 +6,35 @@ export const defaultPicture = '/default-picture.svg'
 
 const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
 
-/** The address of a picture at one of the widths that the server makes; foreign pictures stay as they are. */
-export function pictureAt(src: string | null | undefined, width: number): string {
+/** The address of a picture at one of the widths that are made of ours; foreign pictures stay as they are. */
+export function pictureAt(
+  src: string | null | undefined,
+  width: number,
+  place: UploadsPlace,
+): string {
   if (!src) return defaultPicture
-  return isOurs(src) ? `/images/${widths.find((known) => known >= width) ?? 1600}${src}` : src
+  const path = resizedPath(src, place)
+  if (!path) return uploadAt(src, place)
+  return `${place.origin}/images/${widths.find((known) => known >= width) ?? 1600}${path}`
 }
 
 /** One picture in all the widths that it is shown at, none wider than `maxWidth`. */
 export function pictureSources(
   src: string | null | undefined,
   maxWidth: number,
+  place: UploadsPlace,
 ): { src: string; srcSet?: string } {
-  const first = pictureAt(src, Math.min(640, maxWidth))
-  if (!src || !isOurs(src)) return { src: first }
+  const first = pictureAt(src, Math.min(640, maxWidth), place)
+  if (!src || !resizedPath(src, place)) return { src: first }
   // Nothing is shown at less than a quarter of its widest.
   const offered = widths.filter((width) => width <= maxWidth && width >= maxWidth / 4)
-  return { src: first, srcSet: offered.map((w) => `${pictureAt(src, w)} ${w}w`).join(', ') }
+  return { src: first, srcSet: offered.map((w) => `${pictureAt(src, w, place)} ${w}w`).join(', ') }
 }
 
-function isOurs(src: string): boolean {
-  return /^\/(?:pictures|demo-pictures|uploads)\//.test(src)
+/** The path of a picture that is made in any width; undefined for others. */
+function resizedPath(src: string, place: UploadsPlace): string | undefined {
+  const path = place.resizes ? uploadPath(src, place) : undefined
+  return path?.startsWith('/images/') ? undefined : path
 }
 
 type Props = {
@@ -54,7 +64,7 @@ export function Picture({
   fit = 'cover',
   className,
 }: Props) {
-  const sources = pictureSources(src, maxWidth)
+  const sources = pictureSources(src, maxWidth, useUploads())
   const [width, height] = [maxWidth, Math.round((maxWidth * ratio[1]) / ratio[0])]
   return (
     <img

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { uploadsIn, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
 /** HTML written by the shop's keeper, sanitised by the server before it was stored. */
 export function RichText({ html, className }: { html: string; className?: string }) {
+  const place = useUploads()
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = text
@@ -21,7 +23,7 @@ export function RichText({ html, className }: { html: string; className?: string
     <div
       ref={text}
       className={cx('rich-text', className)}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: uploadsIn(html, place) }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { uploadAt, useUploads } from '../uploads.ts'
 import type { MediaItem } from './media-item.ts'
-import { pictureAt } from './picture.tsx'
+import { usePoster } from './use-poster.ts'
 
 /** The height of a player's own controls. */
 const controls = 80
@@ -10,6 +11,8 @@ const action = 'inline-flex min-h-11 items-center px-3 font-semibold underline'
 /** Plays without sound while it is looked at, with the browser's own controls; by hand where less motion is wanted. */
 export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
+  const address = uploadAt(item.url, useUploads())
+  const poster = usePoster(item.posterUrl)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     if (hasFailed) return
@@ -37,7 +40,7 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
           >
             Thử lại
           </button>
-          <a href={item.url} download className={action}>
+          <a href={address} download className={action}>
             Tải video về
           </a>
         </p>
@@ -47,8 +50,8 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
   return (
     <video
       ref={video}
-      src={item.url}
-      poster={item.posterUrl ? pictureAt(item.posterUrl, 1080) : undefined}
+      src={address}
+      poster={poster}
       controls
       muted
       playsInline

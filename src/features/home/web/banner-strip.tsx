@@ -5,6 +5,7 @@ import type { Banner } from '#features/content/contract.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { pictureAt } from '#storefront/ui/picture.tsx'
+import { useUploads } from '#storefront/uploads.ts'
 import { useSlides } from './use-slides.ts'
 
 /** The banners, one at a time: they move on by themselves until somebody takes over. */
@@ -92,8 +93,9 @@ function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
 }
 
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
+  const place = useUploads()
   const source = (src: string, ...widths: number[]) =>
-    widths.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ')
+    widths.map((width) => `${pictureAt(src, width, place)} ${width}w`).join(', ')
   return (
     <picture>
       {banner.phoneImage && (
@@ -105,7 +107,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
         />
       )}
       <img
-        src={pictureAt(banner.image, 1080)}
+        src={pictureAt(banner.image, 1080, place)}
         srcSet={source(banner.image, 800, 1080, 1600)}
         sizes="(min-width: 80rem) 77rem, 100vw"
         alt=""

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type RefObject } from 'react'
 import type { Media } from '#features/catalog/contract.ts'
 import { prepareMediaOverlay } from '#storefront/ui/media-overlay.tsx'
 import { Picture, pictureAt } from '#storefront/ui/picture.tsx'
+import { uploadAt, useUploads } from '#storefront/uploads.ts'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** One picture beside the other, to swipe; one stop for the keyboard, whose arrows go through them. */
 export const GalleryStrip = memo(function GalleryStrip(props: Props) {
   const { strip, items, name, current, onSeen, onStep, onOpen } = props
+  const place = useUploads()
   const isAlive = useHydrated()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -41,7 +43,9 @@ export const GalleryStrip = memo(function GalleryStrip(props: Props) {
       {items.map((item, index) => (
         <li key={item.url} className="w-full shrink-0 snap-center">
           <a
-            href={item.kind === 'video' ? item.url : pictureAt(item.url, 1600)}
+            href={
+              item.kind === 'video' ? uploadAt(item.url, place) : pictureAt(item.url, 1600, place)
+            }
             target="_blank"
             rel="noopener"
             tabIndex={isAlive && index !== current ? -1 : undefined}

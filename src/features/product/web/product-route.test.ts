@@ -25,6 +25,7 @@ async function load(slug: string) {
     apiBase: '',
     analyticsUrl: '',
     origin: 'https://tiem.test',
+    uploads: { origin: '', hosts: [], resizes: true },
     shop: unnamedShop,
   })
   const url = new URL(`https://tiem.test/products/${slug}`)

@@ -25,8 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       findRecommendations(api, { currentId: product.id, pageSize: 20 }),
       findFlashSaleOf(api, product.id),
     ])
-    const { origin, shop } = context.get(siteSettings)
-    const facts = pageFacts(product, origin, shop.name)
+    const facts = pageFacts(product, context.get(siteSettings))
     return { state: 'ok' as const, product, attributes, related, flashSale, facts }
   } catch (error) {
     // Anything else is the site's own error screen.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MediaItem } from '#storefront/ui/media-item.ts'
 import { MediaOverlay, prepareMediaOverlay } from '#storefront/ui/media-overlay.tsx'
 import { Picture, pictureAt } from '#storefront/ui/picture.tsx'
+import { uploadAt, useUploads } from '#storefront/uploads.ts'
 import type { Review } from '../contract.ts'
 import { isVideo } from '../domain.ts'
 
@@ -14,6 +15,7 @@ type Props = Pick<Review, 'media'> & {
 /** Pictures and videos of a review, to be looked at large. */
 export function ReviewMedia({ media, author }: Props) {
   const [opened, setOpened] = useState<number>()
+  const place = useUploads()
   const items = itemsOf({ media, author })
   if (items.length === 0) return null
   return (
@@ -22,7 +24,7 @@ export function ReviewMedia({ media, author }: Props) {
         {items.map(({ kind, url, alt, mimeType, posterUrl }, index) => (
           <li key={url}>
             <a
-              href={kind === 'video' ? url : pictureAt(url, 1600)}
+              href={kind === 'video' ? uploadAt(url, place) : pictureAt(url, 1600, place)}
               target="_blank"
               rel="noopener"
               aria-label={alt}

@@ -1,12 +1,13 @@
 import { cx } from '#storefront/ui/cx.ts'
 import { pictureAt } from '#storefront/ui/picture.tsx'
+import { useUploads } from '#storefront/uploads.ts'
 
 /** The logo of a shop; strangers' servers don't learn which page it stands on. */
 export function StoreLogo({ src, className }: { src: string; className?: string }) {
   return (
     <img
       key={src}
-      src={pictureAt(src, 160)}
+      src={pictureAt(src, 160, useUploads())}
       alt="Logo"
       width={56}
       height={56}

@@ -1,6 +1,7 @@
 import { Film, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { pictureAt } from '#storefront/ui/picture.tsx'
+import { type UploadsPlace, useUploads } from '#storefront/uploads.ts'
 import type { ListedFile } from './file-list.ts'
 import { TileState } from './tile-state.tsx'
 
@@ -15,13 +16,14 @@ type Props = {
 /** One file of a form: what is seen of it, how far it has been sent, and what can be done with it. */
 export function MediaTile({ file, number, onRemove, onRetry }: Props) {
   const { kind, name, seconds, state } = file
+  const source = sourceOf(file, useUploads())
   const label = `${kind === 'video' ? 'video' : 'ảnh'} ${number}`
   return (
     <li
       aria-label={name ? `${label}: ${name}` : label}
       className="relative aspect-square overflow-hidden rounded-md border border-line bg-sand"
     >
-      <Preview key={sourceOf(file)} file={file} />
+      <Preview key={source} kind={kind} step={state.step} source={source} />
       {kind === 'video' && state.step === 'done' && <FilmMark seconds={seconds} />}
       <TileState state={state} label={label} onRetry={onRetry} />
       <button
@@ -55,9 +57,13 @@ function FilmMark({ seconds }: Pick<ListedFile, 'seconds'>) {
   )
 }
 
-function Preview({ file }: { file: ListedFile }) {
+type PreviewProps = Pick<ListedFile, 'kind'> & {
+  step: ListedFile['state']['step']
+  source: string | null
+}
+
+function Preview({ kind, step, source }: PreviewProps) {
   const [isBroken, setBroken] = useState(false)
-  const source = sourceOf(file)
   if (source && !isBroken) {
     return (
       <img
@@ -69,16 +75,16 @@ function Preview({ file }: { file: ListedFile }) {
       />
     )
   }
-  if (file.state.step !== 'done') return null
-  const Icon = file.kind === 'video' ? Film : ImageOff
+  if (step !== 'done') return null
+  const Icon = kind === 'video' ? Film : ImageOff
   return <Icon aria-hidden="true" className="absolute inset-0 m-auto size-8 text-ink-faint" />
 }
 
-function sourceOf({ preview, kind, state }: ListedFile): string | null {
+function sourceOf({ preview, kind, state }: ListedFile, place: UploadsPlace): string | null {
   if (preview !== null || state.step !== 'done') return preview
   const { url, posterUrl } = state.uploaded
   const seen = kind === 'video' ? posterUrl : url
-  return seen && pictureAt(seen, 240)
+  return seen && pictureAt(seen, 240, place)
 }
 
 /** A length as it is read: `1:05`. */
