@@ -153,11 +153,18 @@ test('danh sách không tải được thì thử lại; email không lưu đư�
   await pick(page, 'Tỉnh/Thành', 'da nang', 'Thành phố Đà Nẵng')
   await pick(page, 'Quận/Huyện', 'hai chau', 'Quận Hải Châu')
   await pick(page, 'Phường/Xã', 'thuan phuoc', 'Phường Thuận Phước')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await form(page).boundingBox())?.width).toBe(640)
+  const logged = page.waitForEvent('console', (message) =>
+    /e-mail was not kept/.test(message.text()),
+  )
   const tried = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/user/profile'),
   )
   await save(page)
   await tried
+  await logged
+  await page.setViewportSize({ width: 360, height: 800 })
   await expect(entry(page, '5 đường Thư')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('alert')).toHaveCount(0)
 

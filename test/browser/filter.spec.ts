@@ -90,6 +90,9 @@ test('bàn phím: mở, ở trong khung, Enter áp dụng, Esc đóng và trả 
 
   await page.keyboard.press('Enter')
   const stars = box.getByLabel('Số sao tối thiểu')
+  for (const [limit, value] of Object.entries({ min: '0', max: '5', step: '0.5' })) {
+    await expect(stars).toHaveAttribute(limit, value)
+  }
   await stars.focus()
   for (let press = 0; press < 9; press += 1) await page.keyboard.press('ArrowUp')
   await expect(stars).toHaveValue('4.5')

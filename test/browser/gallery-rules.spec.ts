@@ -100,9 +100,16 @@ test('ảnh theo màu đã chọn, chọn lại cũng về; bảy ảnh nhỏ tr
   await page.setViewportSize({ width: 1280, height: 800 })
   await visit(page, '/products/ao-ba-lo-chay-bo-vai-luoi-soc-cheo')
   const { gallery, small, slide } = galleryOf(page)
-  const row = await small.first().locator('xpath=ancestor::ul').boundingBox()
-  const one = await small.first().boundingBox()
-  expect(Math.floor((row?.width ?? 0) / ((one?.width ?? 0) + 4))).toBe(7)
+  const perRow = async () => {
+    const row = await small.first().locator('xpath=ancestor::ul').boundingBox()
+    return Math.floor((row?.width ?? 0) / ((await widthOf(small.first())) + 4))
+  }
+  await expect.poll(perRow).toBe(7)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(perRow).toBe(7)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect.poll(() => widthOf(small.first())).toBe(48)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   const count = await small.count()
   const colour = page.getByRole('group', { name: 'Màu' }).getByText('Đỏ', { exact: true })

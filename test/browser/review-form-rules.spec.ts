@@ -4,6 +4,7 @@ import { aPicture } from '../pictures.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { anOrder } from './orders.ts'
 import {
+  aGate,
   aThing,
   broken,
   type Customer,
@@ -65,6 +66,7 @@ async function signInElsewhere(page: Page, { id, token }: Customer): Promise<voi
 const stars = (form: Locator, name: RegExp) => form.getByRole('radio', { name })
 const words = (form: Locator) => form.getByRole('textbox', { name: /^Nhận xét của bạn/ })
 const send = (form: Locator) => form.getByRole('button', { name: 'Gửi đánh giá' })
+const sending = (form: Locator) => form.getByRole('button', { name: 'Đang gửi...' })
 const alert = (form: Locator, text: string) => form.getByRole('alert').filter({ hasText: text })
 
 test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp, câu báo lỗi, gửi đúng một lần, trang theo ngay', async ({
@@ -128,12 +130,18 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await expect(form.getByRole('button', { name: /^Bỏ ảnh/ })).toHaveCount(8)
   await form.getByRole('button', { name: 'Bỏ ảnh 8' }).click()
 
-  await broken(page, create, { status: 500 })
+  const answering = aGate()
+  await broken(page, create, { status: 500, until: answering.opened })
   await send(form).click()
+  await expect(sending(form)).toHaveAttribute('aria-disabled', 'true')
+  answering.open()
   await expect(alert(form, 'Không gửi được đánh giá')).toBeVisible()
   await broken(page, create, { status: 422, body: { message: 'Hệ thống đang bảo trì.' } })
   await send(form).click()
   await expect(alert(form, 'Hệ thống đang bảo trì.')).toBeVisible()
+  await broken(page, create, { status: 401, body: { code: 'WRONG_CREDENTIALS' } })
+  await send(form).click()
+  await expect(alert(form, 'Bạn cần đăng nhập.')).toBeVisible()
 
   // Signed out meanwhile: after signing in again it goes on where it was left.
   await broken(page, create, { status: 401, body: { code: 'SIGN_IN_REQUIRED' } })
@@ -208,8 +216,11 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await page.unrouteAll()
   await form.getByRole('button', { name: 'Thử lại ảnh 6' }).click()
   await expect(alert(form, 'Có tệp chưa tải lên được.')).toHaveCount(0)
-  await broken(page, create, { status: 503 })
+  const answering = aGate()
+  await broken(page, create, { status: 503, until: answering.opened })
   await send(form).click()
+  await expect(sending(form)).toHaveAttribute('aria-disabled', 'true')
+  answering.open()
   await expect(alert(form, 'Gửi đánh giá thất bại.')).toBeVisible()
   await page.unrouteAll()
 

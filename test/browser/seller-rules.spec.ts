@@ -43,7 +43,13 @@ test('mở cửa hàng: bắt buộc có tên, không mất gì đã gõ, gửi 
     await answering.opened
     await route.fallback()
   })
+  const sent = page.waitForRequest('**/api/web/seller/register')
   await send(page).click()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Gốm Bát Tràng',
+    description: 'Gốm làm tay',
+    logo: '',
+  })
   await expect(page.getByRole('button', { name: 'Đang gửi...' })).toHaveAttribute(
     'aria-disabled',
     'true',

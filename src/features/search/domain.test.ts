@@ -75,7 +75,10 @@ test('latest is newest for the server', () => {
     page: 1,
     pageSize: 40,
   })
-  expect(parse('sort=upside-down').sort).toBe('default')
+  const sent = ['default', 'best_selling', 'latest', 'upside-down'].map(
+    (sort) => productQuery(parse(`sort=${sort}`), 40).sort,
+  )
+  expect(sent).toEqual(['default', 'best_selling', 'newest', 'default'])
 })
 
 test('one letter with a category means everything in it', () => {

@@ -10,6 +10,7 @@ test('a complete form has nothing wrong with it', () => {
 
 test.each([
   ['fullName', '  ', 'Vui lòng nhập họ và tên'],
+  ['phone', '', 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'],
   ['phone', '912345678', 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'],
   ['phone', '09123456789', 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'],
   ['street', '', 'Vui lòng nhập địa chỉ cụ thể'],
@@ -27,6 +28,11 @@ test('what is sent is trimmed, and an empty e-mail is none', () => {
     wardCode: '',
     wardName: '',
   }
-  const draft = draftOf({ ...good, fullName: ' An ', email: ' ' }, { ...region, isDefault: true })
+  const more = { ...region, isDefault: true }
+  const draft = draftOf({ ...good, fullName: ' An ', email: ' ' }, more)
   expect(draft).toMatchObject({ fullName: 'An', email: null, isDefault: true, wardCode: '' })
+  const spaced = Object.entries(good).map(([name, value]) => [name, `  ${value} `])
+  expect(
+    draftOf({ ...good, ...Object.fromEntries(spaced), email: ' an@tiem.example ' }, more),
+  ).toEqual({ ...good, email: 'an@tiem.example', ...more })
 })

@@ -46,6 +46,15 @@ test('a status that is not known is shown as it came, and is none of ours', () =
   })
 })
 
+test.each([
+  ['PENDING', 'Chờ xác nhận'],
+  ['SHIPPING', 'Đang giao'],
+  ['COMPLETED', 'Hoàn tất'],
+  ['CANCELLED', 'Đã hủy'],
+])('%s is shown as %s', (status, statusText) => {
+  expect(readOrder({ data: { ...bare, status } })).toMatchObject({ status, statusText })
+})
+
 test('sums that are not told follow from the items', () => {
   const orderItems = [
     { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1' } },

@@ -23,12 +23,18 @@ const written = { rating: 4, content: 'Tốt', imageIds: ['u1'] }
 test('a review is sent with its order, and the shopper where the page names them', async () => {
   const { api, calls } = aServer({ review: { id: 'r' } })
   await createReview(api, { orderId: 'DH1', productId: 'p', ...written })
+  await createReview(api, { orderId: 'DH1', productId: 'p', userId: 'u', ...written })
   await editReview(api, 'r/1', { userId: 'u', ...written })
   expect(calls).toEqual([
     {
       url: 'https://vi-du.invalid/api/web/reviews/create',
       method: 'POST',
       body: { orderId: 'DH1', productId: 'p', ...written },
+    },
+    {
+      url: 'https://vi-du.invalid/api/web/reviews/create',
+      method: 'POST',
+      body: { orderId: 'DH1', productId: 'p', userId: 'u', ...written },
     },
     {
       url: 'https://vi-du.invalid/api/web/reviews/r%2F1',

@@ -41,7 +41,10 @@ export async function uploadFile(file: File, options: Options): Promise<Uploaded
   return { ...uploaded, mimeType: uploaded.mimeType || file.type }
 }
 
-function uploadForm(file: File, { purpose, kind, userId, poster }: Options): FormData {
+type FormOptions = Pick<Options, 'purpose' | 'kind' | 'userId' | 'poster'>
+
+/** What is sent of a file: what it is meant for, in both ways in which servers are told of that, and whose it is. */
+export function uploadForm(file: File, { purpose, kind, userId, poster }: FormOptions): FormData {
   const form = new FormData()
   form.append('type', purpose)
   form.append('folder', folders[kind][purpose])

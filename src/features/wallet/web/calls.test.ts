@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { recordedApi } from '#test/recorded-api.ts'
+import { findCoins, findPoints, findVouchers } from './calls.ts'
+import { findOffers } from './offers.ts'
+
+const own = '/api/web/users/user/vouchers'
+
+test('the wallet’s calls: vouchers, coins and what there is of them', async () => {
+  const { api, calls } = recordedApi({
+    [`GET ${own}`]: { data: [{ id: 'v', code: 'TET', discount: 5 }] },
+    'GET /api/web/user/coin-history': { data: [] },
+    'GET /api/web/user/profile': { user: { points: 700 } },
+  })
+  expect((await findVouchers(api, { group: 'open', page: 1 })).vouchers).toHaveLength(1)
+  await findCoins(api, 1)
+  expect(await findPoints(api)).toBe(700)
+  expect(calls).toEqual([
+    { call: `GET ${own}?group=open&page=1` },
+    { call: 'GET /api/web/user/coin-history?page=1' },
+    { call: 'GET /api/web/user/profile' },
+  ])
+})
+
+test('what can be used is read from vouchers; without that call from one’s own', async () => {
+  const told = { vouchers: [{ code: 'HE' }] }
+  const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': told })
+  expect(await findOffers(api, 90_000)).toMatchObject([{ code: 'HE' }])
+  expect(calls).toEqual([{ call: 'GET /api/web/vouchers/available?subtotal=90000' }])
+
+  const other = recordedApi({ [`GET ${own}`]: { data: [{ code: 'DONG' }] } })
+  expect(await findOffers(other.api, undefined)).toMatchObject([{ code: 'DONG' }])
+  expect(other.calls).toEqual([{ call: 'GET /api/web/vouchers/available' }, { call: `GET ${own}` }])
+})
