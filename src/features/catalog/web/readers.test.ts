@@ -98,6 +98,10 @@ test('categories: older names of their fields, and paths made from the tree', ()
   expect(readTopCategories({ data: [{ categoryId: 7, title: 'Sách', icon: '/s.svg' }] })).toEqual([
     { id: '7', name: 'Sách', slug: '', imageUrl: '/s.svg' },
   ])
+  for (const key of ['imageUrl', 'image', 'thumbnail', 'icon']) {
+    const told = { data: [{ id: 7, name: 'Sách', [key]: '/s.svg' }] }
+    expect(readTopCategories(told)).toMatchObject([{ id: '7', name: 'Sách', imageUrl: '/s.svg' }])
+  }
   const tree = readCategoryTree({
     data: [{ id: 'a', name: 'A', children: [{ id: 'b', name: 'B' }] }],
   })

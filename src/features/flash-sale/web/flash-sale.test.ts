@@ -24,6 +24,28 @@ describe('the list', () => {
     expect(() => readFlashSales({ data: {} }, page)).toThrow()
   })
 
+  test('tells of an entry its prices, its allotment, its product and its variants', () => {
+    const whole = {
+      flashSaleId: 'f',
+      endAt: '2026-11-20T10:00:00Z',
+      minFlashSalePrice: 70,
+      maxFlashSalePrice: 80,
+      discountPercent: 30,
+      totalQuantity: 10,
+      totalSold: 4,
+      product: {
+        id: 'p',
+        slug: 'non-la',
+        name: 'Nón lá',
+        price: 100,
+        discountPrice: 90,
+        thumbnail: '/non-la.webp',
+      },
+      variants: [{ id: 'v', quantity: 5, sold: 2 }],
+    }
+    expect(readFlashSales({ data: [whole] }, page).entries).toMatchObject([whole])
+  })
+
   test('of a server that knows no pages is cut here, earliest end first', () => {
     const data = [entry('a'), entry('b', '2026-11-20T09:00:00Z'), entry('c')]
     const read = (number: number) => readFlashSales({ data }, { ...page, page: number })

@@ -64,3 +64,29 @@ test('sums that are not told follow from the items', () => {
   expect(readOrder({ data: told })).toMatchObject({ subtotal: 65_000, total: 84_000 })
   expect(readOrder({ data: { ...told, total: 0 } }).total).toBe(0)
 })
+
+test('an order and its items tell all that is shown of them', () => {
+  const item = {
+    id: 'i1',
+    product: { id: 'p1', slug: 'ao-dai', name: 'Áo dài', thumbnail: { url: '/ao.webp' } },
+    variant: { id: 'v1', displayName: 'Đỏ / M', image: { url: '/do.webp' } },
+    quantity: 2,
+    originalPrice: 100_000,
+    finalPrice: 75_000,
+    flashSaleInfo: { type: 'FLASH_SALE' },
+  }
+  const order = {
+    ...bare,
+    subtotal: 150_000,
+    shippingFee: 16_000,
+    total: 166_000,
+    paymentMethod: 'BANK_TRANSFER',
+    recipient: 'Lan',
+    phone: '0912345678',
+    address: '12 phố Mẫu, Hà Nội',
+  }
+  expect(readOrder({ data: { ...order, orderItems: [item] } })).toMatchObject({
+    ...order,
+    orderItems: [item],
+  })
+})
