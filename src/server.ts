@@ -14,6 +14,7 @@ import { privacyRoutes } from '#features/privacy/api/routes.ts'
 import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
 import { reviewRoutes } from '#features/reviews/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
+import { searchEngineRoutes } from '#features/search-engines/api/routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
@@ -59,6 +60,7 @@ export async function buildServer(
   await app.register(walletRoutes, web)
   await app.register(privacyRoutes, web)
   await app.register(sellerRoutes, web)
+  await app.register(searchEngineRoutes, services)
   await app.register(meRoutes, { ...services, prefix: '/api' })
   await app.register(webhookRoutes, { ...services, prefix: '/api/payments' })
   return app

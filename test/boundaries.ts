@@ -26,6 +26,7 @@ export const serverKnows: Arrows = {
   recommendations: ['catalog'],
   reviews: ['notifications', 'uploads'],
   search: ['catalog'],
+  'search-engines': ['search'],
   seller: ['identity', 'notifications', 'uploads'],
   wallet: ['notifications'],
 }

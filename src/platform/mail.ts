@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import { shopAddress } from './shop-address.ts'
 
 /** A letter as features ask for it: the template's name and what fills it. */
 export type Letter = {
@@ -49,11 +50,6 @@ export type MailTimeouts = { connecting: number; greeting: number; silence: numb
 
 /** Milliseconds. Servers that look for spam take their time to answer; who gives up too soon never knows. */
 const patience: MailTimeouts = { connecting: 15_000, greeting: 30_000, silence: 120_000 }
-
-/** Where the links of letters lead, without a slash at its end; never what a request says of itself. */
-export function shopAddress({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? `http://${host}:${port}`
-}
 
 /** The shop's post office. */
 export function createMailer(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { shopAddress } from './shop-address.ts'
 import { shopFacts } from './shop-facts.ts'
 import { builtPages } from './storefront/built-pages.ts'
 import { newScriptMark, pagePolicy, withoutMarks } from './storefront/content-security.ts'
@@ -23,7 +24,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const { config, isDevelopment = false } = options
   const pages: Pages = isDevelopment ? await developedPages(app, noPages) : await builtPages(app)
   const send = apiSender(app, config.apiBaseUrl)
-  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const origin = shopAddress(config)
   const apiBase = config.apiBaseUrl ?? ''
   const analyticsUrl = config.analyticsUrl ?? ''
   const uploads = uploadsPlace(config)

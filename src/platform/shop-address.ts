@@ -1,0 +1,6 @@
+import type { Config } from './config.ts'
+
+/** The shop's own address, without a slash at its end; never what a request says of itself. */
+export function shopAddress({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host}:${port}`
+}
