@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE = compileCache
 /** Journeys of shoppers in a real browser, against the shop as it starts from nothing, at the width of a phone and of a desk. */
 export default defineConfig({
   testDir: 'test/browser',
+  // Node runs all of it as it stands; Babel would go through it again in each worker.
+  build: { external: ['**/*.ts', '**/build/**'] },
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
   workers: 3,

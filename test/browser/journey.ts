@@ -3,6 +3,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { createDatabase, type Db } from '#platform/database.ts'
+import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
@@ -23,8 +25,11 @@ type Fixtures = {
   choosable: { product: ApiProduct; choice: ApiProduct['variantsRaw'][number] }
 }
 
+/** What a worker keeps for all its tests; all of them have the same, or workers would be started anew from file to file. */
+type Kept = { browser: Browser; db: Db }
+
 /** Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test. */
-export const test = base.extend<Fixtures, { browser: Browser }>({
+export const test = base.extend<Fixtures, Kept>({
   browser: [
     async ({ playwright, launchOptions }, use) => {
       // It may break off while it starts on a busy machine, before any page of ours.
@@ -32,6 +37,16 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
       const browser = await launch().catch(launch)
       await use(browser)
       await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  db: [
+    async ({ browserName: _every }, use) => {
+      const running = await attachEmbeddedPostgres(process.env.SHOP_DATA_DIR ?? '')
+      if (!running) throw new Error('The shop does not run')
+      const { db, close } = createDatabase(running.url, { max: 2 })
+      await use(db)
+      await close()
     },
     { scope: 'worker' },
   ],

@@ -51,19 +51,23 @@ export type OddProduct = keyof typeof products
 /** The address of an odd product of this worker. */
 type Odd = (product: OddProduct) => string
 
-export const test = base.extend<object, { odd: Odd }>({
-  odd: [
-    async ({ browserName: _every }, use, { parallelIndex, project }) => {
-      const slug = (product: string) =>
-        `kiem-thu-${project.name}-${parallelIndex}-${product.toLowerCase()}`
-      const lines = Object.entries(products).map(([product, fields]) =>
-        JSON.stringify({ slug: slug(product), categoryPath: category, images: [], ...fields }),
-      )
-      const file = `${process.env.SHOP_DATA_DIR}/${slug('catalogue')}.ndjson`
-      await writeFile(file, lines.join('\n'))
-      await keeper('catalogue', 'import', file)
-      await use((product) => `/products/${slug(product)}`)
-    },
-    { scope: 'worker' },
-  ],
+let imported: Promise<unknown> | undefined
+
+export const test = base.extend<{ odd: Odd }>({
+  odd: async ({ browserName: _every }, use, { parallelIndex, project }) => {
+    const slug = (product: string) =>
+      `kiem-thu-${project.name}-${parallelIndex}-${product.toLowerCase()}`
+    imported ??= importAll(slug)
+    await imported
+    await use((product) => `/products/${slug(product)}`)
+  },
 })
+
+async function importAll(slug: (product: string) => string): Promise<void> {
+  const lines = Object.entries(products).map(([product, fields]) =>
+    JSON.stringify({ slug: slug(product), categoryPath: category, images: [], ...fields }),
+  )
+  const file = `${process.env.SHOP_DATA_DIR}/${slug('catalogue')}.ndjson`
+  await writeFile(file, lines.join('\n'))
+  await keeper('catalogue', 'import', file)
+}

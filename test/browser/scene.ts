@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { createDatabase, type Db } from '../../src/platform/database.ts'
-import { attachEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import type { Db } from '#platform/database.ts'
 import { anAddress, aShopper, aVariant } from '../builders.ts'
 import { expect, test as journey } from './journey.ts'
 
@@ -15,18 +14,8 @@ export type Customer = Shopper & { id: string; token: string; orders(): Promise<
 
 type Fixtures = { guest: Shopper; customer: Customer }
 
-/** Tests that set their own scene in the shop's database; `page` belongs to the guest or customer that a test names. */
-export const test = journey.extend<Fixtures, { db: Db }>({
-  db: [
-    async ({ browserName: _every }, use) => {
-      const running = await attachEmbeddedPostgres(process.env.SHOP_DATA_DIR ?? '')
-      if (!running) throw new Error('The shop does not run')
-      const { db, close } = createDatabase(running.url, { max: 2 })
-      await use(db)
-      await close()
-    },
-    { scope: 'worker' },
-  ],
+/** Tests that set their own scene; `page` belongs to the guest or customer that a test names. */
+export const test = journey.extend<Fixtures>({
   guest: async ({ page, request }, use) => {
     const sessionId = randomUUID()
     await remember(page, { sessionId })
