@@ -67,3 +67,28 @@ test('the picture is the thumbnail, else the first of the pictures in their orde
   expect(picture({ ProductImage })).toBe('/a.webp')
   expect(picture({ album: ['/c.webp'] })).toBe('/c.webp')
 })
+
+test('a variant and a flash sale are read with all that is told of them', () => {
+  const told = {
+    ...bare,
+    variantId: 'v1',
+    isPreorder: true,
+    price: 100_000,
+    currentPrice: 60_000,
+    product: { ...bare.product, finalPrice: 90_000, stock: 4 },
+    variant: {
+      id: 'v1',
+      displayName: 'Đỏ / M',
+      price: 100_000,
+      priceAfterDiscount: 90_000,
+      finalPrice: 60_000,
+      stock: 4,
+      isPreorder: true,
+      image: { url: '/do.webp' },
+    },
+    flashSaleId: 'f1',
+    flashSaleVariantId: 'e1',
+    flashSaleInfo: { type: 'FLASH_SALE', quantity: 5, sold: 2, endAt: '2026-11-20T11:00:00Z' },
+  }
+  expect(readCart({ items: [told] })).toMatchObject([told])
+})

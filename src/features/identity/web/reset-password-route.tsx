@@ -111,9 +111,8 @@ export default function ResetPasswordRoute() {
         />
         <FormProblem
           message={
-            missing
-              ? 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.'
-              : errorOf('form')
+            errorOf('form') ??
+            (missing ? 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.' : undefined)
           }
         />
         <Button
