@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiClient, type Send } from '#storefront/api/client.ts'
-import { findAttributes } from './calls.ts'
+import { recordedApi } from '#test/recorded-api.ts'
+import { findAttributes, findProducts } from './calls.ts'
 
 const clientOf = (send: Send) => createApiClient({ base: () => '', send })
 
@@ -20,4 +21,20 @@ test('specifications can be given up while they are on their way', async () => {
 test('specifications that can’t be had are none', async () => {
   const api = clientOf(async () => new Response('', { status: 500 }))
   expect(await findAttributes(api, 'a')).toEqual([])
+})
+
+test('products are looked for at four paths in order, until one tells a list', async () => {
+  const card = { id: '1', slug: 'ao', name: 'Áo', price: 90_000 }
+  const { api, calls } = recordedApi({
+    'GET /api/web/products': 500,
+    'GET /api/web/product': { message: 'ok' },
+    'GET /api/web/product/list': { rows: [card] },
+  })
+  expect((await findProducts(api, { q: 'ao' })).products).toMatchObject([{ slug: 'ao' }])
+  expect(calls.map(({ call }) => call)).toEqual([
+    'GET /api/web/products?q=ao',
+    'GET /api/web/product?q=ao',
+    'GET /api/web/products/list?q=ao',
+    'GET /api/web/product/list?q=ao',
+  ])
 })

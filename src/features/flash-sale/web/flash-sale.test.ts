@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#storefront/api/client.ts'
 import { recordedApi } from '#test/recorded-api.ts'
-import { findRemaining, loadFlashSales } from './calls.ts'
+import { findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
 import { calmMs, nextLoadAt } from './next-load.ts'
 import { readFlashSales } from './readers.ts'
 import { pageLabel, soldLabel } from './sold-label.ts'
@@ -113,6 +113,19 @@ describe('asking again', () => {
     )
     expect(waits).toEqual([40_000, 80_000, 160_000, 300_000])
   })
+})
+
+test('the sale of one product is read from data; without one, or when the call fails, there is none', async () => {
+  const data = { flashSaleId: 's', endAt: '2026-11-20T10:00:00Z', totalQuantity: 9, totalSold: 4 }
+  const of = (answer: unknown) => {
+    const { api, calls } = recordedApi({ 'GET /api/web/flash-sale/product/p': answer })
+    return findFlashSaleOf(api, 'p').then((sale) => [sale, calls] as const)
+  }
+  const [sale, calls] = await of({ data })
+  expect(sale?.entry).toMatchObject(data)
+  expect(calls).toEqual([{ call: 'GET /api/web/flash-sale/product/p' }])
+  expect((await of({ data: null }))[0]).toMatchObject({ entry: null })
+  expect((await of(500))[0]).toBeUndefined()
 })
 
 describe('what is left of an allotment', () => {

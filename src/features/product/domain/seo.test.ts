@@ -58,6 +58,13 @@ describe('descriptions', () => {
     expect(metaDescription(product())).toBe('')
   })
 
+  test('for search engines: about 160 characters, the last word whole', () => {
+    const words = 'lụa '.repeat(200)
+    for (const long of [{ description: `<p>${words}</p>` }, { shortDesc: words }]) {
+      expect(metaDescription(product(long))).toBe(`${'lụa '.repeat(40).trim()}…`)
+    }
+  })
+
   test('one that only editors see is none', () => {
     expect(['<p> </p>', '<p>&nbsp;<br></p>', ''].filter(hasContent)).toEqual([])
     expect(['Mát', '<p><img src="https://anh.example/a.jpg"></p>'].every(hasContent)).toBe(true)
