@@ -58,7 +58,12 @@ test('hồ sơ: số bị khoá, câu báo, và lưu cả năm mục', async ({ 
   await expect(name).toHaveValue('Trần Thị Khách')
   await expect(phone).toHaveValue(stored ?? '')
   await expect(phone).not.toBeEditable()
-  await expect(page.getByLabel('Không nêu')).toBeChecked()
+  const genders = page.getByRole('group', { name: 'Giới tính' })
+  for (const gender of ['Nam', 'Nữ', 'Khác', 'Không nêu']) {
+    await expect(genders.getByLabel(gender, { exact: true })).toBeChecked({
+      checked: gender === 'Không nêu',
+    })
+  }
 
   await submit.click()
   await expect(page.getByText('Vui lòng nhập email.')).toBeVisible()

@@ -41,6 +41,9 @@ test('địa chỉ mặc định đứng đầu sau mỗi thay đổi; xoá thì
     await expect(entries(page).first()).toContainText('Mặc định')
   }
   await expectOrder('12 phố Mẫu', '3 ngõ Ba', '2 ngõ Hai')
+  await expect(entries(page).first()).toContainText(
+    'Nguyễn Thị MẫuMặc định091234567812 phố Mẫu, Phường Phúc Xá, Quận Ba Đình, Thành phố Hà Nội',
+  )
   await expect(button(entry(page, '12 phố Mẫu'), 'Đặt làm mặc định')).toBeHidden()
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -118,6 +121,11 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await button(page, 'Thêm địa chỉ mới').click()
   await expect(form(page).getByLabel('Họ và tên')).toHaveValue('')
   await page.mouse.click(180, 20)
+  await expect(form(page)).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await button(page, 'Thêm địa chỉ mới').click()
+  await expect.poll(async () => (await form(page).boundingBox())?.width).toBe(640)
+  await button(form(page), 'Huỷ').click()
   await expect(form(page)).toBeHidden()
 })
 
@@ -285,6 +293,10 @@ test('đường về chỉ dẫn vào trong tiệm', async ({ page, customer: _s
   await expect(page.getByRole('link', { name: /Quay lại/ })).toBeHidden()
 
   await page.goto('/user/select-address?redirect=%2Fcheckout')
+  await expect(page.getByRole('link', { name: 'Quay lại thanh toán' })).toHaveAttribute(
+    'href',
+    '/checkout',
+  )
   await button(page, 'Chọn địa chỉ này').click()
   await expect(page).toHaveURL(/\/checkout$/)
   expect(await page.evaluate(() => localStorage.getItem('selectedAddressId'))).toMatch(

@@ -34,6 +34,8 @@ test('thông báo: đếm ở chuông, mở thì đã đọc, đọc tất cả;
   await expect(page).toHaveURL(path)
   await expect(entries(page)).toHaveCount(4)
   await expect(entries(page).first()).toContainText('tin mới')
+  await expect(entries(page).first()).toContainText('Về tin mới.')
+  await expect(entries(page).first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(entries(page).first()).toContainText('Chưa đọc')
   await expect(entries(page).last().getByRole('link')).toHaveCount(0)
   await expectAccessible(page)

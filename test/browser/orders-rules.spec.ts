@@ -4,6 +4,7 @@ import { anOrder, moneyComes } from './orders.ts'
 import { aGate, aThing, broken, expect, expectTold, loseAnswer, slugOf, test } from './scene.ts'
 
 const list = '/user/account/orders'
+const whenPattern = /\d\d\/\d\d\/\d{4} \d\d:\d\d/
 const entry = (page: Page, id: string) =>
   page
     .getByRole('list', { name: 'Đơn hàng' })
@@ -23,7 +24,7 @@ test('đơn theo trạng thái và theo trang, quay lại đúng chỗ; không t
   request,
   customer,
 }) => {
-  const { line } = await aThing(db, 'Đôi guốc', { stock: 100 })
+  const { line } = await aThing(db, 'Đôi guốc', { price: 100_000, stock: 100 })
   const scene = { db, request, customer }
   await page.goto(list)
   await expect(page.getByText('Bạn chưa có đơn hàng nào')).toBeVisible()
@@ -39,6 +40,23 @@ test('đơn theo trạng thái và theo trang, quay lại đúng chỗ; không t
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await expect(page.getByRole('heading', { name: /^Đơn DH/ })).toHaveCount(10)
   await expect(entry(page, gone.id)).toContainText('Đã hủy')
+  await expect(entry(page, gone.id)).toContainText(whenPattern)
+  await expect(entry(page, gone.id).getByRole('listitem')).toContainText('×1')
+  const thingPath = `/products/${await slugOf(db, { productId: line.productId })}`
+  const thingLink = { name: 'Đôi guốc', exact: true }
+  await expect(entry(page, gone.id).getByRole('link', thingLink)).toHaveAttribute('href', thingPath)
+  const tabs = page.getByRole('navigation', { name: 'Trạng thái đơn hàng' }).getByRole('link')
+  expect(
+    await tabs.evaluateAll((links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href')]),
+    ),
+  ).toEqual([
+    ['Tất cả', list],
+    ['Chờ xác nhận', `${list}?status=PENDING`],
+    ['Đang giao', `${list}?status=SHIPPING`],
+    ['Hoàn tất', `${list}?status=COMPLETED`],
+    ['Đã hủy', `${list}?status=CANCELLED`],
+  ])
 
   await page.getByRole('link', { name: 'Trang 2' }).click()
   await expect(entry(page, oldest.id)).toBeVisible()
@@ -58,6 +76,12 @@ test('đơn theo trạng thái và theo trang, quay lại đúng chỗ; không t
   await expect(page).toHaveURL(/status=CANCELLED/)
   await entry(page, gone.id).getByRole('link', { name: 'Xem chi tiết' }).click()
   await expect(page.getByRole('heading', { name: `Đơn hàng ${gone.id}` })).toBeVisible()
+  const detail = page.getByRole('main')
+  await expect(detail.getByText(whenPattern).first()).toContainText('Đặt lúc')
+  await expect(detail.getByText('Đã hủy', { exact: true }).first()).toBeVisible()
+  const item = detail.getByRole('listitem').filter({ hasText: 'Đôi guốc' })
+  await expect(item).toContainText('×1')
+  await expect(item).toContainText('100.000đ')
   await page.getByRole('button', { name: 'Quay lại' }).click()
   await expect(page).toHaveURL(/status=CANCELLED/)
   await expect(entry(page, gone.id)).toBeVisible()

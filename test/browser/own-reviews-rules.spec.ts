@@ -32,6 +32,7 @@ test('chờ đánh giá và đã đánh giá, từng trang; trống, lỗi và t
   await page.goto('/user/account/reviews')
   await expect(page.getByText('Không có sản phẩm nào chờ đánh giá')).toBeVisible()
   await expectAccessible(page)
+  await expect(tab(page, 'Chưa đánh giá')).toHaveAttribute('aria-current', 'page')
   await tab(page, 'Đã đánh giá').click()
   await expect(page.getByText('Bạn chưa viết đánh giá nào')).toBeVisible()
   await expectAccessible(page)
@@ -84,6 +85,9 @@ test('chờ đánh giá và đã đánh giá, từng trang; trống, lỗi và t
   await expect(entries).toHaveCount(10)
   await expect(entries.first()).toContainText('Quạt mát lần 11')
   await expect(entries.first()).toContainText('4 trên 5 sao')
+  await expect(
+    entries.first().getByRole('link', { name: 'Quạt nan tre', exact: true }),
+  ).toBeVisible()
   await expect(entries.nth(1)).toContainText('Shop đã ẩn đánh giá này trên trang sản phẩm')
   await expect(
     entries.first().getByRole('link', { name: 'Video 2 trong đánh giá của bạn' }),

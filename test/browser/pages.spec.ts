@@ -18,6 +18,14 @@ test('sản phẩm không có trả lời 404', { tag: anyWidth }, async ({ page
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Sản phẩm không tồn tại' })).toBeVisible()
+  await expect(
+    page.getByText('Đường dẫn có thể đã thay đổi, hoặc sản phẩm đã ngừng kinh doanh.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute(
+    'href',
+    '/',
+  )
+  await expect(page.getByRole('region', { name: 'Gợi ý cho bạn' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
   await expectAccessible(page)
 })

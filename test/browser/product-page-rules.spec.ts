@@ -63,6 +63,7 @@ test('mã lạ trong lời của máy chủ không chạy; dữ liệu cho máy 
   expect(refused.filter((text) => text.includes('Content Security Policy'))).not.toEqual([])
 
   await expect(page.getByRole('main').getByText('Freeship').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Men lam')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Cam kết' }).getByRole('listitem')).toHaveText([
     'Hoàn tiền trong 7 ngày',
     'Miễn phí vận chuyển từ 1000k',

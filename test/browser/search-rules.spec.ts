@@ -257,6 +257,10 @@ test('hỏng thì nói và thử lại được; đang tải thì danh sách m�
     await gate.opened
     await route.fallback()
   })
+  const sorts = page.getByRole('navigation', { name: 'Sắp xếp' }).getByRole('link')
+  await expect(sorts).toHaveText(['Mặc định', 'Bán chạy', 'Mới nhất'])
+  await expect(sorts.first()).toHaveAttribute('href', '/search?q=ao')
+  await expect(sorts.last()).toHaveAttribute('href', '/search?q=ao&sort=latest')
   await page.getByRole('link', { name: 'Bán chạy' }).click()
   const list = page.locator('[aria-busy=true]:has(.product-grid)')
   await expect(list).toHaveCSS('opacity', '0.5')

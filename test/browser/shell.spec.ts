@@ -107,6 +107,7 @@ test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi n
   const answers: [object, string | undefined][] = [
     [{ json: { data: { data: { name: 'Một' } } } }, 'Một'],
     [{ json: { data: { user: { name: 'Hai' } } } }, 'Hai'],
+    [{ json: { data: { id: 'u', fullName: 'Năm' } } }, 'Năm'],
     [{ json: { user: { username: 'ba' } } }, 'ba'],
     [{ json: { id: 'u', name: 'Bốn' } }, 'Bốn'],
     [{ status: 500, body: '' }, undefined],

@@ -19,6 +19,28 @@ describe('reading the address', () => {
     expect(parse('categoryId=3&danhmucId=1').filter.categoryId).toBe('3')
   })
 
+  test('every parameter is read', () => {
+    const query =
+      'q=áo&sort=latest&categoryId=1&category=2&priceMin=3&priceMax=4&ratingMin=4.5&inStock=1&shipFast=1&attr.MAU=do,den&attrMin.RAM=8&attrMax.RAM=16'
+    expect(parse(query)).toMatchObject({
+      q: 'áo',
+      sort: 'latest',
+      filter: {
+        categoryId: '1',
+        category: '2',
+        priceMin: 3,
+        priceMax: 4,
+        ratingMin: 4.5,
+        inStock: true,
+        shipFast: true,
+        attr: {
+          MAU: { values: ['do', 'den'], min: null, max: null },
+          RAM: { values: [], min: 8, max: 16 },
+        },
+      },
+    })
+  })
+
   test('filters are read, unknown parameters are not', () => {
     const search = parse(
       'q=áo&priceMin=1000&ratingMin=4.5&attr.mau=den,2\\,4 GHz&attrMin.RAM=8&inStock=1&utm_source=x&shipFast=',

@@ -22,6 +22,11 @@ test.each([
   expect(readAddresses(answer)).toMatchObject([{ id: 'a1', wardName: 'Phường Phúc Xá' }])
 })
 
+test('every field of an address is read', () => {
+  expect(readAddress({ data: present })).toMatchObject(present)
+  expect(readAddress({ data: { ...present, isDefault: true } })?.isDefault).toBe(true)
+})
+
 test('the default address comes first', () => {
   const list = readAddresses({ data: [present, { ...present, id: 'a2', isDefault: true }] })
   expect(list.map(({ id }) => id)).toEqual(['a2', 'a1'])

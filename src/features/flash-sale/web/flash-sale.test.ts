@@ -3,7 +3,7 @@ import { createApiClient } from '#storefront/api/client.ts'
 import { recordedApi } from '#test/recorded-api.ts'
 import { findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
 import { calmMs, nextLoadAt } from './next-load.ts'
-import { readFlashSales } from './readers.ts'
+import { readFlashSaleOf, readFlashSales } from './readers.ts'
 import { pageLabel, soldLabel } from './sold-label.ts'
 
 describe('the list', () => {
@@ -175,4 +175,16 @@ test('labels: sold, then nearly over, then just opened', () => {
   expect(soldLabel({ totalQuantity: 10, totalSold: 0 })).toBe('MỚI MỞ BÁN')
   expect(pageLabel({ totalQuantity: 10, totalSold: 3 })).toBe('Đã bán 3/10')
   expect(pageLabel({ totalQuantity: 10, totalSold: 0 })).toBe('Nhanh tay kẻo hết!')
+})
+
+test('the sale of a product is read with all its figures', () => {
+  const sale = {
+    endAt: '2026-11-20T10:00:00Z',
+    minFlashSalePrice: 60,
+    maxFlashSalePrice: 75,
+    totalQuantity: 10,
+    totalSold: 4,
+  }
+  expect(readFlashSaleOf({ data: sale }).entry).toMatchObject(sale)
+  expect(readFlashSaleOf({ data: null }).entry).toBeNull()
 })

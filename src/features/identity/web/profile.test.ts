@@ -4,7 +4,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { UnknownShape } from '#storefront/api/read.ts'
 import { keepProfileEmail, loadProfile, saveProfile, savingFailure } from './profile-calls.ts'
-import { readProfile, userIn } from './profile-reader.ts'
+import { phoneOf, readProfile, userIn } from './profile-reader.ts'
 
 const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
 
@@ -67,6 +67,14 @@ describe('a profile', () => {
     expect(readProfile({ gender }).gender).toBe(read)
   })
 })
+
+test.each(['phone', 'mobile', 'identifier', 'username'])(
+  'a phone number is found in what the browser remembers under %s',
+  (field) => {
+    expect(phoneOf({ id: '1', name: 'Lan', [field]: '0912345678' })).toBe('0912345678')
+    expect(phoneOf({ id: '1', name: 'Lan', username: 'lan90' })).toBe('')
+  },
+)
 
 describe('calls about the profile', () => {
   test('go on to the next path until one tells who it is', async () => {

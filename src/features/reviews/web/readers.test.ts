@@ -22,6 +22,10 @@ test('files of a review come in one of three shapes', () => {
   expect(mediaOf({ media: [], reviewMedia: [{ userMedia }, { userMedia: null }, null] })).toEqual([
     { id: '7', url: '/uploads/c.png', mimeType: 'image/png', posterUrl: null },
   ])
+  const named = { id: 8, url: '/uploads/8', fileName: 'x', originalName: 'Phim.MOV' }
+  expect(mediaOf({ reviewMedia: [{ userMedia: named }] })).toEqual([
+    { id: '8', url: '/uploads/8', mimeType: 'video/mp4', posterUrl: null },
+  ])
   expect(mediaOf({ images: ['https://vi-du.invalid/d.jpg', { url: '/e.jpg' }, {}, 5] })).toEqual([
     { url: 'https://vi-du.invalid/d.jpg', mimeType: '', posterUrl: null },
     { url: '/e.jpg', mimeType: '', posterUrl: null },
@@ -32,7 +36,8 @@ test('files of a review come in one of three shapes', () => {
 test('reviews or data, with what is told of them; stars stay between one and five', () => {
   const told = read({
     data: [
-      { id: 1, rating: '9', content: ' Tốt ', user: { name: 'Lan' } },
+      { id: 1, rating: '9', content: ' Tốt ', user: { displayName: 'Lan', name: 'l' } },
+      { id: 2, rating: 4, content: 'Được', user: { name: 'Mai' } },
       { rating: 0, user: null },
       { content: 'không có sao' },
     ],
@@ -41,6 +46,7 @@ test('reviews or data, with what is told of them; stars stay between one and fiv
   })
   expect(told.reviews.map(({ rating, content, user }) => [rating, content, user])).toEqual([
     [5, 'Tốt', { displayName: 'Lan' }],
+    [4, 'Được', { displayName: 'Mai' }],
     [1, '', { displayName: 'Khách hàng' }],
   ])
   expect(told).toMatchObject({

@@ -9,6 +9,7 @@ import {
   textOrNull,
 } from '#storefront/api/read.ts'
 import type { PendingReview, Review, ReviewMedia, ReviewSummary } from '../contract.ts'
+import { isVideo } from '../domain.ts'
 
 /** A page of reviews; what a server does not tell is null. */
 export type ReviewPage = {
@@ -97,10 +98,17 @@ function readFile(value: unknown): ReviewMedia[] {
     {
       ...(id && { id }),
       url: addressOf(url),
-      mimeType: text(value.mimeType),
+      mimeType: typeOf(value),
       posterUrl: poster === '' ? null : addressOf(poster),
     },
   ]
+}
+
+/** A file without a type may still be known for a video by the name that it had. */
+function typeOf({ mimeType, originalName, fileName }: Fields): string {
+  const names = [originalName, fileName].map((name) => text(name))
+  const isNamedVideo = names.some((url) => isVideo({ url, mimeType: '' }))
+  return text(mimeType) || (isNamedVideo ? 'video/mp4' : '')
 }
 
 /** Where an uploaded file is: a path without a host lies among the uploads. */
