@@ -94,3 +94,27 @@ test('pages are compressed as a whole, so their length is known', async () => {
 test('the keeper reads of wrong settings in English', () => {
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT: Too big/)
 })
+
+test('pages of a configured origin may call with their cookies and headers, others may not', async () => {
+  const config = readConfig({ LOG_LEVEL: 'silent', CORS_ORIGINS: 'https://tiem.test' })
+  const api = await createApp(config, pino({ level: 'silent' }))
+  await api.register(routes)
+  const sent = 'authorization,content-type,x-requested-with,x-session-id'
+  const ask = async (origin: string) => {
+    const headers = {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': sent,
+    }
+    return (await api.inject({ method: 'OPTIONS', url: '/line', headers })).headers
+  }
+  const answer = await ask('https://tiem.test')
+  expect(answer['access-control-allow-origin']).toBe('https://tiem.test')
+  expect(answer['access-control-allow-credentials']).toBe('true')
+  expect(answer['access-control-allow-methods']).toContain('PUT')
+  for (const name of sent.split(',')) {
+    expect(answer['access-control-allow-headers']).toContain(name)
+  }
+  expect(await ask('https://evil.test')).not.toHaveProperty('access-control-allow-origin')
+  await api.close()
+})

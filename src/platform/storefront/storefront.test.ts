@@ -50,6 +50,17 @@ test('pages reach the API inside the process', async () => {
   expect((await send('/api/web/absent', {})).status).toBe(404)
 })
 
+test('pages ask a host of its own for the API where one is configured', async () => {
+  const elsewhere = Fastify()
+  elsewhere.get('/api/web/menu', async ({ query }) => ({ query }))
+  const base = await elsewhere.listen({ port: 0, host: '127.0.0.1' })
+  for (const configured of [base, `${base}/api`]) {
+    const answer = await apiSender(Fastify(), configured)('/api/web/menu?location=footer', {})
+    expect(JSON.parse(await answer.text())).toEqual({ query: { location: 'footer' } })
+  }
+  await elsewhere.close()
+})
+
 test.each([
   ['/search?q=a', 'https://tiem.test/search?q=a'],
   ['http://evil.test/cart?a=http://x/', 'https://tiem.test/cart?a=http://x/'],
