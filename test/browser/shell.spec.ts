@@ -109,6 +109,7 @@ test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi n
     [{ json: { data: { user: { name: 'Hai' } } } }, 'Hai'],
     [{ json: { data: { id: 'u', fullName: 'Năm' } } }, 'Năm'],
     [{ json: { user: { username: 'ba' } } }, 'ba'],
+    [{ json: { data: { id: 'u', name: 'Năm' } } }, 'Năm'],
     [{ json: { id: 'u', name: 'Bốn' } }, 'Bốn'],
     [{ status: 500, body: '' }, undefined],
     [{ json: { success: true } }, undefined],
