@@ -38,6 +38,7 @@ test('long text is cut at a word only where the space is beyond position 60', ()
       const cut = plainText(`${'x'.repeat(space)} ${'y'.repeat(300)}`, 160)
       expect(cut).toHaveLength(space > 60 ? space + 1 : 161)
     }),
+    { examples: [[60], [61]] },
   )
   expect(plainText('từ '.repeat(100), 160)).toMatch(/ từ…$/)
   expect(plainText('ngắn', 160)).toBe('ngắn')
