@@ -38,6 +38,11 @@ export function printFields(fields: Readonly<Record<string, Cell>>): void {
   }
 }
 
+/** Prints a line of text after an indent. */
+export function printLine(text: string, indent = ''): void {
+  print(`${indent}${toText(text)}`)
+}
+
 /** Prints lines of text under their heading, after an empty line. */
 export function printText(heading: string, lines: readonly string[]): void {
   print(`\n${heading}:`)

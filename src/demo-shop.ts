@@ -12,8 +12,12 @@ import {
   readCatalogueFile,
   type SourceLine,
 } from '#features/catalog/api/public.ts'
-import { importBanners, importMenus, importPage } from '#features/content/api/public.ts'
-import { readPageFile } from '#features/content/domain.ts'
+import {
+  importBanners,
+  importMenus,
+  importPages,
+  pageFileAt,
+} from '#features/content/api/public.ts'
 import { type CreatedSale, createSales, listSales } from '#features/flash-sale/api/public.ts'
 import { createAccount, findAccount } from '#features/identity/api/public.ts'
 import { BroughtReview, bringReviews } from '#features/reviews/api/public.ts'
@@ -103,11 +107,8 @@ async function loadContent(db: Db): Promise<number> {
   await importMenus(db, await readJson('menus.json'))
   await importBanners(db, DemoBanners.parse(await readJson('banners.json')), source)
   const files = await filesOf('pages')
-  for (const file of files) {
-    const page = readPageFile(await readFile(file, 'utf8'))
-    await importPage(db, { slug: path.basename(file, '.md'), ...page }, source)
-  }
-  return files.length
+  const pages = files.map(async (file) => pageFileAt(file, await readFile(file, 'utf8')))
+  return (await importPages(db, await Promise.all(pages), pictures)).length
 }
 
 /** The words that stand over a banner's picture are its title; its phone picture lies beside it. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,10 +28,7 @@ const picture = () =>
     .toBuffer()
 
 test('a page comes from a file that is named after its address', async () => {
-  const file = await aFile(
-    'doi-tra.md',
-    '---\ntitle: Đổi trả\n---\n<p>7 ngày<script>x()</script></p>',
-  )
+  const file = await aFile('doi-tra.md', '---\ntitle: Đổi trả\n---\n**7 ngày**<script>x()</script>')
 
   expect(await shop(['page', 'import', file])).toEqual({
     code: 0,
@@ -39,7 +36,60 @@ test('a page comes from a file that is named after its address', async () => {
     err: '',
   })
   const { rows } = await database.pool.query('SELECT slug, title, content FROM pages')
-  expect(rows).toEqual([{ slug: 'doi-tra', title: 'Đổi trả', content: '<p>7 ngày</p>' }])
+  expect(rows).toEqual([
+    { slug: 'doi-tra', title: 'Đổi trả', content: '<p><strong>7 ngày</strong></p>' },
+  ])
+})
+
+test('a folder of pages comes at once, is listed, shown and taken away', async () => {
+  const folder = path.join(database.dataDir, 'trang')
+  await mkdir(folder)
+  await aFile('trang/bia.webp', await picture())
+  await aFile('trang/mot.md', '---\ntitle: Một\ncoverImage: bia.webp\n---\n## A\n\n![b](bia.webp)')
+  await aFile('trang/hai.html', '---\ntitle.vi: Hai\ntitle.en: Two\n---\n<p>b</p>')
+
+  expect((await shop(['page', 'import', folder])).out).toBe(
+    'new: /page/hai\nnew: /page/mot\n2 pages: 2 new, 0 changed, 0 as they were.\n',
+  )
+  await aFile('trang/hai.html', '---\ntitle: Hai\n---\n<p>b</p>')
+  expect((await shop(['page', 'import', folder])).out).toBe(
+    'changed: /page/hai\n2 pages: 0 new, 1 changed, 1 as they were.\n',
+  )
+  expect((await shop(['page', 'list'])).out).toMatch(
+    /^PAGE .+\n\/page\/hai .+ – +Hai\n\/page\/mot .+ shown +Một\n$/,
+  )
+  const shown = (await shop(['page', 'show', '/page/mot'])).out
+  expect(shown).toMatch(/Cover: +\/pictures\/\w+\.webp \(cover\)/)
+  expect(shown).toMatch(/src="\/pictures\/\w+\.webp" width="4" height="4"/)
+  expect(JSON.parse((await shop(['page', 'show', 'hai', '--json'])).out)).toMatchObject({
+    title: 'Hai',
+    content: '<p>b</p>',
+  })
+  expect((await shop(['page', 'show', 'ba'])).err).toContain('PAGE_NOT_FOUND')
+
+  const menus = await aFile(
+    'menus.json',
+    '{"footer": [{"label": "Về", "children": [{"label": "Một", "url": "/page/mot"}, {"label": "Ba", "url": "/page/ba"}]}]}',
+  )
+  expect((await shop(['menu', 'import', menus])).err).toBe(
+    'The menu footer leads to /page/ba, and there is no such page.\n',
+  )
+  expect((await shop(['menu', 'show'])).out).toBe(
+    'footer:\n  Về\n    Một  /page/mot\n    Ba  /page/ba\n',
+  )
+  await aFile('menus.json', (await shop(['menu', 'show', 'footer', '--json'])).out)
+  const before = await readEveryTable(database.pool)
+  expect((await shop(['menu', 'import', menus])).code).toBe(0)
+  expect(await readEveryTable(database.pool)).toEqual(before)
+  expect((await shop(['menu', 'show', 'top'])).err).toBe('There is no menu top.\n')
+
+  expect((await shop(['page', 'remove', 'mot', 'ba'])).err).toBe('There is no page ba.\n')
+  expect(await shop(['page', 'remove', 'mot', '/page/mot'])).toEqual({
+    code: 0,
+    out: 'Removed: /page/mot.\n',
+    err: 'The menu footer still leads there.\n',
+  })
+  expect((await shop(['page', 'list', '--json'])).out).not.toContain('mot')
 })
 
 test('menus and banners replace those that are there; pictures are kept in the data folder', async () => {
@@ -53,12 +103,23 @@ test('menus and banners replace those that are there; pictures are kept in the d
   expect(rows).toEqual([
     { title: 'Tết', image_url: expect.stringMatching(/^\/pictures\/\w+\.webp$/) },
   ])
+  expect((await shop(['banner', 'list'])).out).toMatch(
+    /\n +1 +yes +– +\/pictures\/\w+\.webp +Tết\n$/,
+  )
+  await aFile('banners.json', (await shop(['banner', 'list', '--json'])).out)
+  const before = await readEveryTable(database.pool)
+  expect((await shop(['banner', 'import', banners])).code).toBe(0)
+  expect(await readEveryTable(database.pool)).toEqual(before)
 })
 
 test('files that are wrong are refused with a sentence and change nothing', async () => {
   const before = await readEveryTable(database.pool)
+  const empty = path.join(database.dataDir, 'empty')
+  await mkdir(empty)
   const cases = [
     { args: ['page', 'import', '/no/such.md'], err: 'There is no file /no/such.md.' },
+    { args: ['page', 'import', empty], err: 'There are no pages (.md, .html) in' },
+    { args: ['page', 'import', await aFile('a.txt', 'x')], err: 'must end with .md or .html' },
     { args: ['page', 'import', await aFile('Có Dấu.md', 'x')], err: 'slug: must be lower-case' },
     { args: ['page', 'import', await aFile('anh.md', await picture())], err: 'not UTF-8 text' },
     { args: ['menu', 'import', await aFile('a.json', '{')], err: 'is not JSON' },

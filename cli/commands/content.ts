@@ -1,26 +1,76 @@
 import path from 'node:path'
 import { Command } from 'commander'
-import { importBanners, importMenus, importPage } from '#features/content/api/public.ts'
-import { readPageFile } from '#features/content/domain.ts'
+import {
+  deadLinks,
+  getMenu,
+  getPage,
+  importBanners,
+  importMenus,
+  importPages,
+  listAllBanners,
+  listMenus,
+  listPages,
+  removePages,
+  withoutIds,
+} from '#features/content/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import { keepPictures } from '#platform/picture-store.ts'
-import { fromHere, readJson, readText } from '../files.ts'
-import { print } from '../output.ts'
+import { fromHere, readJson } from '../files.ts'
+import { note, print, printJson } from '../output.ts'
+import { readPageFiles } from '../page-files.ts'
+import { printBanners, printMenu, printPage, printPages } from '../present-content.ts'
 import { type Shop, withShop } from '../with-shop.ts'
+
+type Flags = { json?: boolean }
+
+const asJson = ['--json', 'as JSON'] as const
 
 export function pageCommand(): Command {
   const command = new Command('page').description('pages such as terms and policies')
   command
     .command('import')
-    .description('puts a page into the shop, at the address that its file is named after')
-    .argument('<file>', 'HTML with its title before it, see docs/keeper.md')
-    .action(async (typed: string) => {
-      const file = fromHere(typed)
-      const page = { slug: path.parse(file).name, ...readPageFile(await readText(file)) }
-      await withShop(async (shop) => {
-        await importPage(shop.db, page, sourceFor(shop, file))
-        print(`The page is at /page/${page.slug}.`)
-      })
+    .description('puts pages into the shop, at the addresses that their files are named after')
+    .argument('<files...>', 'Markdown or HTML, or folders of these, see docs/keeper.md')
+    .action(async (typed: string[]) => {
+      const files = await readPageFiles(typed)
+      await withShop((shop) => bringPages(shop, files))
     })
+  command
+    .command('list')
+    .description('all pages')
+    .option(...asJson)
+    .action(({ json }: Flags) =>
+      withShop(async ({ db }) => {
+        const pages = await listPages(db)
+        if (json) printJson(pages)
+        else printPages(pages)
+      }),
+    )
+  command
+    .command('show')
+    .description('all that a page says')
+    .argument('<page>', 'the last part of its address')
+    .option(...asJson)
+    .action((typed: string, { json }: Flags) =>
+      withShop(async ({ db }) => {
+        const page = await getPage(db, slugOf(typed))
+        if (json) printJson(page)
+        else printPage(page)
+      }),
+    )
+  command
+    .command('remove')
+    .description('takes pages out of the shop')
+    .argument('<pages...>', 'the last parts of their addresses')
+    .action((typed: string[]) =>
+      withShop(async ({ db }) => {
+        const slugs = [...new Set(typed.map(slugOf))]
+        const links = await removePages(db, slugs)
+        print(`Removed: ${slugs.map((slug) => `/page/${slug}`).join(', ')}.`)
+        for (const place of new Set(links)) note(`The menu ${place} still leads there.`)
+      }),
+    )
   return command
 }
 
@@ -35,8 +85,17 @@ export function menuCommand(): Command {
       await withShop(async ({ db }) => {
         await importMenus(db, json)
         print(`The menus are in place: ${Object.keys(json ?? {}).join(', ')}.`)
+        await tellDeadLinks(db)
       })
     })
+  command
+    .command('show')
+    .description('the menus, with --json as they are imported')
+    .argument('[place]', 'only this one, such as footer')
+    .option(...asJson)
+    .action((place: string | undefined, { json }: Flags) =>
+      withShop(({ db }) => showMenus(db, place, json ?? false)),
+    )
   return command
 }
 
@@ -49,15 +108,63 @@ export function bannerCommand(): Command {
     .action(async (typed: string) => {
       const file = fromHere(typed)
       const json = await readJson(file)
-      await withShop(async (shop) => {
-        await importBanners(shop.db, json, sourceFor(shop, file))
+      await withShop(async ({ db, config }) => {
+        // Pictures are named from where the file lies.
+        const baseFolder = path.dirname(file)
+        await importBanners(db, json, { pictures: keepPictures(config.dataDir), baseFolder })
         print(`The shop has ${Array.isArray(json) ? json.length : 0} banners.`)
       })
     })
+  command
+    .command('list')
+    .description('all banners, hidden ones too; with --json as they are imported')
+    .option(...asJson)
+    .action(({ json }: Flags) =>
+      withShop(async ({ db }) => {
+        const banners = await listAllBanners(db)
+        if (json) printJson(banners)
+        else printBanners(banners)
+      }),
+    )
   return command
 }
 
-/** Pictures are named from where the file lies. */
-function sourceFor({ config }: Shop, file: string) {
-  return { pictures: keepPictures(config.dataDir), baseFolder: path.dirname(file) }
+/** The last part of a page's address, however much of it was typed. */
+function slugOf(typed: string): string {
+  return typed.trim().replace(/^(?:https?:\/\/[^/]+)?\/?page\//, '')
+}
+
+async function bringPages(
+  { db, config }: Shop,
+  files: Awaited<ReturnType<typeof readPageFiles>>,
+): Promise<void> {
+  const pages = await importPages(db, files, keepPictures(config.dataDir))
+  const [first] = pages
+  if (first && pages.length === 1) return print(`The page is at /page/${first.slug}.`)
+  for (const { slug, state } of pages) if (state !== 'unchanged') print(`${state}: /page/${slug}`)
+  const count = (state: string) => pages.filter((page) => page.state === state).length
+  print(
+    `${pages.length} pages: ${count('new')} new, ${count('changed')} changed, ${count('unchanged')} as they were.`,
+  )
+}
+
+async function showMenus(db: Db, place: string | undefined, json: boolean): Promise<void> {
+  const places = await listMenus(db)
+  if (place !== undefined && !places.includes(place)) {
+    throw new OperatorError(`There is no menu ${place}.`)
+  }
+  const menus: [string, Awaited<ReturnType<typeof getMenu>>][] = []
+  for (const each of place === undefined ? places : [place]) {
+    menus.push([each, await getMenu(db, each)])
+  }
+  if (json) {
+    printJson(Object.fromEntries(menus.map(([each, items]) => [each, withoutIds(items)])))
+  } else if (menus.length === 0) print('There are no menus.')
+  else for (const [each, items] of menus) printMenu(each, items)
+}
+
+async function tellDeadLinks(db: Db): Promise<void> {
+  for (const { location, slug } of await deadLinks(db)) {
+    note(`The menu ${location} leads to /page/${slug}, and there is no such page.`)
+  }
 }

@@ -63,6 +63,7 @@ const Environment = z
     SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
     SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
     SHOP_TAX_CODE: z.string().default('0000000000'),
+    SHOP_BUSINESS_LICENCE: z.string().max(300).optional(),
     SHOP_BANK_BIN: z
       .string()
       .regex(/^\d{6}$/)
@@ -155,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       owner: env.SHOP_OWNER,
       address: env.SHOP_ADDRESS,
       taxCode: env.SHOP_TAX_CODE,
+      businessLicence: env.SHOP_BUSINESS_LICENCE,
       bank: {
         bin: env.SHOP_BANK_BIN,
         name: env.SHOP_BANK_NAME,

@@ -11,6 +11,7 @@ import { serverTimeHeader } from '#shared/server-time.ts'
 import type { Config } from './config.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import { fieldSentence } from './field-sentence.ts'
+import { readableAddress } from './readable-address.ts'
 import { tellTime } from './server-time.ts'
 
 declare module 'fastify' {
@@ -56,6 +57,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // Bodies have a time of their own (limitBodies).
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 30_000 },

@@ -12,6 +12,7 @@ export function shopFacts({ shop }: Pick<Config, 'shop'>) {
     owner: shop.owner,
     address: shop.address,
     taxCode: shop.taxCode,
+    businessLicence: shop.businessLicence ?? null,
     freeShippingFrom: shop.freeShippingFrom,
     dmcaUrl: shop.dmcaUrl ?? null,
     ministryNoticeUrl: shop.ministryNoticeUrl ?? null,

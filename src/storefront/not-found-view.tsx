@@ -5,7 +5,7 @@ import { EmptyState } from './ui/empty-state.tsx'
 
 type Props = {
   title?: string
-  description?: string
+  description?: string | undefined
   /** What else the shopper might like. */
   children?: ReactNode
 }

@@ -65,6 +65,8 @@ export const ShopInfo = z.object({
   owner: z.string(),
   address: z.string(),
   taxCode: z.string(),
+  /** Number, day and office of the business registration. */
+  businessLicence: z.string().nullable(),
   freeShippingFrom: z.int(),
   dmcaUrl: z.string().nullable(),
   ministryNoticeUrl: z.string().nullable(),

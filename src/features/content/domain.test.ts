@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fillShop, fillShopHtml, menuTree, readPageFile } from './domain.ts'
+import {
+  fillShop,
+  fillShopHtml,
+  menuTree,
+  readPageFile,
+  titleIn,
+  unknownPlaceholders,
+} from './domain.ts'
 
 const shop = {
   name: 'Tiệm <Hoa> & "Lá"',
@@ -7,7 +14,13 @@ const shop = {
   owner: 'Hộ kinh doanh $& Tiệm',
   address: '1 đường Mẫu',
   taxCode: '0123456789',
+  businessLicence: '',
   email: 'cham-soc@tiem.invalid',
+  zaloUrl: 'https://zalo.me/1',
+  freeShippingFrom: '1.000.000đ',
+  transferHoldHours: '24',
+  coinsShare: '50%',
+  viewsKeptDays: '180',
 }
 
 test('a menu is a tree of rows in their order', () => {
@@ -19,24 +32,61 @@ test('a menu is a tree of rows in their order', () => {
   ])
 })
 
+test('a title is Vietnamese, else English', () => {
+  expect(titleIn('A')).toBe('A')
+  expect(titleIn({ vi: 'Về', en: 'About' })).toBe('Về')
+  expect(titleIn({ vi: '', en: 'About' })).toBe('About')
+  expect(titleIn(null)).toBe('')
+})
+
 test('the shop’s details are filled in, escaped in HTML', () => {
   const text = '{{shop.name}}, {{ shop.owner }}, {{shop.secret}}, {{x}}'
   expect(fillShop(text, shop)).toBe(
     'Tiệm <Hoa> & "Lá", Hộ kinh doanh $& Tiệm, {{shop.secret}}, {{x}}',
   )
+  expect(unknownPlaceholders(text)).toEqual(['{{shop.secret}}'])
   expect(fillShopHtml('<a href="tel:{{shop.phone}}">{{shop.name}}</a>', shop)).toBe(
     '<a href="tel:0900000000">Tiệm &lt;Hoa&gt; &amp; &quot;Lá&quot;</a>',
   )
   expect(fillShopHtml('{{shop.owner}}', shop)).toBe('Hộ kinh doanh $&amp; Tiệm')
 })
 
-test('a page file is its front matter and the HTML after it', () => {
+test.each([
+  ['<ul><li>a</li><li>Số: {{shop.businessLicence}}</li></ul>', '<ul><li>a</li></ul>'],
+  [
+    '<tr><td>a</td></tr>\n<tr><td>Số</td><td><p>{{ shop.businessLicence }}</p></td></tr>',
+    '<tr><td>a</td></tr>\n',
+  ],
+  ['<tr><td>Số</td><td>{{shop.businessLicence}}</td></tr>', ''],
+  [
+    '<li>a<ul><li>{{shop.businessLicence}}</li></ul></li><p>{{shop.name}}</p>',
+    '<li>a<ul></ul></li><p>Tiệm &lt;Hoa&gt; &amp; &quot;Lá&quot;</p>',
+  ],
+  ['<h2>{{shop.businessLicence}}</h2>', '<h2></h2>'],
+])('what the shop does not have is left out of %s', (html, shown) => {
+  expect(fillShopHtml(html, shop)).toBe(shown)
+})
+
+test('what is left out of a long text is found in no time', () => {
+  const html = `${'<li>'.repeat(50_000)}${'<p>{{shop.businessLicence}}'.repeat(10_000)}`
+  const start = performance.now()
+  fillShopHtml(html, shop)
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a page file is its front matter and the text after it', () => {
   const file =
-    '---\r\ntitle: Đổi trả: 7 ngày \r\nseoTitle: "Đổi trả"\r\n---\r\n<p>a</p>\n---\n<p>b</p>'
+    '---\r\ntitle: Đổi trả: 7 ngày \r\nseoTitle: "Đổi trả"\r\n# a remark\r\n\r\n---\r\n<p>a</p>\n---\n<p>b</p>'
   expect(readPageFile(file)).toEqual({
-    title: 'Đổi trả: 7 ngày',
-    seoTitle: 'Đổi trả',
-    content: '<p>a</p>\n---\n<p>b</p>',
+    fields: { title: 'Đổi trả: 7 ngày', seoTitle: 'Đổi trả' },
+    body: '<p>a</p>\n---\n<p>b</p>',
+    bad: [],
   })
-  expect(readPageFile('<p>a</p>')).toEqual({ content: '<p>a</p>' })
+  expect(readPageFile('\uFEFF<p>a</p>')).toEqual({ fields: {}, body: '<p>a</p>', bad: [] })
+  expect(readPageFile('---\n---\n')).toEqual({ fields: {}, body: '', bad: [] })
+  expect(readPageFile('---\ntitle: A\ntitle: B\nhm\n__proto__: x\nseoTitle:\n---')).toEqual({
+    fields: { title: 'A', seoTitle: '' },
+    body: '',
+    bad: ['title: B', 'hm', '__proto__: x'],
+  })
 })

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import type { MenuItem, ShopInfo } from './contract.ts'
+import { LocalisedText, type MenuItem } from './contract.ts'
 
 type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
 
@@ -16,41 +16,80 @@ export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
   return below(null)
 }
 
-type ShopNames = Pick<ShopInfo, 'name' | 'phone' | 'owner' | 'address' | 'taxCode' | 'email'>
+/** A stored title in Vietnamese, else in English; empty when there is none. */
+export function titleIn(stored: unknown): string {
+  const title = LocalisedText.safeParse(stored).data ?? ''
+  return typeof title === 'string' ? title : title.vi || title.en || ''
+}
 
-const isShopName = (key: string): key is keyof ShopNames =>
-  ['name', 'phone', 'owner', 'address', 'taxCode', 'email'].includes(key)
+/** What `{{shop.…}}` stands for, as a person reads it; empty: the shop has no such thing. */
+export const shopNames = [
+  'name',
+  'owner',
+  'address',
+  'taxCode',
+  'businessLicence',
+  'phone',
+  'email',
+  'zaloUrl',
+  'freeShippingFrom',
+  'transferHoldHours',
+  'coinsShare',
+  'viewsKeptDays',
+] as const
+export type ShopNames = Readonly<Record<(typeof shopNames)[number], string>>
 
-/** Fills `{{shop.name}}`, `.phone`, `.owner`, `.address`, `.taxCode` and `.email` in a text; others stay as they are. */
+const isShopName = (key: string): key is keyof ShopNames => shopNames.some((name) => name === key)
+
+const placeholder = /\{\{\s*shop\.(\w+)\s*\}\}/g
+
+/** The placeholders of a text that stand for nothing, as they are written: `{{shop.adress}}`. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(placeholder)]
+    .filter(([, key = '']) => !isShopName(key))
+    .map(([whole]) => whole)
+}
+
+/** Fills `{{shop.name}}` and the other `shopNames` in a text; unknown ones stay as they are. */
 export function fillShop(text: string, shop: ShopNames): string {
-  return text.replace(/\{\{\s*shop\.(\w+)\s*\}\}/g, (whole, key: string) =>
-    isShopName(key) ? shop[key] : whole,
+  return text.replace(placeholder, (whole, key: string) => (isShopName(key) ? shop[key] : whole))
+}
+
+/** Entries, rows and paragraphs that hold none of their own kind, as sanitised HTML writes them. */
+const lines = /<(li|tr|p)>(?:(?!<\/?\1>)[\s\S])*<\/\1>/g
+
+/**
+ * As `fillShop`, for sanitised HTML: what is filled in is escaped, and an entry of a list, a row of a table or a
+ * paragraph that names what the shop does not have is left out.
+ */
+export function fillShopHtml(html: string, shop: ShopNames): string {
+  const lacks = (text: string) =>
+    [...text.matchAll(placeholder)].some(([, key = '']) => isShopName(key) && shop[key] === '')
+  const said = lacks(html) ? html.replace(lines, (line) => (lacks(line) ? '' : line)) : html
+  return said.replace(placeholder, (whole, key: string) =>
+    isShopName(key) ? escapeHtml(shop[key]) : whole,
   )
 }
 
-/** As `fillShop`, for HTML: what is filled in is escaped. */
-export function fillShopHtml(html: string, shop: ShopNames): string {
-  const { name, phone, owner, address, taxCode, email } = shop
-  return fillShop(html, {
-    name: escapeHtml(name),
-    phone: escapeHtml(phone),
-    owner: escapeHtml(owner),
-    address: escapeHtml(address),
-    taxCode: escapeHtml(taxCode),
-    email: escapeHtml(email),
-  })
-}
+export type PageFields = Record<string, string>
 
-/** Splits a page file into its front matter, lines of `key: value` between two `---`, and the HTML after it. */
-export function readPageFile(file: string): Record<string, string> & { content: string } {
-  const parts = /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n?(.*)$/s.exec(file)
-  if (!parts) return { content: file }
-  const [, head = '', content = ''] = parts
-  const fields = head
-    .split(/\r?\n/)
-    .map((line) => /^(\w+):\s*(.*?)\s*$/.exec(line))
-    .flatMap((match) => (match?.[1] ? [[match[1], unquoted(match[2] ?? '')]] : []))
-  return { ...Object.fromEntries(fields), content }
+/**
+ * Splits a page file into its front matter, lines of `key: value` between two `---`, and the text after it. `bad` are the
+ * lines in front that are no such thing, or say something twice.
+ */
+export function readPageFile(file: string): { fields: PageFields; body: string; bad: string[] } {
+  const parts = /^\uFEFF?---[ \t]*\r?\n(?:(.*?)\r?\n)??---[ \t]*(?:\r?\n(.*))?$/s.exec(file)
+  if (!parts) return { fields: {}, body: file.replace(/^\uFEFF/, ''), bad: [] }
+  const [, head = '', body = ''] = parts
+  const fields: PageFields = {}
+  const bad: string[] = []
+  for (const line of head.split(/\r?\n/)) {
+    if (/^\s*(?:#.*)?$/.test(line)) continue
+    const [, key, value = ''] = /^([a-zA-Z][\w.]*):(?:\s+(.*?))?\s*$/.exec(line) ?? []
+    if (key === undefined || Object.hasOwn(fields, key)) bad.push(line.trim())
+    else fields[key] = unquoted(value)
+  }
+  return { fields, body, bad }
 }
 
 function unquoted(value: string): string {

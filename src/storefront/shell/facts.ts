@@ -7,6 +7,8 @@ export type ShopFacts = {
   owner: string
   address: string
   taxCode: string
+  /** Number, day and office of the business registration. */
+  businessLicence: string | null
   freeShippingFrom: number
   dmcaUrl: string | null
   ministryNoticeUrl: string | null
@@ -35,6 +37,7 @@ export const unnamedShop: ShopFacts = {
   owner: '',
   address: '',
   taxCode: '',
+  businessLicence: null,
   freeShippingFrom: 1_000_000,
   dmcaUrl: null,
   ministryNoticeUrl: null,

@@ -68,6 +68,7 @@ function Owner({ shop }: { shop: ShopFacts }) {
   const facts: [name: string, value: string, href?: string][] = [
     ['Địa chỉ', shop.address],
     ['Mã số thuế', shop.taxCode],
+    ['Đăng ký kinh doanh', shop.businessLicence ?? ''],
     ['Điện thoại', shop.phone, telephone(shop.phone)],
     ['Zalo', shop.zaloUrl && 'Nhắn tin', shop.zaloUrl],
     ['Email', shop.email, `mailto:${shop.email}`],

@@ -18,7 +18,8 @@ export async function importMenus(db: Db, json: unknown): Promise<void> {
   })
 }
 
-function withoutIds(items: readonly MenuItem[]): MenuInput[] {
+/** A menu as it is imported. */
+export function withoutIds(items: readonly MenuItem[]): MenuInput[] {
   return items.map(({ label, url, children }) => ({ label, url, children: withoutIds(children) }))
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OperatorError } from '#platform/operator-error.ts'
 import { isStorableText, text } from '#shared/text.ts'
+import { unknownPlaceholders } from '../domain.ts'
 
 const link = z
   .string()
@@ -8,53 +9,105 @@ const link = z
   .regex(/^(https?:\/\/|mailto:|tel:|#|\/(?!\/))\S*$/, 'must be a path, https:, mailto: or tel:')
 const picture = z.string().min(1).max(500).refine(isStorableText)
 
+/** What the footer shows are two levels; a server of another storefront may show a third. */
+const mostLevels = 3
+const mostEntries = 50
+const mostLocations = 20
+const mostBanners = 50
+
 type MenuInput = { label: string; url: string | null; children: MenuInput[] }
-const MenuItemInput: z.ZodType<MenuInput> = z.lazy(() =>
-  z.object({
-    label: text(1, 100),
-    url: link.nullish().transform((value) => value ?? null),
-    children: z.array(MenuItemInput).default([]),
-  }),
-)
+const menuLevel = (level: number): z.ZodType<MenuInput[]> =>
+  z
+    .array(
+      z.strictObject({
+        label: text(1, 100),
+        url: link.nullish().transform((value) => value ?? null),
+        children:
+          level < mostLevels
+            ? menuLevel(level + 1).default([])
+            : z.array(z.never(), 'a menu has at most three levels').max(0).default([]),
+      }),
+    )
+    .max(mostEntries)
 
 export type { MenuInput }
 
 /** Menus by their location, such as `footer`. */
-export const MenusInput = z.record(text(1, 50), z.array(MenuItemInput))
+export const MenusInput = z
+  .record(text(1, 50), menuLevel(1))
+  .refine((menus) => Object.keys(menus).length <= mostLocations, 'too many places')
 
-export const BannersInput = z.array(
-  z.object({
-    title: text(1, 200),
-    subtitle: text(0, 300).default(''),
-    image: picture,
-    phoneImage: picture.nullish(),
-    link: link.nullish(),
-    position: z.int().optional(),
-    isActive: z.boolean().default(true),
-  }),
-)
+export const BannersInput = z
+  .array(
+    z.strictObject({
+      title: text(1, 200),
+      subtitle: text(0, 300).default(''),
+      image: picture,
+      phoneImage: picture.nullish(),
+      link: link.nullish(),
+      position: z.int().optional(),
+      isActive: z.boolean().default(true),
+    }),
+  )
+  .max(mostBanners)
 
-const optionalText = (max: number) => text(1, max).nullish()
+/** Words of a page, whose placeholders must be known. */
+const words = (min: number, max: number) =>
+  text(min, max).superRefine((value, context) => checkPlaceholders(value, context))
+const optionalText = (max: number) => words(1, max).nullish()
 
 /** Front matter gives every value as text, JSON in its own type. */
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false']).transform((value) => value === 'true'),
-])
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+  'must be true or false',
+)
 
-export const PageInput = z.object({
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits, hyphens'),
-  title: z.union([text(1, 200), z.object({ vi: text(1, 200), en: text(1, 200).optional() })]),
-  content: z.string().max(500_000).refine(isStorableText, 'has characters that cannot be stored'),
-  seoTitle: optionalText(200),
-  seoDescription: optionalText(500),
-  coverImage: picture.nullish(),
-  coverAlt: text(0, 300).default(''),
-  showCover: flag.default(false),
-  coverMode: z.enum(['contain', 'cover']).default('cover'),
-  coverHeight: z.coerce.number().int().min(10).max(5000).nullish(),
-  coverHeightUnit: z.enum(['vh', 'px']).default('vh'),
-})
+/** The highest cover by its unit: a whole screen, or as much on a large one. */
+const highest = { vh: 100, px: 2000 }
+
+export const PageInput = z
+  .strictObject({
+    slug: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits, hyphens'),
+    title: z.union(
+      [words(1, 200), z.strictObject({ vi: words(1, 200), en: words(1, 200).optional() })],
+      'must be 1 to 200 characters, in Vietnamese or also in English, with placeholders that are known',
+    ),
+    content: z
+      .string()
+      .max(500_000)
+      .refine(isStorableText, 'has characters that cannot be stored')
+      .superRefine((value, context) => checkPlaceholders(value, context)),
+    seoTitle: optionalText(200),
+    seoDescription: optionalText(500),
+    coverImage: picture.nullish(),
+    coverAlt: words(0, 300).default(''),
+    /** A cover that is given is shown unless it is said otherwise. */
+    showCover: flag.optional(),
+    coverMode: z.enum(['contain', 'cover']).default('cover'),
+    coverHeight: z.coerce.number().int().min(10).nullish(),
+    coverHeightUnit: z.enum(['vh', 'px']).default('vh'),
+  })
+  .refine(({ coverHeight, coverHeightUnit }) => (coverHeight ?? 0) <= highest[coverHeightUnit], {
+    path: ['coverHeight'],
+    error: 'must be at most 100 vh or 2000 px',
+  })
+
+function checkPlaceholders(value: string, context: z.RefinementCtx): void {
+  for (const unknown of unknownPlaceholders(value)) {
+    context.addIssue({ code: 'custom', message: `${unknown} stands for nothing` })
+  }
+}
+
+/** What is wrong with what a keeper wants to import, one line for each wrong value: where, and why. */
+export function mistakesIn(schema: z.ZodType, input: unknown): string[] {
+  const { error } = readPlainly(schema, input)
+  return error ? error.issues.map(({ path, message }) => join(path.join('.'), message)) : []
+}
+
+const join = (place: string, reason: string) => (place === '' ? reason : `${place}: ${reason}`)
 
 /** Reads what a keeper wants to import. Throws OperatorError with one line for each wrong value. */
 export function readImport<Schema extends z.ZodType>(
@@ -62,8 +115,19 @@ export function readImport<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new OperatorError(`Cannot import ${what}:\n${lines.join('\n')}`)
+  const { data, error } = readPlainly(schema, input)
+  if (error) throw refusal(what, mistakesIn(schema, input))
+  return data
+}
+
+/** In the keeper's words; shoppers read others. */
+function readPlainly<Schema extends z.ZodType>(schema: Schema, input: unknown) {
+  return schema.safeParse(input, { error: z.locales.en().localeError })
+}
+
+/** Why something is not imported, a line for each mistake. */
+export function refusal(what: string, mistakes: readonly string[]): OperatorError {
+  return new OperatorError(
+    `Cannot import ${what}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+  )
 }

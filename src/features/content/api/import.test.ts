@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { importBanners, importMenus, importPage } from './public.ts'
+import { aPicture } from '#test/pictures.ts'
+import { importBanners, importMenus, importPage, importPages } from './public.ts'
 import { getMenu, getPage, listBanners } from './repository.ts'
 
 let database: TestDatabase
@@ -69,6 +72,86 @@ test('a page is replaced under its slug', async () => {
   expect(await db.selectFrom('pages').selectAll().execute()).toHaveLength(1)
 })
 
+const deep = (levels: number): object => ({
+  label: 'A',
+  ...(levels > 1 && { children: [deep(levels - 1)] }),
+})
+
+const file = (name: string, text: string) => ({ name, text, folder: database.dataDir })
+const rowOf = (slug: string) =>
+  database.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+test('Markdown becomes safe HTML; its pictures are kept with the room that they take', async () => {
+  await writeFile(path.join(database.dataDir, 'ảnh một.webp'), await aPicture('webp'))
+  const text = `---
+title.vi: Về
+title.en: About
+coverImage: ảnh một.webp
+---
+# Một
+
+| a | b |
+|---|---|
+| <script>x()</script>1 | **2** |
+
+1. [gọi](tel:{{shop.phone}}) [x](javascript:x())
+   - ![Ảnh](<ảnh một.webp>) <img src="https://x.example/a.png" width="9">
+`
+  const pages = await importPages(database.db, [file('ve.MD', text)], pictures)
+  expect(pages).toEqual([{ slug: 've', state: 'new' }])
+  const { content = '', ...page } = (await rowOf('ve')) ?? {}
+  const kept = `/pictures${database.dataDir}/ảnh một.webp`
+  expect(page).toMatchObject({
+    title: { vi: 'Về', en: 'About' },
+    cover_image_url: kept,
+    show_cover: true,
+  })
+  expect(content).toContain('<h2>Một</h2>')
+  expect(content).toContain('<td>1</td>')
+  expect(content).toContain('<strong>2</strong>')
+  expect(content).toContain('href="tel:{{shop.phone}}"')
+  expect(content).toContain(`alt="Ảnh" src="${kept}" width="40" height="30" loading="lazy"`)
+  expect(content).toContain('src="https://x.example/a.png" width="9" loading="lazy"')
+  expect(content).not.toMatch(/script/)
+})
+
+test('pages come all or none, each mistake told by its file; the same ones change nothing', async () => {
+  const { db } = database
+  const good = [
+    file('mot.md', '---\ntitle: 1\n---\n_1_'),
+    file('hai.html', '---\ntitle: 2\n---\n_2_'),
+  ]
+  expect(await importPages(db, good, pictures)).toEqual([
+    { slug: 'hai', state: 'new' },
+    { slug: 'mot', state: 'new' },
+  ])
+  expect(await rowOf('mot')).toMatchObject({ title: '1', content: '<p><em>1</em></p>' })
+  expect(await rowOf('hai')).toMatchObject({ title: '2', content: '_2_' })
+  const before = await db.selectFrom('pages').selectAll().orderBy('id').execute()
+  const bad = [
+    file('mot.md', '---\ntitle: Mới\n---\n'),
+    file('ba.md', '---\ntitel: 3\ncoverMode: full\nwhat\n---\n'),
+    file('mot.html', '---\ntitle: 4\n---\n'),
+    file('nam.md', '---\ntitle: 5\ncoverImage: missing.webp\n---\n'),
+  ]
+  const refused = await importPages(db, bad, pictures).catch((error: Error) => error.message)
+  for (const mistake of [
+    'ba.md: “what” is no field',
+    'ba.md: title: ',
+    'ba.md: coverMode: ',
+    '"titel"',
+    'mot.html: is the same page as mot.md',
+    'nam.md: No picture at missing.webp.',
+  ]) {
+    expect(refused).toContain(mistake)
+  }
+  expect(await importPages(db, good, pictures)).toEqual([
+    { slug: 'hai', state: 'unchanged' },
+    { slug: 'mot', state: 'unchanged' },
+  ])
+  expect(await db.selectFrom('pages').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
 test.each([
   [() => importMenus(database.db, []), 'Cannot import menus'],
   [() => importMenus(database.db, { footer: [{ label: '' }] }), 'footer.0.label'],
@@ -77,6 +160,9 @@ test.each([
     'footer.0.url',
   ],
   [() => importMenus(database.db, { footer: [{ label: 'A\u0000' }] }), 'footer.0.label'],
+  [() => importMenus(database.db, { footer: [{ label: 'A', link: '/a' }] }), '"link"'],
+  [() => importMenus(database.db, { footer: [deep(4)] }), 'at most three levels'],
+  [() => importMenus(database.db, { footer: Array(51).fill(deep(1)) }), 'footer'],
   [() => importBanners(database.db, [{ title: 'A' }], source), '0.image'],
   [
     () => importBanners(database.db, [{ title: 'A', image: 'missing.webp' }], source),
@@ -89,6 +175,18 @@ test.each([
   [
     () => importPage(database.db, { slug: 'b', title: 'A', content: '', coverHeight: 5 }, source),
     'coverHeight',
+  ],
+  [
+    () => importPage(database.db, { slug: 'b', title: 'A', content: '', coverHeight: 101 }, source),
+    'at most 100 vh',
+  ],
+  [
+    () => importPage(database.db, { slug: 'b', title: 'A', content: '{{shop.nam}}' }, source),
+    '{{shop.nam}} stands for nothing',
+  ],
+  [
+    () => importPage(database.db, { slug: 'b', title: 'A', content: '', showCovr: true }, source),
+    'showCovr',
   ],
 ])('a keeper’s mistake %# is told by its place, and nothing changes', async (run, place) => {
   const rows = async () => [

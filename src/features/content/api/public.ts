@@ -1,3 +1,6 @@
 export { importBanners } from './import-banners.ts'
-export { importMenus } from './import-menus.ts'
-export { importPage } from './import-page.ts'
+export { importMenus, withoutIds } from './import-menus.ts'
+export { importPage, importPages, type PageFiles, pageFileAt } from './import-pages.ts'
+export { deadLinks, listAllBanners, listMenus, listPages, removePages } from './keep-pages.ts'
+export { isPageFile } from './page-file.ts'
+export { getMenu, getPage } from './repository.ts'

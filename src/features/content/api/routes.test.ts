@@ -3,8 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureStore } from '#platform/picture-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { readPageFile } from '../domain.ts'
-import { importBanners, importMenus, importPage } from './public.ts'
+import { importBanners, importMenus, importPage, importPages, pageFileAt } from './public.ts'
 
 let shop: TestApp
 
@@ -29,12 +28,14 @@ const readJson = async (name: string) => JSON.parse(await readFile(path.join(dem
 test('the demo shop’s menus, banners and pages are in the shop, and once more change nothing', async () => {
   async function load() {
     await importMenus(shop.db, await readJson('menus.json'))
-    await importBanners(shop.db, await readJson('banners.json'), source)
-    for (const file of await readdir(path.join(demo, 'pages'))) {
-      const text = await readFile(path.join(demo, 'pages', file), 'utf8')
-      const page = { slug: path.basename(file, '.md'), ...readPageFile(text) }
-      await importPage(shop.db, page, source)
-    }
+    const banners: { art: unknown }[] = await readJson('banners.json')
+    const plain = banners.map(({ art: _drawn, ...banner }) => banner)
+    await importBanners(shop.db, plain, source)
+    const files = (await readdir(path.join(demo, 'pages'))).map(async (name) => {
+      const file = path.join(demo, 'pages', name)
+      return pageFileAt(file, await readFile(file, 'utf8'))
+    })
+    await importPages(shop.db, await Promise.all(files), pictures)
     return {
       menu: await shop.db.selectFrom('menu_items').selectAll().orderBy('id').execute(),
       banners: await shop.db.selectFrom('banners').selectAll().orderBy('id').execute(),
@@ -54,9 +55,18 @@ test('the demo shop’s menus, banners and pages are in the shop, and once more 
     for (const { url } of column.children) {
       const page = await get(`pages/slug/${url.replace('/page/', '')}`)
       expect(page.statusCode).toBe(200)
-      expect(page.body).not.toContain('{{')
+      expect(page.body).not.toMatch(/\{\{|%7B%7B/)
+      for (const [, slug] of page.body.matchAll(/href=\\"\/page\/([\w-]+)/g)) {
+        expect([slug, (await get(`pages/slug/${slug}`)).statusCode]).toEqual([slug, 200])
+      }
     }
   }
+  const owner = (await get('pages/slug/thong-tin-chu-so-huu')).json().data
+  expect(owner.content).toContain('<td>Tiệm &lt;Hoa&gt; &amp; Lá</td>')
+  expect(owner.content).toContain('href="tel:0900000000"')
+  expect(owner.content).not.toContain('Đăng ký kinh doanh</td>')
+  const delivery = (await get('pages/slug/chinh-sach-van-chuyen')).json().data
+  expect(delivery.content).toContain('<strong>Đơn từ 1.000.000đ được miễn phí giao hàng</strong>')
   const banners = (await get('banners')).json().data
   expect(banners).toHaveLength(4)
   expect(banners[0]).toMatchObject({
@@ -132,6 +142,7 @@ test('the shop tells of itself what pages show, and nothing else', async () => {
     owner: 'Hộ kinh doanh Tiệm (cửa hàng mẫu)',
     address: expect.any(String),
     taxCode: '0000000000',
+    businessLicence: null,
     freeShippingFrom: 1_000_000,
     dmcaUrl: 'https://dmca.example/x',
     ministryNoticeUrl: null,

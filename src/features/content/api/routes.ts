@@ -9,6 +9,7 @@ import {
   ShopAnswer,
 } from '../contract.ts'
 import { fillShop, fillShopHtml } from '../domain.ts'
+import { pageNames } from './page-names.ts'
 import { getMenu, getPage, listBanners } from './repository.ts'
 import { shopInfo } from './shop-info.ts'
 
@@ -17,7 +18,8 @@ const tags = ['content']
 /** Menus, banners, pages and what is known of the shop itself. */
 export const contentRoutes: Routes = async (app, { db, config }) => {
   const shop = shopInfo(config)
-  const filled = (text: string) => fillShop(text, shop)
+  const names = pageNames(config)
+  const filled = (text: string) => fillShop(text, names)
 
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=60')
@@ -57,9 +59,10 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
       const data = {
         ...page,
         title: mapTitle(page.title, filled),
-        content: fillShopHtml(page.content, shop),
+        content: fillShopHtml(page.content, names),
         seoTitle: page.seoTitle && filled(page.seoTitle),
         seoDescription: page.seoDescription && filled(page.seoDescription),
+        coverAlt: filled(page.coverAlt),
       }
       return { success: true as const, data }
     },

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#storefront/api/client.ts'
 import { orElse } from '#storefront/api/in-order.ts'
-import type { Banner, MenuItem, Page } from '../contract.ts'
-import { readBanners, readMenu, readPage } from './readers.ts'
+import type { Banner, MenuItem } from '../contract.ts'
+import { readBanners, readMenu } from './readers.ts'
 
 /** The footer's menu; nothing when it can't be had. */
 export function loadFooterMenu(api: ApiClient): Promise<MenuItem[]> {
@@ -12,9 +12,4 @@ export function loadFooterMenu(api: ApiClient): Promise<MenuItem[]> {
 /** The banners of the home page; none when they can't be had. */
 export function loadBanners(api: ApiClient): Promise<Banner[]> {
   return orElse(api.get('/api/web/banners').then(readBanners), [])
-}
-
-/** A page by its slug. Throws ApiError: 404 when there is none. */
-export async function findPage(api: ApiClient, slug: string): Promise<Page> {
-  return readPage(await api.get(`/api/web/pages/slug/${encodeURIComponent(slug)}`))
 }

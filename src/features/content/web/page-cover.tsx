@@ -1,20 +1,23 @@
-import { pictureAt } from '#storefront/ui/picture.tsx'
+import { pictureSources } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
-import type { Page } from '../contract.ts'
 import { coverHeight } from './cover-height.ts'
+import type { PageView } from './readers.ts'
 
-/** The picture over a page, as high as its keeper wants it. */
-export function PageCover({ page, title }: { page: Page; title: string }) {
+/** The picture over a page, as high as its keeper wants it, yet no higher than the screen; its room is there before it. */
+export function PageCover({ page, title }: { page: PageView; title: string }) {
   const place = useUploads()
   if (!page.showCover || !page.coverImage) return null
-  const fit = page.coverMode === 'cover' ? 'object-cover' : 'object-contain'
+  const sources = pictureSources(page.coverImage.url, 1600, place)
   return (
     <img
-      src={pictureAt(page.coverImage.url, 1600, place)}
+      {...sources}
+      {...(sources.srcSet && { sizes: '(min-width: 80rem) 77rem, 100vw' })}
       alt={page.coverAlt || title}
+      fetchPriority="high"
+      decoding="async"
       suppressHydrationWarning
       style={{ height: coverHeight(page) }}
-      className={`w-full rounded-lg bg-sand ${fit}`}
+      className={`max-h-svh w-full rounded-lg bg-sand data-swapped:object-contain ${page.coverMode === 'cover' ? 'object-cover' : 'object-contain'}`}
     />
   )
 }

@@ -9,7 +9,7 @@ import { siteSettings } from '#storefront/site-settings.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
 import type { Route } from './+types/page-route.ts'
-import { findPage } from './calls.ts'
+import { findPage } from './find-page.ts'
 import { PageCover } from './page-cover.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,26 +18,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const page = await findPage(api, params.slug)
     return {
       page,
-      canonical: `${context.get(siteSettings).origin}/page/${page.slug || params.slug}`,
+      canonical: `${context.get(siteSettings).origin}/page/${encodeURIComponent(page.slug || params.slug)}`,
     }
   } catch (error) {
     if (!hasStatus(error, 404)) throw error
     const suggested = await findRecommendations(api, { pageSize: 10 })
-    const reason = messageOf(error, 'Không tìm thấy trang')
+    const reason = messageOf(error, notFoundReason)
     return data({ page: null, reason, suggested }, { status: 404 })
   }
 }
 
+const notFoundReason = 'Không tìm thấy trang'
+
 export default function PageRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.page) {
     return (
-      <NotFoundView title={notFoundTitle} description={loaderData.reason}>
+      <NotFoundView
+        title={notFoundTitle}
+        description={loaderData.reason === notFoundReason ? undefined : loaderData.reason}
+      >
         <SuggestedProducts products={loaderData.suggested} />
       </NotFoundView>
     )
   }
   const { page, canonical } = loaderData
-  const title = typeof page.title === 'string' ? page.title : (page.title.vi ?? page.title.en ?? '')
+  const { title } = page
   return (
     <article className="page-x pb-8">
       <PageHead
@@ -49,8 +54,8 @@ export default function PageRoute({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[]} current={title} />
       <PageCover page={page} title={title} />
       <div className="mx-auto mt-4 max-w-text rounded-lg bg-surface p-5 shadow-card md:p-10">
-        <h1 className="mb-4 text-2xl font-bold md:text-3xl">{title}</h1>
-        <RichText html={page.content} />
+        <h1 className="text-2xl font-bold text-pretty md:text-3xl">{title}</h1>
+        <RichText html={page.content} className="long-read mt-5 md:mt-6" />
       </div>
     </article>
   )

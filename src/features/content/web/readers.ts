@@ -1,6 +1,5 @@
 import {
   each,
-  type Fields,
   flag,
   isRecord,
   listAt,
@@ -45,25 +44,32 @@ export function readBanners(answer: unknown): Banner[] {
   })
 }
 
-export function readPage(answer: unknown): Page {
+/** A page as it is shown: its title in one language, the unit of its cover whatever the server says. */
+export type PageView = Omit<Page, 'title' | 'coverHeightUnit'> & {
+  title: string
+  coverHeightUnit: string
+}
+
+export function readPage(answer: unknown): PageView {
   const fields = recordAt(answer, 'data.data', 'data', '')
   const cover = pictureUrl(fields.coverImage)
   return {
     slug: text(fields.slug),
-    title: isRecord(fields.title) ? localised(fields.title) : text(fields.title),
-    content: isRecord(fields.content) ? localised(fields.content) : text(fields.content),
-    seoTitle: textOrNull(fields.seoTitle),
-    seoDescription: textOrNull(fields.seoDescription),
+    title: localised(fields.title) || localised(fields.seoTitle) || 'Trang thông tin',
+    content: localised(fields.content),
+    seoTitle: textOrNull(localised(fields.seoTitle)),
+    seoDescription: textOrNull(localised(fields.seoDescription)),
     coverImage: cover === null ? null : { url: cover },
     coverAlt: text(fields.coverAlt),
     showCover: fields.showCover === undefined ? cover !== null : flag(fields.showCover),
     coverMode: fields.coverMode === 'cover' ? 'cover' : 'contain',
     coverHeight: number(fields.coverHeight) ?? null,
-    coverHeightUnit: fields.coverHeightUnit === 'px' ? 'px' : 'vh',
+    coverHeightUnit: text(fields.coverHeightUnit).trim().toLowerCase() || 'vh',
   }
 }
 
-/** The Vietnamese text of a localised one, else the English. */
-function localised(fields: Fields): string {
-  return text(fields.vi, fields.en)
+/** A text, or the Vietnamese one of several, else the English. */
+function localised(value: unknown): string {
+  const [vi, en] = isRecord(value) ? [text(value.vi), text(value.en)] : [text(value), '']
+  return vi.trim() || en.trim()
 }
