@@ -1,16 +1,89 @@
 import type { Locator } from '@playwright/test'
 import { anyWidth } from './any-width.ts'
+import { breakPages } from './broken-pages.ts'
+import { hostilePage, longPage } from './foreign-page.ts'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 
-test('trang không có trả lời 404, có lối về và gợi ý', async ({ page }) => {
-  const answer = await page.goto('/khong-co-trang-nay')
+test('trang không có trả lời 404, có lối về và gợi ý', async ({ page, request }) => {
+  for (const path of [
+    '/%ff',
+    '/a%0ab',
+    `/${'dài'.repeat(900)}`,
+    '/page/%ff',
+    '/<script>',
+    '/x.php',
+  ]) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(await answer.text()).toContain('<title>404 – Không tìm thấy trang</title>')
+  }
+  for (const path of ['/khong-co.data', '/%ff.data', '/page/khong-co.data', '/api/web/khong-co']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+  }
+  expect((await (await request.get('/api/web/khong-co')).json()).code).toBe('NOT_FOUND')
+
+  const answer = await page.goto('/khong%ffco')
 
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle(/404 – Không tìm thấy trang/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(page.getByRole('main').getByRole('link', { name: /trang chủ/i })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /trang chủ/i })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+})
+
+test('trang nội dung: ảnh bìa giữ chỗ, chữ dài và bảng rộng nằm trong khung', async ({
+  page,
+  shopUrl,
+}) => {
+  await breakPages(page, shopUrl, {
+    '/api/web/pages/slug/dai': () => Response.json({ data: longPage }),
+  })
+  await page.goto('/page/dai')
+
+  const cover = page.getByRole('img', { name: 'Mặt tiền cửa hàng' })
+  await expect(cover).toHaveAttribute('src', '/default-picture.svg')
+  expect((await cover.boundingBox())?.height).toBe(240)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bài viết dài/ })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'Chăm sóc' })
+  await expect(picture).toHaveAttribute(
+    'srcset',
+    /\/images\/640\/demo-pictures\/banner-2\.webp 640w/,
+  )
+  await picture.scrollIntoViewIfNeeded()
+  const wide = page.getByRole('table', { name: 'Bảng giá' })
+  expect(await wide.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+  await expect(wide).toHaveAttribute('tabindex', '0')
+  await expectNoSideways(page)
+  await expectAccessible(page)
+})
+
+test('trang nội dung: mã lạ của máy chủ khác không chạy', { tag: anyWidth }, async ({
+  browser,
+  shopUrl,
+}) => {
+  const context = await browser.newContext({ baseURL: shopUrl })
+  const page = await context.newPage()
+  await breakPages(page, shopUrl, {
+    '/api/web/pages/slug/la': () => Response.json({ data: hostilePage }),
+  })
+  await visit(page, '/page/la')
+
+  await expect(page.getByText('Còn chữ')).toBeVisible()
+  // Both are refused by the page's policy, so that nothing is left to wait for but a turn of the browser.
+  for (const trap of ['#lure', '#send']) await page.locator(trap).click()
+  await page.getByRole('main').getByRole('link', { name: 'Trang chủ' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined()
+  await context.close()
 })
 
 test('sản phẩm không có trả lời 404', { tag: anyWidth }, async ({ page }) => {
