@@ -15,7 +15,7 @@ const factLinkClass = '-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-son hov
 export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEntry[] }) {
   return (
     <footer className="mt-12 border-t border-line bg-sand text-sm">
-      <div className="page-x grid gap-x-8 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr]">
+      <div className="page-x grid grid-cols-2 gap-x-4 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr] md:gap-x-8">
         {footerColumns(menu).map((column) => (
           <nav key={column.id} aria-label={column.label}>
             <h2 className="mb-1 font-semibold">
@@ -74,7 +74,7 @@ function Owner({ shop }: { shop: ShopFacts }) {
     ['Email', shop.email, `mailto:${shop.email}`],
   ]
   return (
-    <section id={contactId} aria-labelledby="shop-owner">
+    <section id={contactId} aria-labelledby="shop-owner" className="col-span-full md:col-auto">
       <h2 id="shop-owner" className="mb-2 font-semibold">
         {shop.owner || shop.name}
       </h2>

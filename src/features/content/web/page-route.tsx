@@ -14,11 +14,12 @@ import { PageCover } from './page-cover.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
+  const { origin, uploads } = context.get(siteSettings)
   try {
-    const page = await findPage(api, params.slug)
+    const page = await findPage(api, params.slug, uploads)
     return {
       page,
-      canonical: `${context.get(siteSettings).origin}/page/${encodeURIComponent(page.slug || params.slug)}`,
+      canonical: `${origin}/page/${encodeURIComponent(page.slug || params.slug)}`,
     }
   } catch (error) {
     if (!hasStatus(error, 404)) throw error

@@ -58,6 +58,7 @@ test('pictures of a page come in the width of its text, foreign ones as they are
   const shown = fitPictures(
     '<p><img src="/pictures/a.webp" alt="a" width="300" height="200" /> <img src="https://x.example/b.png">' +
       '<img src="/pictures/c d.webp"><img src="/uploads/c&amp;d.webp"/></p>',
+    { origin: '', hosts: [], resizes: true },
   )
   expect(shown).toContain(
     '<img src="/images/640/pictures/a.webp" srcset="/images/480/pictures/a.webp 480w, ',
