@@ -36,7 +36,7 @@ test('fills an empty shop with enough to look around in', async () => {
       (SELECT count(*) FROM variants WHERE stock = 0 AND NOT is_preorder) AS sold_out,
       (SELECT count(*) FROM variants WHERE is_preorder) AS preorders`)
 
-  expect(counted).toMatchObject({ levels: [1, 2, 3], pages: 9, banners: 4 })
+  expect(counted).toMatchObject({ levels: [1, 2, 3], pages: 13, banners: 4 })
   expect(counted?.products).toBeGreaterThanOrEqual(240)
   expect(counted?.categories).toBeGreaterThanOrEqual(40)
   expect(counted?.sold_out).toBeGreaterThan(0)
