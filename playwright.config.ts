@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
+    // What a worker asks for, tests can't hold or break.
+    serviceWorkers: 'block',
     // Costs time with every step: `--trace on` while looking for something.
     trace: 'off',
     launchOptions: {

@@ -47,6 +47,8 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -57,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="vi"
       data-api-base={data?.apiBase ?? ''}
       data-uploads={JSON.stringify(data?.uploads)}
+      data-worker={data?.hasWorker || undefined}
       data-analytics={data?.analyticsUrl || undefined}
       suppressHydrationWarning
     >

@@ -33,6 +33,7 @@ const Environment = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    SERVICE_WORKER: flag.default(true),
     METRICS_TOKEN: z.string().min(16).optional(),
     DEMO_SHOP: flag.default(true),
     SEPAY_API_KEY: secret,
@@ -122,6 +123,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    /** Whether browsers keep the offline page and the build's files. */
+    serviceWorker: env.SERVICE_WORKER,
     metricsToken: env.METRICS_TOKEN,
     demoShop: env.DEMO_SHOP,
     /** The shop has an address for the world, but nobody has said which account is paid into. */

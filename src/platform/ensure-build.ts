@@ -17,24 +17,20 @@ const inputs = [
   'react-router.config.ts',
   'vite.config.ts',
   'vite.mails.config.ts',
+  'vite.worker.config.ts',
 ]
+const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config']
 const steps = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
-  [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    'vite.mails.config.ts',
-    '--logLevel',
-    'warn',
-  ],
+  [...vite, 'vite.mails.config.ts'],
+  [...vite, 'vite.worker.config.ts'],
 ]
 const waitMs = 200
 
 type Log = { info(message: string): void }
 
 /**
- * Builds the pages and letters unless they are built from these very sources already. Processes that start at once
+ * Builds pages, letters and service worker unless they are built from these very sources already. Processes that start at once
  * build once. Throws OperatorError with the build's own words when it fails.
  */
 export async function ensureBuild(log: Log): Promise<void> {

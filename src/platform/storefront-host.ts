@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { serveInstallable } from './installable.ts'
 import { shopAddress } from './shop-address.ts'
 import { shopFacts } from './shop-facts.ts'
 import { builtPages } from './storefront/built-pages.ts'
@@ -28,7 +29,9 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const apiBase = config.apiBaseUrl ?? ''
   const analyticsUrl = config.analyticsUrl ?? ''
   const uploads = uploadsPlace(config)
+  const hasWorker = config.serviceWorker && !isDevelopment
   const shop = shopFacts(config)
+  await serveInstallable(app, { config, isDevelopment })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
@@ -56,7 +59,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
-        settings: { apiBase, analyticsUrl, origin, uploads, shop },
+        settings: { apiBase, analyticsUrl, origin, uploads, hasWorker, shop },
         mark,
         onError,
       })

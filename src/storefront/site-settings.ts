@@ -12,6 +12,8 @@ export type SiteSettings = {
   origin: string
   /** Where pictures and videos are had. */
   uploads: UploadsPlace
+  /** Whether there is a service worker, which shows the offline page. */
+  hasWorker: boolean
   /** From the site's own configuration: they are there whatever becomes of the API. */
   shop: ShopFacts
 }

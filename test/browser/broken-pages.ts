@@ -40,6 +40,7 @@ export async function breakPages(
         analyticsUrl: '',
         origin: shopUrl,
         uploads: { origin: '', hosts: [], resizes: true },
+        hasWorker: false,
         shop: { ...shop, ...facts },
       },
       mark,

@@ -46,6 +46,8 @@ export function pagePolicy(
     `img-src 'self' data: blob: https:${api}${files}`,
     `media-src 'self' blob: https:${api}${files}`,
     `connect-src 'self'${api}${analytics}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

@@ -11,6 +11,7 @@ export type AnswerPage = (
       analyticsUrl: string
       origin: string
       uploads: UploadsPlace
+      hasWorker: boolean
       shop: ShopFacts
     }
     /** The nonce of the scripts that the storefront writes. */

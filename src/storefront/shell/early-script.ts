@@ -1,4 +1,5 @@
 import { consentVersion } from '../consent.ts'
+import { defaultPicture } from '../default-picture.ts'
 import {
   cartCountKey,
   consentKey,
@@ -10,7 +11,7 @@ import {
 /**
  * Runs before the first paint, while the page's HTML knows nobody: puts the shopper's name and the cart's count into CSS
  * variables and says on <html> who is there, so that nothing flickers; keeps room for what was looked at before; and
- * gives broken pictures the default one.
+ * gives broken pictures the default one, which `askForPicturesAgain` takes back.
  */
 export const earlyScript = `(function(d,h){
 try{
@@ -25,6 +26,9 @@ if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(
 v=JSON.parse(s.getItem('${consentKey}'));
 if(v&&v.granted===true&&v.version===${consentVersion}&&(JSON.parse(s.getItem('${recentlyViewedKey}'))||[]).length)h.dataset.viewed='some'
 }catch(e){}
-d.addEventListener('error',function(e){var i=e.target;
-if(i&&i.tagName==='IMG'&&!i.dataset.swapped){i.dataset.swapped='1';i.removeAttribute('srcset');if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){o.srcset='/default-picture.svg'});i.src='/default-picture.svg'}},true);
+d.addEventListener('error',function(e){var i=e.target,f='${defaultPicture}';
+if(!i||i.tagName!=='IMG'||i.currentSrc.endsWith(f))return;
+if(i.parentNode.tagName==='PICTURE')i.parentNode.querySelectorAll('source').forEach(function(o){if(o.srcset!==f){o.dataset.lostSet=o.srcset;o.srcset=f}});
+if(i.srcset){i.dataset.lostSet=i.srcset;i.removeAttribute('srcset')}
+i.dataset.lost=i.getAttribute('src');i.src=f},true);
 })(document,document.documentElement)`

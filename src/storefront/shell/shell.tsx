@@ -8,6 +8,7 @@ import { ConsentOutlet } from './consent-outlet.tsx'
 import type { MenuEntry, ShopFacts } from './facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NetworkOutlet } from './network-outlet.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { MenuContext } from './use-policies.ts'
 import { ShopContext } from './use-shop.ts'
@@ -54,6 +55,7 @@ export function Shell({ shop, footerMenu, search, bell, children }: Props) {
         <BottomBar shop={shop} />
         <PageAnnouncer />
         <NoticeOutlet />
+        <NetworkOutlet />
       </MenuContext>
     </ShopContext>
   )

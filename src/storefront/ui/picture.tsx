@@ -1,8 +1,6 @@
+import { defaultPicture } from '../default-picture.ts'
 import { type UploadsPlace, uploadAt, uploadPath, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
-
-/** Shown when there is no picture, or it can't be loaded. */
-export const defaultPicture = '/default-picture.svg'
 
 const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { defaultPicture } from '../default-picture.ts'
 import { useUploads } from '../uploads.ts'
-import { defaultPicture, pictureAt } from './picture.tsx'
+import { pictureAt } from './picture.tsx'
 
 /** What stands for a video until it plays. Browsers tell of no poster that is lost, so it is asked for as a picture too. */
 export function usePoster(src: string | null): string | undefined {

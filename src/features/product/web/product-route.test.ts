@@ -26,6 +26,7 @@ async function load(slug: string) {
     analyticsUrl: '',
     origin: 'https://tiem.test',
     uploads: { origin: '', hosts: [], resizes: true },
+    hasWorker: false,
     shop: unnamedShop,
   })
   const url = new URL(`https://tiem.test/products/${slug}`)
