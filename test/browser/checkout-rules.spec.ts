@@ -13,6 +13,14 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Thanh toán (1)' }).click()
   await expect(sums(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /\(COD\)/ })).toBeChecked()
+  const stored = await page.evaluate(() => Object.keys(localStorage))
+  const own = ['cart_selection_v1', 'cart_selected_keys_v1', 'checkout_subtotal_v1']
+  expect(stored).toEqual(expect.arrayContaining(own))
+  const letters: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/orders/confirmation')) letters.push(request.url())
+  })
 
   const short = 'Flash Sale đã hết hàng hoặc không đủ số lượng.'
   const failed = 'Không thể tạo đơn, vui lòng thử lại.'
@@ -37,11 +45,17 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   const told = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
   await expect(told).toBeVisible()
   await page.unrouteAll()
+  await page.evaluate(() => {
+    addEventListener('cart-changed', () => document.documentElement.classList.add('cart-told'))
+  })
   await place(page).click()
   // Sooner than it would go by itself.
   await expect(told).toBeHidden({ timeout: 4000 })
   await expect(thanks(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/cart-told/)
   expect(await customer.orders()).toHaveLength(1)
+  // Who has no e-mail is sent none.
+  expect(letters).toEqual([])
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).not.toContain('checkout_attempts_v1')
   expect(kept).not.toContain('cart_purchased_cleanup')

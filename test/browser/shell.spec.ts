@@ -33,6 +33,8 @@ test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy
   await cartHolds(page, 120)
   await visit(page, '/')
   await expectCartBadge(page, '99+')
+  const bar = page.getByRole('navigation', { name: 'Thanh điều hướng' })
+  await expect(bar.getByRole('link', { name: 'Giỏ hàng (99+)' })).toHaveAttribute('href', '/cart')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCount'))).toBe('120')
 
   await announce(page, 'cart-updated', { count: 99 })
@@ -81,15 +83,23 @@ test('tên người mua: name, displayName, fullName, username, rồi “Tài kh
   const signIn = header.getByRole('link', { name: 'Đăng nhập' })
   await expect(signIn).toHaveAttribute('href', '/login?redirect=%2Fuser%2Faccount%2Forders')
 
-  const names: [object, string][] = [
-    [{ name: 'Lan', displayName: 'B', fullName: 'C', username: 'd' }, 'Lan'],
-    [{ displayName: 'Bích', fullName: 'C' }, 'Bích'],
-    [{ fullName: 'Cúc', username: 'd' }, 'Cúc'],
-    [{ name: ' ', username: 'dao' }, 'dao'],
-    [{ id: 1 }, 'Tài khoản'],
+  const names: [key: string, user: object, name: string][] = [
+    ['user', { name: 'Lan', displayName: 'B', fullName: 'C', username: 'd' }, 'Lan'],
+    ['userInfo', { displayName: 'Bích', fullName: 'C' }, 'Bích'],
+    ['currentUser', { fullName: 'Cúc', username: 'd' }, 'Cúc'],
+    ['userData', { name: ' ', username: 'dao' }, 'dao'],
+    ['auth_user', { id: 1 }, 'Tài khoản'],
   ]
-  for (const [user, name] of names) {
-    await page.evaluate((text) => localStorage.setItem('auth_user', text), JSON.stringify(user))
+  for (const [key, user, name] of names) {
+    await page.evaluate(
+      ([entry, text]) => {
+        for (const old of Object.keys(localStorage)) {
+          if (/user/i.test(old)) localStorage.removeItem(old)
+        }
+        localStorage.setItem(entry, text)
+      },
+      [key, JSON.stringify(user)] as const,
+    )
     await announce(page, 'auth-changed')
     await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute(
       'href',
@@ -106,11 +116,10 @@ test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi n
 }, async ({ page }) => {
   const answers: [object, string | undefined][] = [
     [{ json: { data: { data: { name: 'Một' } } } }, 'Một'],
-    [{ json: { data: { user: { name: 'Hai' } } } }, 'Hai'],
+    [{ json: { data: { user: { id: 'u', displayName: 'Hai' } } } }, 'Hai'],
     [{ json: { data: { id: 'u', fullName: 'Năm' } } }, 'Năm'],
     [{ json: { user: { username: 'ba' } } }, 'ba'],
-    [{ json: { data: { id: 'u', name: 'Năm' } } }, 'Năm'],
-    [{ json: { id: 'u', name: 'Bốn' } }, 'Bốn'],
+    [{ json: { email: 'bon@vi.du', name: 'Bốn' } }, 'Bốn'],
     [{ status: 500, body: '' }, undefined],
     [{ json: { success: true } }, undefined],
   ]
@@ -141,7 +150,15 @@ test('đầu trang hiện lại khi còn trong 100 px đầu trang', async ({ pa
   await expect(header).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 900))
   await expect(header).not.toBeInViewport()
-  await page.evaluate(() => scrollTo({ top: 95, behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 103, behavior: 'instant' }))
+  await expect(header).toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 112, behavior: 'instant' }))
+  await expect(header).not.toBeInViewport()
+  // So little up is no scrolling up, but it is near enough.
+  await page.evaluate(() => scrollTo({ top: 108, behavior: 'instant' }))
+  await expect(header).not.toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 104, behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
   await expect(header).toBeInViewport()
 })
 
@@ -159,6 +176,14 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   await expect(bar).toBeVisible({ visible: isMobile })
   if (!isMobile) return
 
+  await expect(bar).toHaveCSS('position', 'fixed')
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(y + height).toBe(800)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(bar).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
   await expect(bar.getByRole('link', { name: 'Trang chủ' })).toHaveAttribute('aria-current', 'page')
   const me = bar.getByRole('link', { name: 'Tôi' })
   await expect(me).not.toHaveAttribute('aria-current', 'page')

@@ -14,6 +14,8 @@ test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page
     'href',
     '/register?redirect=%2Fcart',
   )
+  const forgotten = page.getByRole('link', { name: 'Quên mật khẩu?' })
+  await expect(forgotten).toHaveAttribute('href', '/forgot-password')
   await page.getByRole('button', { name: 'Đăng nhập' }).click()
   await expect(alert(page)).toHaveText('Sai thông tin đăng nhập')
   await expect(page.getByLabel('Tên đăng nhập, email hoặc số điện thoại')).toBeFocused()
@@ -21,6 +23,8 @@ test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page
   await page.getByLabel('Mật khẩu', { exact: true }).fill('không phải mật khẩu')
   await page.getByRole('button', { name: 'Hiện mật khẩu' }).click()
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ẩn mật khẩu' }).click()
+  await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveAttribute('type', 'password')
 
   for (const [answer, message] of [
     [{ status: 401 }, 'Sai thông tin đăng nhập'],
@@ -46,6 +50,7 @@ test('đăng nhập: câu báo, lúc bận, và về đúng nơi', async ({ page
   expect((await sent).postDataJSON()).toMatchObject({ identifier: phone })
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('banner')).toContainText('khachquen')
+  expect(await page.evaluate(() => localStorage.getItem('user_info'))).toBe(JSON.stringify(user))
 })
 
 test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của khách đi theo', async ({
@@ -58,6 +63,12 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   const phone = page.getByLabel('Số điện thoại', { exact: true })
   const submit = page.getByRole('button', { name: 'Đăng ký', exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  const back = page.getByRole('main').getByRole('link', { name: 'Đăng nhập', exact: true })
+  await expect(back).toHaveAttribute('href', '/login?redirect=%2Fcart')
+  const shows = page.getByRole('button', { name: 'Hiện mật khẩu' })
+  await expect(shows).toHaveCount(2)
+  await shows.last().click()
+  await expect(page.getByLabel('Nhập lại mật khẩu')).toHaveAttribute('type', 'text')
   await phone.fill('9a1 2')
   await expect(phone).toHaveValue('912')
   await phone.blur()
@@ -83,13 +94,20 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
     [{ status: 409, body: { message: 'Số này đã có chủ.' } }, 'Số này đã có chủ.'],
     [{ status: 429, body: { message: 'Bạn thao tác quá nhanh.' } }, 'Bạn thao tác quá nhanh.'],
     [{ status: 400, body: { error: 'Lỗi riêng', message: 'Lỗi chung' } }, 'Lỗi riêng'],
-    [{ status: 500 }, 'Đăng ký thất bại'],
     ['lost', 'Đăng ký thất bại'],
   ] as const) {
     await broken(page, 'POST /api/web/auth/register', answer)
     await submit.click()
     await expect(alert(page)).toHaveText(message)
   }
+  const registering = aGate()
+  const until = registering.opened
+  await broken(page, 'POST /api/web/auth/register', { status: 500, until })
+  await submit.click()
+  const busy = page.getByRole('button', { name: 'Đang đăng ký...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  registering.open()
+  await expect(alert(page)).toHaveText('Đăng ký thất bại')
   const terms = page.getByRole('main').getByRole('link', { name: /^Điều khoản sử dụng/ })
   await expect(terms).toHaveAttribute('href', '/page/dieu-khoan-su-dung')
   await page.unrouteAll()
@@ -128,11 +146,19 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await broken(page, 'POST /api/web/auth/forgot-password', { status: 500 })
   await send.click()
   await expect(alert(page)).toHaveText('Gửi email khôi phục thất bại')
+  await expect(page.getByText('Email không hợp lệ')).toHaveCount(0)
+  await page.getByLabel('Email').fill('khach hang@vi.du')
+  await send.click()
+  await expect(page.getByText('Email không hợp lệ')).toBeVisible()
+  await page.getByLabel('Email').fill('  khach@vi.du  ')
   const tooMany = { status: 429, body: { message: 'Bạn thao tác quá nhanh.' } }
   await broken(page, 'POST /api/web/auth/forgot-password', tooMany)
   await send.click()
   await expect(alert(page)).toHaveText('Bạn thao tác quá nhanh.')
   const main = page.getByRole('main')
+  await expect(main).toContainText(
+    'Tài khoản chưa có email? Vui lòng nhắn tin cho quản trị viên của cửa hàng để được hỗ trợ',
+  )
   await expect(main.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', /^https:/)
   await expectAccessible(page)
   await page.unrouteAll()
@@ -140,7 +166,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await send.click()
   expect((await asked).postDataJSON()).toEqual({ email: 'khach@vi.du' })
   await expect(page.getByRole('status').filter({ hasText: 'Spam' })).toContainText('khach@vi.du')
-  await expect(main.getByRole('link', { name: /đăng nhập/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: /đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
 
@@ -150,6 +176,9 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   )
   const change = page.getByRole('button', { name: 'Đổi mật khẩu' })
   await expect(change).toHaveAttribute('aria-disabled', 'true')
+  // However it came to be sent.
+  await main.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(alert(page)).toHaveText('Thiếu token hợp lệ.')
   await page.clock.install()
   await page.goto('/reset-password?token=cu')
   await expect(change).not.toHaveAttribute('aria-disabled')
@@ -161,8 +190,12 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(page.getByText('Mật khẩu nhập lại không khớp')).toBeVisible()
   await page.getByLabel('Nhập lại mật khẩu mới').fill('mới')
   const reset = 'POST /api/web/auth/reset-password'
-  await broken(page, reset, { status: 500 })
+  const sending = aGate()
+  await broken(page, reset, { status: 500, until: sending.opened })
   await change.click()
+  const busy = page.getByRole('button', { name: 'Đang đổi mật khẩu...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  sending.open()
   await expect(alert(page)).toHaveText('Đặt lại mật khẩu thất bại')
   await broken(page, reset, { status: 400, body: { message: 'Liên kết đã hết hạn.' } })
   await change.click()
@@ -171,7 +204,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(page.getByRole('banner')).toContainText('Trần Thị Khách')
   await page.clock.pauseAt(new Date(Date.now() + 1000))
   await change.click()
-  await expect(main.getByRole('link', { name: /Đăng nhập/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: /Đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The shop has signed out everybody who was in with the old one, this browser too.
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
