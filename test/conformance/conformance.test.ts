@@ -45,6 +45,7 @@ test('reads rows with several tests, reasons and bars of their own', () => {
 
   expect(section).toEqual({
     line: 1,
+    level: 2,
     heading: '1 §2 Cart',
     rows: [
       { line: 5, sentence: 'a | b', tests: ['x › y', 'x › z | w'] },
@@ -116,11 +117,10 @@ test('a test that was only skipped shows nothing; one skipped at one width does'
   expect(runProblems('an empty cart says so', skipped, passed('an empty cart says so'))).toEqual([])
 })
 
-test('a heading without rows is told', () => {
-  expect(findRunProblems(readTable('## 1\n## 2'), [], [])).toEqual([
-    '1: no rows: 1',
-    '2: no rows: 2',
-  ])
+test('a heading without rows is told, but for one that only stands above others', () => {
+  const problemsOf = (markdown: string) => findRunProblems(readTable(markdown), [], [])
+  expect(problemsOf('## 1\n## 2')).toEqual(['1: no rows: 1', '2: no rows: 2'])
+  expect(problemsOf('## 1\n### 2')).toEqual(['2: no rows: 2'])
 })
 
 test('reads what Vitest reports', () => {

@@ -21,7 +21,11 @@ export function findRunProblems(
   declared: DeclaredTest[],
   ran: Ran[],
 ): string[] {
-  const empty = sections.filter(({ rows }) => rows.length === 0)
+  // One that only stands above others has no rows of its own.
+  const isAbove = (index: number, level: number) => (sections[index + 1]?.level ?? 0) > level
+  const empty = sections.filter(
+    ({ rows, level }, index) => rows.length === 0 && !isAbove(index, level),
+  )
   const namedTwice = new Map<string, string>()
   for (const { line, tests } of rowsOf(sections)) {
     for (const name of tests) {

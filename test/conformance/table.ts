@@ -1,16 +1,16 @@
 /** A sentence of the specification, with the tests that show it (`file › title`) or the reason why there is none. */
 export type Row = { line: number; sentence: string; tests: string[]; reason?: string }
 
-/** A heading of the table file and the rows below it, up to the next heading. */
-export type Section = { line: number; heading: string; rows: Row[] }
+/** A heading of the table file (`level` 2 for `##`) and the rows below it, up to the next heading. */
+export type Section = { line: number; level: number; heading: string; rows: Row[] }
 
 /** Reads the sections of docs/conformance.md. Lines are counted from 1. */
 export function readTable(markdown: string): Section[] {
   const sections: Section[] = []
   for (const [index, text] of markdown.split(/\r?\n/).entries()) {
     const line = index + 1
-    const heading = /^#{2,} (.+)$/.exec(text)?.[1]
-    if (heading) sections.push({ line, heading, rows: [] })
+    const [, marks, heading] = /^(#{2,}) (.+)$/.exec(text) ?? []
+    if (marks && heading) sections.push({ line, level: marks.length, heading, rows: [] })
     const row = readRow(text, line)
     if (row) sections.at(-1)?.rows.push(row)
   }
