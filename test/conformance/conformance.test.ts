@@ -10,7 +10,7 @@ const code = `
 import { expect, test as scene } from './scene.ts'
 test('an empty cart says so', () => {})
 test(\`a line of \${name} | one\`, () => {})
-test.each(cases)('refuses %s of $name: 100% sure', () => {})
+test.each(cases)('refuses %s of $name: 100 %% sure', () => {})
 test.each(words)('%s is read', () => {})
 describe('a guest', () => {
   test.runIf(isRoot)('signs in', async () => { await test.step('a step', () => {}) })
@@ -58,7 +58,7 @@ test('finds the tests that a file declares, with their groups', () => {
   expect(declared.map(({ titles }) => titles.map(({ written }) => written))).toEqual([
     ['an empty cart says so'],
     ['a line of … | one'],
-    ['refuses %s of $name: 100% sure'],
+    ['refuses %s of $name: 100 %% sure'],
     ['%s is read'],
     ['a guest', 'signs in'],
     ['twice'],
@@ -98,10 +98,10 @@ test('a named test must have run and passed, with every case', () => {
   const told = `5: failed: ${file} › ${each}`
 
   expect(runProblems('a guest › signs in', passed('a guest', 'signs in'))).toEqual([])
-  expect(runProblems(each, passed('refuses 5 of tea: 100% sure'))).toEqual([])
+  expect(runProblems(each, passed('refuses 5 of tea: 100 % sure'))).toEqual([])
   expect(
-    runProblems(each, passed('refuses 5 of tea: 100% sure'), {
-      ...passed('refuses 6 of tea: 100% sure'),
+    runProblems(each, passed('refuses 5 of tea: 100 % sure'), {
+      ...passed('refuses 6 of tea: 100 % sure'),
       outcome: 'failed',
     }),
   ).toEqual([told])

@@ -12,7 +12,7 @@ type Call = { kind: 'test' | 'group'; title: ESTree.Node; isEach: boolean }
 const waysToTest = new Set(
   'each for only skip todo fails fail fixme runIf skipIf concurrent sequential'.split(' '),
 )
-const placeholder = /%[sdifjoOc#$]|\$[\w.#]+/g
+const placeholder = /%[sdifjoOcp#$%]|\$[\w.#]+/g
 
 /** The tests that a file of Vitest or Playwright declares. Throws when it is not TypeScript. */
 export function declaredTests(file: string, source: string): DeclaredTest[] {
