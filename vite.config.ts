@@ -2,9 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './src/platform/storefront/precompress.ts'
+import { shellChunks } from './src/platform/storefront/shell-chunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: shellChunks() } } } },
+  },
   build: {
     modulePreload: {
       // A script that could not be preloaded could not be imported later either, in many browsers.
