@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import('./commands/user.ts')).userCommand(),
   seller: async () => (await import('./commands/seller.ts')).sellerCommand(),
   review: async () => (await import('./commands/review.ts')).reviewCommand(),
+  visits: async () => (await import('./commands/visits.ts')).visitsCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   db: async () => (await import('./commands/database.ts')).databaseCommand(),
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs, handleVocabularyJobs } from '#features/catalog/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
@@ -48,5 +49,6 @@ export function composeServices(parts: Parts): Services {
   handleNeighbourJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
+  handleVisitJobs(jobs, db, config.analytics.keptDays)
   return { config, db, pool, files, jobs, notices: createNotices(parts.databaseUrl, log) }
 }

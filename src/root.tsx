@@ -11,6 +11,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { VisitCounter } from '#features/analytics/web/public.ts'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import { loadFooterMenu } from '#features/content/web/public.ts'
 import { NotificationBell } from '#features/notifications/web/public.ts'
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-api-base={data?.apiBase ?? ''}
       data-uploads={JSON.stringify(data?.uploads)}
       data-worker={data?.hasWorker || undefined}
-      data-analytics={data?.analyticsUrl || undefined}
+      data-visits={data?.countsVisits ? 'counted' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <VisitCounter />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
+import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
@@ -54,6 +55,7 @@ export async function buildServer(
   await app.register(addressRoutes, web)
   await app.register(contentRoutes, web)
   await app.register(viewRoutes, web)
+  await app.register(analyticsRoutes, web)
   await app.register(reviewRoutes, web)
   await app.register(uploadRoutes, web)
   await app.register(notificationRoutes, web)

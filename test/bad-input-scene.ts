@@ -155,6 +155,7 @@ export async function aScene(
     orderId: received,
     imageIds: [shown.id],
     rating: 4,
+    events: [{ name: 'view', path: '/', referrer: 'https://vi-du.vn' }],
   }
   const newPhone = `08${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   return {

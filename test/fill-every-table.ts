@@ -80,6 +80,10 @@ const statements = `
   INSERT INTO letters (id, about, template, recipient, queue, job, state, error)
     VALUES ('order-shipping-DH7K3M9QX2', 'DH7K3M9QX2', 'order-shipping', 'lan@vi-du.invalid', 'order-letter',
       '{"orderId": "DH7K3M9QX2"}', 'failed', '550 không có hộp thư');
+  INSERT INTO visit_pages VALUES ('2026-11-20', '/', 'phone', 3);
+  INSERT INTO visit_sources VALUES ('2026-11-20', 'vi-du.vn', 2);
+  INSERT INTO visit_days VALUES ('2026-11-20', 2);
+  INSERT INTO visit_speeds VALUES ('2026-11-20', 'home', 'phone', 'LCP', -4, 2);
   SELECT setval('product_views_id_seq', 41)`
 
 /** Puts rows of every kind, odd values included, into every table of an empty shop. */

@@ -9,6 +9,7 @@ const generous = Object.fromEntries(
   [
     ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
     ...['VIEWS_PER_ADDRESS', 'VIEWS_PER_SHOPPER', 'UPLOADS_PER_SHOPPER', 'EXPORTS_PER_SHOPPER'],
+    ...['VISITS_PER_ADDRESS', 'VISITS_PER_SHOPPER'],
     'REVIEWS_PER_SHOPPER',
   ].map((limit) => [`LIMIT_${limit}`, '1000000']),
 )

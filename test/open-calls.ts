@@ -38,6 +38,7 @@ export const openCalls = [
   'DELETE /api/web/products/views',
   'GET /api/web/cart',
   'GET /api/web/vouchers/available',
+  'POST /api/web/analytics/events',
   'POST /api/web/cart',
   'POST /api/web/cart/remove-selected',
   'POST /api/web/orders/calculate',

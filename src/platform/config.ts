@@ -1,5 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
+import {
+  analyticsEnvironment,
+  checkAnalytics,
+  readAnalyticsSettings,
+} from './analytics-settings.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { flag, origin } from './setting-types.ts'
@@ -27,7 +32,7 @@ const Environment = z
     API_BASE_URL: optionalUrl,
     UPLOADS_ORIGIN: origin.optional(),
     UPLOADS_RESIZED: flag.optional(),
-    ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ...analyticsEnvironment,
     CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     TRUST_PROXY: z.string().optional(),
     LOG_LEVEL: z
@@ -48,6 +53,8 @@ const Environment = z
     LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
     LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
     LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
+    LIMIT_VISITS_PER_ADDRESS: z.coerce.number().int().min(1).default(6000),
+    LIMIT_VISITS_PER_SHOPPER: z.coerce.number().int().min(1).default(1000),
     LIMIT_ORDERS_PER_SHOPPER: z.coerce.number().int().min(0).default(60),
     LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
     LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
@@ -87,6 +94,7 @@ const Environment = z
     SHOP_MINISTRY_NOTICE_URL: optionalUrl,
   })
   .superRefine(checkS3)
+  .superRefine(checkAnalytics)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -118,7 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Whether pictures come in every width there; of a foreign server nobody knows. */
       isResized: env.UPLOADS_RESIZED ?? env.API_BASE_URL === undefined,
     },
-    analyticsUrl: env.ANALYTICS_URL,
+    analytics: readAnalyticsSettings(env),
     // As browsers send them: without a path or a last slash.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: trustProxy(env.TRUST_PROXY),
@@ -142,6 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       resetPerEmail: env.LIMIT_RESET_PER_EMAIL,
       viewsPerAddress: env.LIMIT_VIEWS_PER_ADDRESS,
       viewsPerShopper: env.LIMIT_VIEWS_PER_SHOPPER,
+      visitsPerAddress: env.LIMIT_VISITS_PER_ADDRESS,
+      visitsPerShopper: env.LIMIT_VISITS_PER_SHOPPER,
       /** In an hour; 0 is no limit. */
       ordersPerShopper: env.LIMIT_ORDERS_PER_SHOPPER,
       unpaidOrders: env.LIMIT_UNPAID_ORDERS,

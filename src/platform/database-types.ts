@@ -146,6 +146,16 @@ export interface FlashSaleVariants {
   variant_id: string;
 }
 
+export interface FleetingVisitors {
+  day: string;
+  visitor: Buffer;
+}
+
+export interface FleetingVisitSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface Letters {
   about: Generated<string>;
   attempts: Generated<number>;
@@ -526,6 +536,33 @@ export interface Variants {
   weight_gram: number | null;
 }
 
+export interface VisitDays {
+  day: string;
+  visitors: number;
+}
+
+export interface VisitPages {
+  day: string;
+  device: string;
+  path: string;
+  views: number;
+}
+
+export interface VisitSources {
+  day: string;
+  host: string;
+  views: number;
+}
+
+export interface VisitSpeeds {
+  count: number;
+  day: string;
+  device: string;
+  metric: string;
+  page_kind: string;
+  step: number;
+}
+
 export interface VocabularyKeywords {
   folded: string;
   shown: string;
@@ -580,6 +617,8 @@ export interface DB {
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;
+  "fleeting.visit_salts": FleetingVisitSalts;
+  "fleeting.visitors": FleetingVisitors;
   letters: Letters;
   "listing.products": ListingProducts;
   "listing.review_counts": ListingReviewCounts;
@@ -610,6 +649,10 @@ export interface DB {
   user_vouchers: UserVouchers;
   users: Users;
   variants: Variants;
+  visit_days: VisitDays;
+  visit_pages: VisitPages;
+  visit_sources: VisitSources;
+  visit_speeds: VisitSpeeds;
   vocabulary_keywords: VocabularyKeywords;
   vocabulary_pairs: VocabularyPairs;
   vocabulary_state: VocabularyState;

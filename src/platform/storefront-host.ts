@@ -27,7 +27,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const send = apiSender(app, config.apiBaseUrl)
   const origin = shopAddress(config)
   const apiBase = config.apiBaseUrl ?? ''
-  const analyticsUrl = config.analyticsUrl ?? ''
+  const countsVisits = config.analytics.service !== 'none'
   const uploads = uploadsPlace(config)
   const hasWorker = config.serviceWorker && !isDevelopment
   const shop = shopFacts(config)
@@ -37,12 +37,8 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     if (noPages.test(request.url)) return reply.callNotFound()
     const mark = newScriptMark()
     const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
-    return sendPage(
-      reply,
-      answer,
-      mark,
-      isDevelopment ? undefined : [apiBase, analyticsUrl, uploads.origin],
-    )
+    const policyFor = isDevelopment ? undefined : ([apiBase, uploads.origin] as const)
+    return sendPage(reply, answer, mark, policyFor)
   })
 
   async function renderOrFail(
@@ -59,7 +55,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
-        settings: { apiBase, analyticsUrl, origin, uploads, hasWorker, shop },
+        settings: { apiBase, countsVisits, origin, uploads, hasWorker, shop },
         mark,
         onError,
       })
@@ -89,7 +85,7 @@ async function sendPage(
   reply: FastifyReply,
   answer: Response,
   mark: string,
-  policyFor: readonly [apiBase: string, analyticsUrl: string, uploadsOrigin: string] | undefined,
+  policyFor: readonly [apiBase: string, uploadsOrigin: string] | undefined,
 ): Promise<FastifyReply> {
   const body = await answer.text()
   reply.code(answer.status)
@@ -106,7 +102,7 @@ async function sendPage(
     const isFailure = answer.headers.has('x-failure-page')
     reply.header(
       'content-security-policy',
-      isFailure ? failurePolicy : pagePolicy(body, mark, ...policyFor),
+      isFailure ? failurePolicy : pagePolicy(body, mark, policyFor),
     )
   }
   reply.removeHeader('x-failure-page')

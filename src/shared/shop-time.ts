@@ -2,6 +2,11 @@ const hourMs = 3_600_000
 /** The shop's clock, Asia/Ho_Chi_Minh, which knows no summer time. */
 const shopOffsetMs = 7 * hourMs
 
+/** The day on the shop's clock, such as `2026-11-20`. */
+export function shopDay(moment: Date): string {
+  return new Date(moment.getTime() + shopOffsetMs).toISOString().slice(0, 10)
+}
+
 const time = String.raw`(?<hour>\d{1,2})(?:[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?|h)`
 const dates = [
   String.raw`(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,

@@ -6,8 +6,8 @@ import type { UploadsPlace } from './uploads.ts'
 export type SiteSettings = {
   /** Where the browser finds the API; empty for the page's own origin. */
   apiBase: string
-  /** Where page views are sent, for shoppers who agreed; empty for nowhere. */
-  analyticsUrl: string
+  /** Whether visits of shoppers who agreed are counted. */
+  countsVisits: boolean
   /** The site's own address without a slash at the end, for links that must be absolute. */
   origin: string
   /** Where pictures and videos are had. */

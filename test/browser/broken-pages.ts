@@ -37,7 +37,7 @@ export async function breakPages(
       send,
       settings: {
         apiBase: '',
-        analyticsUrl: '',
+        countsVisits: false,
         origin: shopUrl,
         uploads: { origin: '', hosts: [], resizes: true },
         hasWorker: false,

@@ -24,17 +24,15 @@ function scriptHashes(html: string, mark: string): string[] {
 
 /**
  * What the page may load and run: our own files, the inline scripts that bear its mark, the API where it stands
- * elsewhere, the origin of the pictures, and the analytics service that it reports to.
+ * elsewhere, and the origin of the pictures.
  */
 export function pagePolicy(
   html: string,
   mark: string,
   apiBase: string,
-  analyticsUrl = '',
   uploadsOrigin = '',
 ): string {
   const api = apiBase ? ` ${new URL(apiBase).origin}` : ''
-  const analytics = analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''
   const files = uploadsOrigin ? ` ${uploadsOrigin}` : ''
   return [
     `default-src 'self'`,
@@ -45,7 +43,7 @@ export function pagePolicy(
     // What the shopper has chosen is shown before it is sent.
     `img-src 'self' data: blob: https:${api}${files}`,
     `media-src 'self' blob: https:${api}${files}`,
-    `connect-src 'self'${api}${analytics}`,
+    `connect-src 'self'${api}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,

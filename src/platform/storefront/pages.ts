@@ -8,7 +8,7 @@ export type AnswerPage = (
     send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
     settings: {
       apiBase: string
-      analyticsUrl: string
+      countsVisits: boolean
       origin: string
       uploads: UploadsPlace
       hasWorker: boolean

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { finishForgetting, onConsent, useConsent } from '../consent.ts'
 import { latePart, useLatePart } from '../late-part.ts'
-import { usePageViews } from '../page-views.ts'
 import { authChanged } from '../shopper-memory.ts'
 import { storedToken } from '../shopper-storage.ts'
 import { usePolicies } from './use-policies.ts'
@@ -18,7 +17,6 @@ export function ConsentOutlet() {
   const { privacy } = usePolicies()
   const consent = useConsent()
   const [reopened, setReopened] = useState(false)
-  usePageViews(consent === 'granted')
   useEffect(() => {
     const reopen = () => {
       setReopened(true)

@@ -23,7 +23,7 @@ async function load(slug: string) {
   context.set(apiTransport, apiSender(shop.app, undefined))
   context.set(siteSettings, {
     apiBase: '',
-    analyticsUrl: '',
+    countsVisits: false,
     origin: 'https://tiem.test',
     uploads: { origin: '', hosts: [], resizes: true },
     hasWorker: false,

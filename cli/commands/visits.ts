@@ -1,0 +1,83 @@
+import { Command } from 'commander'
+import { readVisitReport, type VisitReport } from '#features/analytics/api/public.ts'
+import type { Config } from '#platform/config.ts'
+import { formatCount } from '#shared/format.ts'
+import { shopDay } from '#shared/shop-time.ts'
+import { wholeNumber } from '../arguments.ts'
+import { type Cell, print, printFields, printJson, printTable } from '../output.ts'
+import { type Shop, withShop } from '../with-shop.ts'
+
+type Flags = { days: number; limit: number; json?: boolean }
+
+export function visitsCommand(): Command {
+  return new Command('visits')
+    .description(
+      'how often pages were opened by shoppers who agreed to be counted, and how fast they were',
+    )
+    .option('--days <number>', 'of so many days, today among them', wholeNumber(1, 3650), 28)
+    .option('--limit <number>', 'at most so many pages and sites', wholeNumber(1, 10_000), 15)
+    .option('--json', 'as JSON')
+    .action((flags: Flags) => withShop((shop) => show(shop, flags)))
+}
+
+async function show({ db, config }: Shop, { days, limit, json = false }: Flags): Promise<void> {
+  const report = await readVisitReport(db, { today: shopDay(new Date()), days, most: limit })
+  if (json) return printJson(report)
+  const where = elsewhere(config)
+  if (where) print(`${where}\n`)
+  if (report.views === 0 && report.speeds.length === 0) {
+    print(`No visits were counted from ${report.from} to ${report.to}.`)
+    return
+  }
+  printReport(report)
+}
+
+/** What explains that there is nothing here, or nothing new. */
+function elsewhere({ analytics: { service, url } }: Config): string | undefined {
+  if (service === 'none') return 'Visits are not counted: ANALYTICS_SERVICE is none.'
+  return service === 'own'
+    ? undefined
+    : `Visits are told to ${service} at ${new URL(url).host}, not kept here.`
+}
+
+function printReport(report: VisitReport): void {
+  const { views, phoneViews, visitors, pages, sources, speeds } = report
+  const share = views === 0 ? 0 : Math.round((phoneViews / views) * 100)
+  printFields({
+    From: `${report.from} to ${report.to}`,
+    Views: `${formatCount(views)}, ${share} % of them on phones`,
+    Visitors: `${formatCount(visitors)}, each day's added up`,
+  })
+  printSection(
+    ['VIEWS', 'PAGE'],
+    pages.map(({ path, views: count }) => [count, path]),
+  )
+  printSection(
+    ['VIEWS', 'FROM'],
+    sources.map(({ site, views: count }) => [count, site]),
+  )
+  printSection(
+    ['PAGE', 'DEVICE', 'LCP', 'INP', 'CLS'],
+    speeds.map(({ page, device, LCP, INP, CLS }) => [
+      page,
+      device,
+      marked(LCP, ({ value }) => `${(value / 1000).toFixed(1)} s`),
+      marked(INP, ({ value }) => `${Math.round(value)} ms`),
+      marked(CLS, ({ value }) => value.toFixed(2)),
+    ]),
+  )
+  if (speeds.length > 0)
+    print('\nThree quarters of the visits were no slower. In brackets, how many were measured.')
+}
+
+type Speed = NonNullable<VisitReport['speeds'][number]['LCP']>
+
+function marked(speed: Speed | undefined, write: (speed: Speed) => string): string {
+  return speed ? `${write(speed)} ${speed.rating} (${formatCount(speed.count)})` : '–'
+}
+
+function printSection(headings: string[], rows: Cell[][]): void {
+  if (rows.length === 0) return
+  print()
+  printTable(headings, rows)
+}

@@ -1,0 +1,73 @@
+import { isbot } from 'isbot'
+import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
+import type { Routes, Services } from '#platform/services.ts'
+import { guestSessionId } from '#platform/sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { TellVisits, VisitsToldAnswer } from '../contract.ts'
+import { countVisits } from './count-visits.ts'
+import { createNameVisitor } from './name-visitor.ts'
+import { createSender } from './send-visits.ts'
+import { requestsTo } from './service-requests.ts'
+import { type Visit, visitsIn } from './visit.ts'
+import { createVisitQueue, type Deliver } from './visit-queue.ts'
+
+const hour = 60 * 60
+const longestUserAgent = 400
+
+/** Visits of shoppers who agreed that they are counted. */
+export const analyticsRoutes: Routes = async (app, services) => {
+  const { config, pool } = services
+  const limit = (name: string, attempts: number) =>
+    createRateLimit(pool, { name, attempts, seconds: hour })
+  const perAddress = limit('visits-address', config.limits.visitsPerAddress)
+  const perShopper = limit('visits-shopper', config.limits.visitsPerShopper)
+  const isCounted = config.analytics.service !== 'none'
+  const queue = createVisitQueue(deliverTo(services, app.log), app.log)
+  app.addHook('onClose', () => queue.stop())
+
+  app.post(
+    '/analytics/events',
+    {
+      schema: {
+        tags: ['views'],
+        security: [{ session: [] }],
+        summary: 'Tells of pages that were opened, and how fast they were',
+        description:
+          'Only for shoppers who agreed to it. Nothing is kept of whoever calls: visits are added to the sums of a day, or ' +
+          'handed to the analytics service that the shop is set up with. Robots are not counted.',
+        body: TellVisits,
+        response: { 200: VisitsToldAnswer },
+      },
+    },
+    async (request) => {
+      const sessionId = guestSessionId(request)
+      if (sessionId === undefined) throw new AppError('SESSION_ID_REQUIRED')
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+      await perAddress.consume(addressKey(request.ip))
+      await perShopper.consume(sessionId)
+      if (isCounted && userAgent !== '' && !isbot(userAgent)) {
+        const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+        const caller = { at: new Date(), sessionId, userAgent, address }
+        queue.add(visitsIn(request.body, caller))
+      }
+      return { success: true as const }
+    },
+  )
+}
+
+function deliverTo(
+  { config, db }: Services,
+  log: Parameters<typeof createSender>[0]['log'],
+): Deliver<Visit> {
+  const { service, ...target } = config.analytics
+  const nameVisitor = createNameVisitor(db)
+  if (service === 'own' || service === 'none') {
+    return async (visits) => {
+      await countVisits(db, visits, nameVisitor)
+      return []
+    }
+  }
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const requestOf = requestsTo[service]
+  return createSender({ requestOf, target: { ...target, origin }, nameVisitor, log })
+}

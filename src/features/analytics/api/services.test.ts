@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createSender } from './send-visits.ts'
+import { requestsTo } from './service-requests.ts'
+import { visitsIn } from './visit.ts'
+import { createVisitQueue } from './visit-queue.ts'
+
+const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/148.0.0.0 Safari/537.36'
+const origin = 'https://tiem.test'
+
+type Taken = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
+type Answers = (taken: Taken) => number | undefined
+
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** A service on this machine that keeps what it is sent; it answers with a status, or not at all. */
+async function aService(answers: Answers) {
+  const taken: Taken[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      const one = { url: request.url ?? '', headers: request.headers, body: JSON.parse(text) }
+      const status = answers(one)
+      if (status === undefined) return request.socket.destroy()
+      taken.push(one)
+      response.writeHead(status).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { taken, url: `http://127.0.0.1:${port}` }
+}
+
+async function aShop(settings: Record<string, string>) {
+  const said: string[] = []
+  const logStream = { write: (line: string) => void said.push(line) }
+  const shop = await createTestApp(
+    { PUBLIC_URL: origin, TRUST_PROXY: 'true', ...settings },
+    { logStream },
+  )
+  open.unshift(() => shop.close())
+  return { shop, said }
+}
+
+function tell(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/web/analytics/events',
+    headers: {
+      'x-session-id': randomUUID(),
+      'user-agent': browser,
+      'x-forwarded-for': '203.0.113.9',
+      authorization: 'Bearer bi-mat',
+      ...headers,
+    },
+    payload: { device: 'desk', events },
+  })
+}
+
+const events = [
+  { name: 'view', path: '/user/orders/DH7K3M9QX2', referrer: 'https://www.google.com' },
+  { name: 'LCP', path: '/', value: 2600.5 },
+  { name: 'CLS', path: '/', value: 0.01 },
+]
+
+test('Plausible is told of views and speeds as its events API takes them', async () => {
+  const { taken, url } = await aService(() => 202)
+  const { shop } = await aShop({ ANALYTICS_URL: `${url}/api/event` })
+  await tell(shop, events)
+  await shop.app.close()
+  const [view, speeds] = taken.toSorted((a) => (a.body.name === 'pageview' ? -1 : 1))
+  expect(view).toMatchObject({
+    url: '/api/event',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': browser,
+      'x-forwarded-for': '203.0.113.9',
+    },
+  })
+  expect(view?.body).toEqual({
+    name: 'pageview',
+    url: `${origin}/user/orders/:id`,
+    domain: 'tiem.test',
+    referrer: 'https://www.google.com',
+  })
+  expect(speeds?.body).toEqual({
+    name: 'Web Vitals',
+    url: `${origin}/`,
+    domain: 'tiem.test',
+    interactive: false,
+    props: {
+      device: 'desk',
+      LCP: '2600.5',
+      'LCP rating': 'needs work',
+      CLS: '0.01',
+      'CLS rating': 'good',
+    },
+  })
+  expect(JSON.stringify(taken)).not.toContain('bi-mat')
+  const counted = await shop.db.selectFrom('visit_pages').selectAll().execute()
+  expect(counted).toEqual([])
+})
+
+test('Umami is told of a visitor of the day, and of no address', async () => {
+  const { taken, url } = await aService(() => 200)
+  const website = randomUUID()
+  const { shop } = await aShop({
+    ANALYTICS_SERVICE: 'umami',
+    ANALYTICS_URL: `${url}/api/send`,
+    ANALYTICS_SITE_ID: website,
+  })
+  await tell(shop, events)
+  await shop.app.close()
+  const [view, speeds] = taken.toSorted((a, b) =>
+    String(a.body.type).localeCompare(String(b.body.type)),
+  )
+  const id = expect.stringMatching(/^[0-9a-f]{32}$/)
+  const about = { website, hostname: 'tiem.test', id }
+  expect(view?.headers['user-agent']).toBe(browser)
+  expect(view?.body).toEqual({
+    type: 'event',
+    payload: { ...about, url: '/user/orders/:id', referrer: 'https://www.google.com' },
+  })
+  expect(speeds?.body).toEqual({
+    type: 'performance',
+    payload: { ...about, url: '/', lcp: 2600.5, cls: 0.01 },
+  })
+  expect(JSON.stringify(taken)).not.toContain('203.0.113.9')
+})
+
+test('Google is told of a client of the day, and of neither address nor browser', async () => {
+  const { taken, url } = await aService(() => 204)
+  const { shop } = await aShop({
+    ANALYTICS_SERVICE: 'ga4',
+    ANALYTICS_URL: `${url}/mp/collect`,
+    ANALYTICS_SITE_ID: 'G-TIEM123',
+    ANALYTICS_SECRET: 'bí mật',
+  })
+  await tell(shop, events)
+  await shop.app.close()
+  const [view, speeds] = taken.toSorted((a) => (JSON.stringify(a).includes('page_view') ? -1 : 1))
+  const secret = encodeURIComponent('bí mật').replaceAll('%20', '+')
+  expect(view?.url).toBe(`/mp/collect?measurement_id=G-TIEM123&api_secret=${secret}`)
+  const session = { session_id: expect.stringMatching(/^\d+$/), engagement_time_msec: 1 }
+  expect(view?.body).toEqual({
+    client_id: expect.stringMatching(/^\d+\.\d+$/),
+    timestamp_micros: expect.any(Number),
+    consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
+    device: { category: 'desktop' },
+    events: [
+      {
+        name: 'page_view',
+        params: {
+          ...session,
+          page_location: `${origin}/user/orders/:id`,
+          page_referrer: 'https://www.google.com',
+        },
+      },
+    ],
+  })
+  const place = { ...session, page_location: `${origin}/` }
+  expect(speeds?.body.client_id).toBe(view?.body.client_id)
+  expect(speeds?.body.events).toEqual([
+    { name: 'LCP', params: { ...place, value: 2600.5, metric_rating: 'needs work' } },
+    { name: 'CLS', params: { ...place, value: 0.01, metric_rating: 'good' } },
+  ])
+  expect(JSON.stringify(taken)).not.toMatch(/203\.0\.113\.9|Mozilla/)
+})
+
+test('a service that is away, fails or is of another mind harms nobody, and is told of once', async () => {
+  const answers: (number | undefined)[] = [undefined, undefined, 500, 429, 202, 202, 400, 400, 202]
+  const { taken, url } = await aService(() => answers.shift())
+  const said: string[] = []
+  const say = (_details: object, message: string) => void said.push(message)
+  const log = { warn: say, info: say } as never
+  const target = { url, siteId: 'tiem.test', secret: '', origin }
+  const requestOf = requestsTo.plausible
+  const nameVisitor = async () => Buffer.alloc(16)
+  const sender = createSender({ requestOf, target, nameVisitor, log, atOnce: 1 })
+  const queue = createVisitQueue(sender, log, { pauseMs: 1, longestPauseMs: 2 })
+  const caller = { at: new Date(), sessionId: '', userAgent: browser, address: '203.0.113.9' }
+  const view = (path: string) =>
+    queue.add(visitsIn({ device: 'desk', events: [{ name: 'view', path }] }, caller))
+
+  for (const path of ['/', '/cart', '/search', '/login', '/flash-sale']) view(path)
+  await vi.waitFor(() => expect(answers).toEqual([]))
+  await vi.waitFor(() => expect(taken.map(({ body }) => body.url)).toHaveLength(7))
+  const paths = taken.map(({ body }) => String(body.url).replace(origin, ''))
+  expect(paths).toEqual(['/', '/', '/', '/cart', '/search', '/login', '/flash-sale'])
+  expect(said).toEqual([
+    'Visits cannot be counted; they wait',
+    'The analytics service refuses visits',
+    'Visits are counted again',
+  ])
+})
+
+test('a service that does not answer is waited for no longer than that', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise((resolve) => silent.close(resolve)))
+  const address = silent.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const target = { url: `http://127.0.0.1:${port}`, siteId: 'a', secret: '', origin }
+  const sender = createSender({
+    requestOf: requestsTo.plausible,
+    target,
+    nameVisitor: async () => Buffer.alloc(16),
+    log: { warn: () => undefined } as never,
+    timeoutMs: 20,
+  })
+  const caller = { at: new Date(), sessionId: '', userAgent: browser, address: '' }
+  const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
+  expect(await sender(visits)).toEqual(visits)
+  silent.closeAllConnections()
+})
+
+test('nobody counts where nobody is to', async () => {
+  const { shop } = await aShop({ ANALYTICS_SERVICE: 'none' })
+  expect((await tell(shop, events)).statusCode).toBe(200)
+  await shop.app.close()
+  expect(await shop.db.selectFrom('visit_pages').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { createVisitQueue } from './visit-queue.ts'
+
+function aListener() {
+  const said: string[] = []
+  const say = (details: object, message: string) =>
+    void said.push(`${message} ${JSON.stringify(details)}`)
+  return { said, log: { warn: say, info: say } as never }
+}
+const fast = { pauseMs: 1, longestPauseMs: 4, atOnce: 2 }
+
+test('what comes together is handed on together, in its order', async () => {
+  const taken: number[][] = []
+  const { said, log } = aListener()
+  const queue = createVisitQueue<number>(
+    async (items) => {
+      taken.push([...items])
+      return []
+    },
+    log,
+    fast,
+  )
+  queue.add([1, 2])
+  queue.add([3])
+  await vi.waitFor(() => expect(taken).toEqual([[1, 2], [3]]))
+  expect(said).toEqual([])
+})
+
+test('while nobody takes anything the oldest are lost, and it is told once, as is the end of it', async () => {
+  const taken: number[] = []
+  let isDown = true
+  let tries = 0
+  const { said, log } = aListener()
+  const queue = createVisitQueue<number>(
+    async (items) => {
+      tries += 1
+      if (tries === 1) throw new Error('nobody there')
+      if (isDown) return items
+      taken.push(...items)
+      return []
+    },
+    log,
+    { ...fast, most: 3 },
+  )
+  for (let item = 1; item <= 6; item++) queue.add([item])
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
+  expect(said).toHaveLength(1)
+  isDown = false
+  await vi.waitFor(() => expect(taken).toEqual([4, 5, 6]))
+  expect(said).toHaveLength(2)
+  expect(said[1]).toBe('Visits are counted again {"lost":3}')
+})
+
+test('at the end what waits is handed on at once, and nobody waits long for that', async () => {
+  const taken: number[] = []
+  const { log } = aListener()
+  const slow = createVisitQueue<number>(
+    async (items) => {
+      taken.push(...items)
+      return []
+    },
+    log,
+    { pauseMs: 60_000 },
+  )
+  slow.add([1, 2])
+  await slow.stop()
+  expect(taken).toEqual([1, 2])
+
+  const stuck = createVisitQueue<number>(() => new Promise(() => undefined), log, { lastMs: 5 })
+  stuck.add([1])
+  await stuck.stop()
+})

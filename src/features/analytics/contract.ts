@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+
+/** A path of the shop as browsers write it: without a query, in ASCII. */
+const Path = z
+  .string()
+  .max(300)
+  .regex(/^\/[!-"$->@-~]*$/)
+
+/** Another site, such as `https://www.google.com` or `android-app://com.zing.zalo`, without a path. */
+const Site = z
+  .string()
+  .max(300)
+  .regex(/^(?:https?|android-app|ios-app):\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/)
+
+const View = z.object({
+  name: z.literal('view'),
+  path: Path,
+  /** Of the first page only: the site that led here. */
+  referrer: Site.optional(),
+})
+
+const Speed = z.object({
+  name: z.enum(['LCP', 'INP', 'CLS']),
+  path: Path,
+  /** Milliseconds; of CLS, a score without a unit. */
+  value: z.number().min(0).max(600_000),
+})
+
+/** What a browser whose shopper agreed tells of visits. */
+export const TellVisits = z.object({
+  device: z.enum(['phone', 'desk']),
+  events: z
+    .array(z.discriminatedUnion('name', [View, Speed]))
+    .min(1)
+    .max(10),
+})
+export type TellVisits = z.infer<typeof TellVisits>
+export type VisitEvent = TellVisits['events'][number]
+export type Device = TellVisits['device']
+export type Metric = z.infer<typeof Speed>['name']
+
+export const VisitsToldAnswer = answer({})

@@ -1,0 +1,47 @@
+/** The path without what belongs to one shopper: queries never go along, and numbers of orders are left out. */
+export function publicPath(path: string): string {
+  return path.replace(/^(\/order\/thankyou|\/user\/(?:account\/)?orders)\/[^/]+/, '$1/:id')
+}
+
+/** The other site that led here, without path and query; empty for our own pages and for what is no site. */
+export function publicReferrer(referrer: string, ownOrigin: string): string {
+  if (!URL.canParse(referrer)) return ''
+  const { origin, protocol, host } = new URL(referrer)
+  return origin === ownOrigin || host === '' ? '' : `${protocol}//${host}`
+}
+
+/** The name of a site as it is counted: `google.com` for `https://www.google.com`. */
+export function siteName(referrer: string): string {
+  return referrer.replace(/^[^:]+:\/\//, '').replace(/^www\./, '')
+}
+
+const kinds = {
+  home: /^\/$/,
+  product: /^\/products\/[^/]+$/,
+  search: /^\/search$/,
+  'flash-sale': /^\/flash-sale$/,
+  content: /^\/page\/[^/]+$/,
+  cart: /^\/cart$/,
+  checkout: /^\/(?:checkout|order\/thankyou\/[^/]+)$/,
+  account:
+    /^\/(?:login|register|forgot-password|reset-password|register-seller|user(?:\/[^/]+){1,3})$/,
+} as const
+
+export type PageKind = keyof typeof kinds | 'other'
+
+/** What kind of page a path leads to; `other` for what the shop has no page for. */
+export function pageKind(path: string): PageKind {
+  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    if (kinds[kind].test(path)) return kind
+  }
+  return 'other'
+}
+
+/** Stands for all paths that are not counted one by one. */
+export const otherPaths = '/*'
+
+/** The path under which a view is counted: one for each page, whatever was typed behind it. */
+export function countedPath(path: string): string {
+  const plain = publicPath(path).replace(/(?<=.)\/+$/, '')
+  return pageKind(plain) === 'other' ? otherPaths : plain
+}
