@@ -102,7 +102,7 @@ async function sendPage(
     const isFailure = answer.headers.has('x-failure-page')
     reply.header(
       'content-security-policy',
-      isFailure ? failurePolicy : pagePolicy(body, mark, policyFor),
+      isFailure ? failurePolicy : pagePolicy(body, mark, ...policyFor),
     )
   }
   reply.removeHeader('x-failure-page')
