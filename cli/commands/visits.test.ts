@@ -44,9 +44,9 @@ test('what was counted is told with the pages, sites and speeds that stand out',
   await speed('CLS', 0, 2)
 
   const { out } = await shop(['visits'])
-  expect(out).toBe(`From:      ${days[1]} to ${days[0]}
-Views:     2.000, 85 % of them on phones
-Visitors:  499, each day's added up
+  expect(out).toBe(`From:     ${days[1]} to ${days[0]}
+Views:    2.000, 85 % of them on phones
+Visitors: 499, each day's added up
 
 VIEWS  PAGE
 1,500  /
@@ -57,7 +57,7 @@ VIEWS  FROM
    40  zalo.me
 
 PAGE  DEVICE  LCP                     INP              CLS
-home  phone   4.0 s needs work (100)  961 ms poor (4)  0.00 good (2)
+home  phone   4.0 s needs work (100)  950 ms poor (4)  0.00 good (2)
 
 Three quarters of the visits were no slower. In brackets, how many were measured.
 `)

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { visit } from './journey.ts'
+import { expect, test } from './scene.ts'
+
+test.use({ consent: 'open' })
+
+test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, không kèm gì riêng tư', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const events: { name: string; path: string }[] = []
+  const senders: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/web/analytics/events')) return
+    events.push(...request.postDataJSON().events)
+    senders.push(request.headers())
+  })
+  const views = () => events.filter(({ name }) => name === 'view').map(({ path }) => path)
+  const speeds = () => events.filter(({ name }) => name !== 'view')
+  const goTo = (name: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+  await visit(page, '/search?q=bi%20mat')
+  expect(events).toEqual([])
+  await page.getByRole('button', { name: 'Đồng ý', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Tiệm' }).first().click()
+  await expect(page.getByRole('region', { name: 'Dành riêng cho bạn' })).toBeVisible()
+  await goTo('Liên hệ')
+  await expect.poll(views).toEqual(['/search', '/', '/page/lien-he'])
+  expect(events[0]).toEqual({ name: 'view', path: '/search' })
+  expect(senders.map(({ authorization }) => authorization)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+
+  // Put away, it tells how fast it was, each measurement once.
+  await expect(async () => {
+    await putAway(page)
+    expect(speeds().map(({ name }) => name)).toContain('CLS')
+  }).toPass()
+  expect(speeds().find(({ name }) => name === 'LCP')?.path).toBe('/search')
+  const told = speeds().length
+  await putAway(page)
+  // What is opened out of sight counts when it is seen, and so does what is gone back to.
+  await goTo('Giới thiệu')
+  await expect(page.getByRole('heading', { level: 1, name: 'Giới thiệu' })).toBeVisible()
+  expect(views()).toHaveLength(3)
+  await takeOut(page)
+  await expect.poll(views).toEqual(['/search', '/', '/page/lien-he', '/page/gioi-thieu'])
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => views().slice(4)).toEqual(['/page/gioi-thieu'])
+  expect(speeds()).toHaveLength(told)
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
+  await page.getByRole('button', { name: 'Từ chối', exact: true }).click()
+  const last = events.length
+  await goTo('Liên hệ')
+  await expect(page.getByRole('heading', { level: 1, name: 'Liên hệ' })).toBeVisible()
+  await putAway(page)
+  await page.reload()
+  expect(events).toHaveLength(last)
+})
+
+/** The page is no longer seen, as when another tab is opened over it. */
+async function putAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
+
+async function takeOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
