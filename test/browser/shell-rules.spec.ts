@@ -128,6 +128,7 @@ test('chân trang: hai cột theo tên, thông tin chủ shop, dấu tin cậy c
     owner: 'Hộ kinh doanh Tiệm',
     address: '1 Tràng Tiền, Hà Nội',
     taxCode: '0101234567',
+    businessLicence: '0101234567 do Sở Tài chính Hà Nội cấp ngày 1/2/2026',
     phone: '0900 111 222',
     email: 'a@tiem.vn',
   }
