@@ -154,10 +154,11 @@ test('an empty token or password is told apart', async () => {
   const noToken = await post('reset-password', { token: '', password: 'mới' })
   expect(noToken.statusCode).toBe(422)
   expect(noToken.json().message).toBe('Thiếu token hợp lệ.')
-  const noPassword = await post('reset-password', { token: await aToken(), password: '' })
+  const token = await aToken()
+  const noPassword = await post('reset-password', { token, password: '' })
   expect(noPassword.statusCode).toBe(422)
   expect(noPassword.json().message).toBe('Vui lòng nhập mật khẩu mới')
-  const short = await post('reset-password', { token: await aToken(), password: 'x' })
+  const short = await post('reset-password', { token, password: 'x' })
   expect(short.statusCode).toBe(200)
 })
 
