@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiTransport } from '#storefront/api/server-api.ts'
-import { unnamedShop } from '#storefront/shell/facts.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
+import { aSite } from '#test/a-site.ts'
 import { loader } from './page-route.tsx'
 
 /** What the page says of an address that a server does not know. */
@@ -13,13 +13,7 @@ async function reasonWhen(answer: () => Response) {
     asked.push(url)
     return url.includes('/pages/') ? answer() : Response.json({ items: [] })
   })
-  context.set(siteSettings, {
-    apiBase: '',
-    analyticsUrl: '',
-    origin: 'https://tiem.test',
-    uploads: { origin: '', hosts: [], resizes: true },
-    shop: unnamedShop,
-  })
+  context.set(siteSettings, aSite)
   const url = new URL('https://tiem.test/page/khong-co')
   const params = { slug: 'khong-co' }
   const loaded = await loader({ params, request: new Request(url), context, url, pattern: '' })

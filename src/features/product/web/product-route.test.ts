@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFooterMenu } from '#features/content/web/public.ts'
 import { apiSender } from '#platform/storefront/page-api.ts'
 import { apiOf, apiTransport } from '#storefront/api/server-api.ts'
-import { unnamedShop } from '#storefront/shell/facts.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
+import { aSite } from '#test/a-site.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aFlashSale } from '#test/builders.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
@@ -21,14 +21,7 @@ afterAll(() => shop.close())
 async function load(slug: string) {
   const context = new RouterContextProvider()
   context.set(apiTransport, apiSender(shop.app, undefined))
-  context.set(siteSettings, {
-    apiBase: '',
-    countsVisits: false,
-    origin: 'https://tiem.test',
-    uploads: { origin: '', hosts: [], resizes: true },
-    hasWorker: false,
-    shop: unnamedShop,
-  })
+  context.set(siteSettings, aSite)
   const url = new URL(`https://tiem.test/products/${slug}`)
   const [page] = await Promise.all([
     loader({ params: { slug }, request: new Request(url), context, url, pattern: '' }),
