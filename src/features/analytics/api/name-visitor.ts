@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import type { Visit } from './visit.ts'
 
-export type NameVisitor = (visit: Pick<Visit, 'at' | 'sessionId'>) => Promise<Buffer>
+export type NameVisitor = (visit: Pick<Visit, 'at' | 'browserId'>) => Promise<Buffer>
 
 /**
  * The mark of a visitor: the same all day long, in all processes, and nothing that can be found again on another day or be
@@ -11,10 +11,10 @@ export type NameVisitor = (visit: Pick<Visit, 'at' | 'sessionId'>) => Promise<Bu
  */
 export function createNameVisitor(db: Db): NameVisitor {
   let kept: { day: string; salt: Buffer } | undefined
-  return async ({ at, sessionId }) => {
+  return async ({ at, browserId }) => {
     const day = shopDay(at)
     if (kept?.day !== day) kept = { day, salt: await saltOf(db, day) }
-    return createHmac('sha256', kept.salt).update(sessionId).digest().subarray(0, 16)
+    return createHmac('sha256', kept.salt).update(browserId).digest().subarray(0, 16)
   }
 }
 

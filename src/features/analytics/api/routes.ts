@@ -2,7 +2,6 @@ import { isbot } from 'isbot'
 import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes, Services } from '#platform/services.ts'
 import { guestSessionId } from '#platform/sign-in.ts'
-import { AppError } from '#shared/app-error.ts'
 import { TellVisits, VisitsToldAnswer } from '../contract.ts'
 import { countVisits } from './count-visits.ts'
 import { createNameVisitor } from './name-visitor.ts'
@@ -30,7 +29,7 @@ export const analyticsRoutes: Routes = async (app, services) => {
     {
       schema: {
         tags: ['views'],
-        security: [{ session: [] }],
+        security: [{ session: [] }, {}],
         summary: 'Tells of pages that were opened, and how fast they were',
         description:
           'Only for shoppers who agreed to it. Nothing is kept of whoever calls: visits are added to the sums of a day, or ' +
@@ -40,14 +39,14 @@ export const analyticsRoutes: Routes = async (app, services) => {
       },
     },
     async (request) => {
-      const sessionId = guestSessionId(request)
-      if (sessionId === undefined) throw new AppError('SESSION_ID_REQUIRED')
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
       await perAddress.consume(addressKey(request.ip))
-      await perShopper.consume(sessionId)
+      // Whoever names no session is told apart as far as that goes.
+      const browserId = guestSessionId(request) ?? `${request.ip} ${userAgent}`
+      await perShopper.consume(browserId)
       if (isCounted && userAgent !== '' && !isbot(userAgent)) {
         const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
-        const caller = { at: new Date(), sessionId, userAgent, address }
+        const caller = { at: new Date(), browserId, userAgent, address }
         queue.add(visitsIn(request.body, caller))
       }
       return { success: true as const }

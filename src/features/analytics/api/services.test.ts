@@ -188,7 +188,7 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   const nameVisitor = async () => Buffer.alloc(16)
   const sender = createSender({ requestOf, target, nameVisitor, log, atOnce: 1 })
   const queue = createVisitQueue(sender, log, { pauseMs: 1, longestPauseMs: 2 })
-  const caller = { at: new Date(), sessionId: '', userAgent: browser, address: '203.0.113.9' }
+  const caller = { at: new Date(), browserId: '', userAgent: browser, address: '203.0.113.9' }
   const view = (path: string) =>
     queue.add(visitsIn({ device: 'desk', events: [{ name: 'view', path }] }, caller))
 
@@ -218,7 +218,7 @@ test('a service that does not answer is waited for no longer than that', async (
     log: { warn: () => undefined } as never,
     timeoutMs: 20,
   })
-  const caller = { at: new Date(), sessionId: '', userAgent: browser, address: '' }
+  const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
   const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
   expect(await sender(visits)).toEqual(visits)
   silent.closeAllConnections()

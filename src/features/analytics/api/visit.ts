@@ -4,8 +4,8 @@ import { publicPath } from '../domain/pages.ts'
 /** One thing that is counted: that a page was opened, or how fast one was. */
 export type Visit = {
   at: Date
-  /** The browser's own secret: it is only ever told as the day's mark of a visitor. */
-  sessionId: string
+  /** What tells browsers apart: a secret of their own, only ever told as the day's mark of a visitor. */
+  browserId: string
   device: Device
   userAgent: string
   address: string
@@ -14,7 +14,7 @@ export type Visit = {
 
 export type Speeds = Partial<Record<Metric, number>>
 
-type Caller = Pick<Visit, 'at' | 'sessionId' | 'userAgent' | 'address'>
+type Caller = Pick<Visit, 'at' | 'browserId' | 'userAgent' | 'address'>
 
 /** What a browser has told, each view for itself, and the speeds of each page together. */
 export function visitsIn({ device, events }: TellVisits, caller: Caller): Visit[] {
