@@ -2,9 +2,16 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { otherShopIsOpen } from './start-other-shop.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
@@ -17,7 +24,10 @@ export type ApiProduct = ApiCard & {
   variantsRaw: { options: Record<string, string>; stock: number | null; finalPrice: number }[]
 }
 
-type Fixtures = {
+/** Whose API the storefront that is looked at was given: our own, or another server's (test/other-server). */
+export type Against = { against: 'own' | 'other' }
+
+type Fixtures = Against & {
   /** How the shopper has answered the question of consent before the test; `open`: not yet. */
   consent: 'open' | 'granted' | 'refused'
   shopUrl: string
@@ -28,7 +38,10 @@ type Fixtures = {
 /** What a worker keeps for all its tests; all of them have the same, or workers would be started anew from file to file. */
 type Kept = { browser: Browser; db: Db }
 
-/** Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test. */
+/**
+ * Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test, and so do
+ * those that look for the API where it is not.
+ */
 export const test = base.extend<Fixtures, Kept>({
   browser: [
     async ({ playwright, launchOptions }, use) => {
@@ -50,10 +63,17 @@ export const test = base.extend<Fixtures, Kept>({
     },
     { scope: 'worker' },
   ],
-  shopUrl: async ({ browserName: _every }, use) => use(process.env.SHOP_URL ?? ''),
+  against: ['own', { option: true }],
+  shopUrl: async ({ against }, use) => {
+    await use(against === 'own' ? (process.env.SHOP_URL ?? '') : await otherShopIsOpen())
+  },
+  // Whatever a test asks the API for itself it asks of the shop.
+  request: async ({ request, against }, use) => {
+    await use(against === 'own' ? request : askingShop(request))
+  },
   baseURL: async ({ shopUrl }, use) => use(shopUrl),
   consent: ['refused', { option: true }],
-  page: async ({ page, consent }, use) => {
+  page: async ({ page, consent, against, shopUrl }, use) => {
     await page.context().addInitScript((answer) => {
       if (answer === 'open' || localStorage.getItem('privacy_consent')) return
       const record = { version: 1, granted: answer === 'granted', at: '2026-11-01T08:00:00.000Z' }
@@ -65,6 +85,10 @@ export const test = base.extend<Fixtures, Kept>({
       if (/Content Security Policy|Hydration|did not match/i.test(message.text())) {
         problems.push(message.text())
       }
+    })
+    page.on('request', (asked) => {
+      if (against === 'other' && asked.url().startsWith(`${shopUrl}/api/`))
+        problems.push(asked.url())
     })
     await use(page)
     expect(problems).toEqual([])
@@ -84,6 +108,17 @@ export const test = base.extend<Fixtures, Kept>({
 })
 
 export { expect }
+
+const asking = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+function askingShop(request: APIRequestContext): APIRequestContext {
+  const methods = asking.map((method) => [
+    method,
+    (url: string, options?: object) =>
+      request[method](url.startsWith('/api/') ? process.env.SHOP_URL + url : url, options),
+  ])
+  return Object.assign(Object.create(request), Object.fromEntries(methods))
+}
 
 /** Opens a page and waits until it has come to life: then it asks for the cart. */
 export async function visit(page: Page, path: string): Promise<void> {

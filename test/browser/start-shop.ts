@@ -3,11 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { secrets } from '../signed-calls.ts'
+import { startOtherShop } from './start-other-shop.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const startLimitMs = 180_000
 
-/** Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. */
+/**
+ * Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. Beside it
+ * a storefront whose API is another server's, for the journeys that are made there as well.
+ */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
   // Root's database works as another user, who has to get in.
@@ -29,11 +33,19 @@ export default async function startShop(): Promise<() => Promise<void>> {
   })
   process.env.SHOP_URL = await addressOf(shop)
   process.env.SHOP_DATA_DIR = dataDir
+  const stopOtherShop = isOtherWanted() ? await startOtherShop(process.env.SHOP_URL) : undefined
   return async () => {
+    await stopOtherShop?.()
     shop.kill('SIGTERM')
     await new Promise((resolve) => shop.on('exit', resolve))
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Runs of some projects alone do without what only others need. */
+function isOtherWanted(): boolean {
+  const asked = process.argv.join(' ')
+  return !asked.includes('--project') || asked.includes('other-server')
 }
 
 function addressOf(shop: ChildProcess): Promise<string> {

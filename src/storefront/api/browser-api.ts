@@ -1,9 +1,12 @@
+import { serverTimeHeader } from '#shared/server-time.ts'
 import { serverClock } from '../server-clock.ts'
 import { forgetShopper } from '../shopper-memory.ts'
 import { sessionId, storedToken } from '../shopper-storage.ts'
 import { type ApiClient, createApiClient, type Memory } from './client.ts'
 
 let client: ApiClient | undefined
+/** The API has told the time as only our own server does. */
+let isKnown = false
 
 const memory: Memory = {
   token: storedToken,
@@ -27,8 +30,11 @@ export function browserApi(): ApiClient {
       const sentAt = performance.now()
       const answer = await fetch(url, init)
       serverClock.note(answer.headers, sentAt, performance.now())
+      isKnown ||= answer.headers.has(serverTimeHeader)
       return answer
     },
+    // From another origin a browser sends none that the server has not agreed to.
+    takesExtras: () => browserSettings.base() === '' || isKnown,
     ...browserSettings,
   })
   return client

@@ -69,6 +69,14 @@ describe('what every call sends', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', 'Bearer other'])
   })
 
+  test('extra headers, unless the API takes none', async () => {
+    const call = { extras: { 'idempotency-key': 'k' } }
+    await client().post('/api/web/cart', {}, call)
+    const plain = createApiClient({ send: fetch, base: () => base, takesExtras: () => false })
+    await plain.post('/api/web/cart', {}, call)
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', undefined])
+  })
+
   test('the session id below /api/web/ alone', async () => {
     const api = client({})
     await api.get('/web/cart')

@@ -7,6 +7,8 @@ export const callTimeout = 20_000
 export type CallOptions = {
   query?: Query
   headers?: Record<string, string>
+  /** Headers that the API need not know: left out where they would keep the whole call from being sent. */
+  extras?: Record<string, string>
   signal?: AbortSignal
   /** The call goes on when the page is left. */
   keepalive?: boolean
@@ -42,6 +44,8 @@ export type ClientSettings = {
   base: () => string
   memory?: Memory
   timeout?: number
+  /** Whether the API takes headers beside those that every server takes; it does unless this says otherwise. */
+  takesExtras?: () => boolean
 }
 
 /** Makes the client. Every failure is thrown as ApiError, but for an abort by the caller's own signal. */
@@ -49,7 +53,8 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
     const { memory } = settings
     const token = memory?.token()
-    const headers = callHeaders(path, { memory, token, given: options.headers })
+    const extras = settings.takesExtras?.() === false ? {} : options.extras
+    const headers = callHeaders(path, { memory, token, given: { ...options.headers, ...extras } })
     const timeout = AbortSignal.timeout(settings.timeout ?? callTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {

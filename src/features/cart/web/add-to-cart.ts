@@ -37,7 +37,7 @@ export async function addToCart(api: ApiClient, addition: CartAddition): Promise
 async function post(api: ApiClient, addition: CartAddition, key: string): Promise<unknown> {
   try {
     const answer = await api.post('/api/web/cart', addition, {
-      headers: { 'idempotency-key': key },
+      extras: { 'idempotency-key': key },
     })
     settleAddition(addition)
     return answer

@@ -36,7 +36,8 @@ export function readCard(fields: Fields): ProductCard | undefined {
   if (name === '' || slug === '') return undefined
   const prices = readPrices(fields)
   return {
-    id: text(fields.id, fields.productId),
+    // Something must tell one card from another.
+    id: text(fields.id, fields.productId, slug),
     name,
     slug,
     ...prices,

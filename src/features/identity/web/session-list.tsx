@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatDateTime } from '#shared/format.ts'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ const firstShown = 6
 export function SessionList() {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const { data, isError, error, refetch } = useQuery(sessionsQuery)
   const { askOne, askOthers, endingId, isEndingOthers } = useEndSessions(() =>
     // The button that was pressed goes with its device.
     heading.current?.focus(),
@@ -24,6 +25,8 @@ export function SessionList() {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? data : data?.slice(0, firstShown)
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  // A server that does not know where anybody is signed in.
+  if (hasStatus(error, 404)) return null
   return (
     <section aria-labelledby={id} className="rounded-md bg-surface p-4 shadow-card md:p-6">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">

@@ -18,22 +18,24 @@ export function NoticeList({ page }: { page: number }) {
   }
   if (!data) return <NoticeSkeleton />
   if (data.notices.length === 0) return <Nothing page={page} />
-  const { notices, unread, pagination } = data
+  const { notices, unread, tellsReading, pagination } = data
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {unread > 0 ? `${unread} tin chưa đọc` : 'Bạn đã đọc hết'}
-        </p>
-        <Button
-          variant="quiet"
-          className="-mx-4 text-sm"
-          disabled={unread === 0}
-          onClick={() => marking.mutate({})}
-        >
-          Đánh dấu đã đọc tất cả
-        </Button>
-      </div>
+      {tellsReading && (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <p role="status" className="text-sm text-ink-soft">
+            {unread > 0 ? `${unread} tin chưa đọc` : 'Bạn đã đọc hết'}
+          </p>
+          <Button
+            variant="quiet"
+            className="-mx-4 text-sm"
+            disabled={unread === 0}
+            onClick={() => marking.mutate({})}
+          >
+            Đánh dấu đã đọc tất cả
+          </Button>
+        </div>
+      )}
       <div aria-busy={isPlaceholderData} className="flex flex-col gap-4">
         <ul aria-label="Thông báo" className="flex flex-col gap-2">
           {notices.map((notice) => (

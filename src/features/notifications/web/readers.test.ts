@@ -27,6 +27,7 @@ test('our own answer', () => {
       expect.objectContaining({ id: '2', isRead: true }),
     ],
     unread: 7,
+    tellsReading: true,
     pagination,
   })
 })
@@ -40,6 +41,7 @@ test.each([
   expect(readNotices(answer)).toMatchObject({
     notices: [{ ...row, kind: 'other', link: null, isRead: true }],
     unread: 0,
+    tellsReading: false,
     pagination: { pages: 1, total: 1 },
   })
 })

@@ -1,6 +1,6 @@
 import { ownPath } from '#shared/own-path.ts'
 import type { Pagination } from '#shared/pagination.ts'
-import { each, type Fields, flag, listAt, text } from '#storefront/api/read.ts'
+import { at, each, type Fields, flag, listAt, text } from '#storefront/api/read.ts'
 import { readPagination } from '#storefront/api/read-pagination.ts'
 import type { Notification, NotificationKind } from '../contract.ts'
 import { unreadIn } from './unread.ts'
@@ -22,7 +22,13 @@ export type ShownNotice = Pick<Notification, 'id' | 'title' | 'message' | 'creat
   link: string | null
 }
 
-export type NoticePage = { notices: ShownNotice[]; unread: number; pagination: Pagination }
+export type NoticePage = {
+  notices: ShownNotice[]
+  unread: number
+  /** Its server tells what has been read. */
+  tellsReading: boolean
+  pagination: Pagination
+}
 
 /** A page of notices. Throws UnknownShape. */
 export function readNotices(answer: unknown): NoticePage {
@@ -39,6 +45,7 @@ export function readNotices(answer: unknown): NoticePage {
   return {
     notices,
     unread: unreadIn(answer) ?? notices.filter(({ isRead }) => !isRead).length,
+    tellsReading: unreadIn(answer) !== undefined || list.some(tellsRead),
     pagination: readPagination(answer, notices.length),
   }
 }
@@ -59,6 +66,10 @@ function readNotice(fields: Fields): ShownNotice | undefined {
     isRead: wasRead(fields),
     link: link === '/' && told !== '/' ? null : link,
   }
+}
+
+function tellsRead(notice: unknown): boolean {
+  return ['readAt', 'isRead', 'read'].some((field) => at(notice, field) !== undefined)
 }
 
 /** A server that says nothing of reading has nothing unread. */

@@ -113,6 +113,12 @@ describe('an order came of an attempt', () => {
     expect(cameOf(order(), two)).toBe(true)
   })
 
+  test('when it holds the same products, where no variants are named', () => {
+    const item = { productId: 'p', variantId: null, variant: { id: '' }, quantity: 2 }
+    expect(cameOf(order({ orderItems: [item] }), attempt())).toBe(true)
+    expect(cameOf(order({ orderItems: [{ ...item, quantity: 1 }] }), attempt())).toBe(false)
+  })
+
   test.each([
     ['it is paid another way', { paymentMethod: 'BANK_TRANSFER' }],
     ['it is older', { createdAt: new Date(now - 3_600_000).toISOString() }],

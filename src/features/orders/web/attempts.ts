@@ -71,8 +71,17 @@ export function cameOf(order: ShownOrder, { at, body }: Attempt): boolean {
   return (
     order.paymentMethod === body.paymentMethod &&
     Date.parse(order.createdAt) >= at - clockError &&
-    piecesOf(order.orderItems) === piecesOf(body.items)
+    hasPieces(order.orderItems, body.items)
   )
+}
+
+/** The same pieces; of the same products, where the server does not say which variants. */
+function hasPieces(told: ShownOrder['orderItems'], sent: readonly Pieces[]): boolean {
+  const isUnsaid = told.some(({ variant, variantId }) => variant && !variantId)
+  const bare = (items: readonly Pieces[]) => items.map((item) => ({ ...item, variantId: null }))
+  return isUnsaid
+    ? piecesOf(bare(told)) === piecesOf(bare(sent))
+    : piecesOf(told) === piecesOf(sent)
 }
 
 type Pieces = { productId: string; variantId?: string | null | undefined; quantity: number }

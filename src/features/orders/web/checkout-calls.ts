@@ -51,8 +51,8 @@ export async function placeOrder(
   api: ApiClient,
   attempt: Attempt,
 ): Promise<{ id: string; order: ShownOrder | undefined }> {
-  const headers = { 'idempotency-key': attempt.key }
-  const answer = await api.post('/api/web/orders', attempt.body, { headers })
+  const extras = { 'idempotency-key': attempt.key }
+  const answer = await api.post('/api/web/orders', attempt.body, { extras })
   const id = text(at(answer, 'order.id'), at(answer, 'data.order.id'), at(answer, 'data.id'))
   const isWhole = Array.isArray(at(answer, 'order.orderItems'))
   return { id, order: isWhole ? readOrder(answer) : undefined }

@@ -31,10 +31,12 @@ export function OrderEntry({ order, pending }: Props) {
       </div>
       <OrderItems order={order} reviews={openReviews(order, pending)} most={itemsShown} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <p className="tabular-nums">
-          <span className="text-sm text-ink-soft">Tổng cộng </span>
-          <span className="text-lg font-bold text-son">{formatVnd(order.total)}</span>
-        </p>
+        {order.tells.total && (
+          <p className="tabular-nums">
+            <span className="text-sm text-ink-soft">Tổng cộng </span>
+            <span className="text-lg font-bold text-son">{formatVnd(order.total)}</span>
+          </p>
+        )}
         <div className="ms-auto flex flex-wrap justify-end gap-2">
           <BuyAgainButton order={order} />
           <ButtonLink to={page}>

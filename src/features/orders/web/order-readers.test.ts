@@ -16,6 +16,13 @@ test.each([
   expect(readOrder(answer)).toMatchObject({ id: 'DH7K3M9QX2', status: 'SHIPPING', total: 50_000 })
 })
 
+test('what is not told is known not to be', () => {
+  expect(readOrder(bare).tells).toEqual({ payment: false, total: true, events: false })
+  const { total: _untold, ...listed } = bare
+  const told = { ...listed, payment: { status: 'paid' }, events: [] }
+  expect(readOrder(told).tells).toEqual({ payment: true, total: false, events: true })
+})
+
 test('no order is no answer', () => {
   expect(() => readOrder({ data: {} })).toThrow('no order')
 })

@@ -26,6 +26,8 @@ const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 export type ShownOrder = Omit<Order, 'status' | 'events'> & {
   status: OrderStatus | 'OTHER'
   statusText: string
+  /** What its server tells; of the rest nothing is said to shoppers. */
+  tells: { payment: boolean; total: boolean; events: boolean }
   /** What happened to it; `actor` is null where the server does not tell who did it. */
   events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
 }
@@ -64,6 +66,11 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
     },
     ...sumsOf(fields, orderItems),
+    tells: {
+      payment: isRecord(fields.payment),
+      total: moneyOrNull(fields.total, fields.shippingFee) !== null,
+      events: Array.isArray(fields.events),
+    },
     recipient: text(fields.recipient),
     phone: text(fields.phone),
     address: text(fields.address),

@@ -49,7 +49,8 @@ export function OrderScreen({ id }: { id: string }) {
       <Panel title="Trạng thái đơn hàng">
         <OrderTimeline order={order} />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {order.status === 'PENDING' && (
+          {/* A server that tells nothing of an order's life lets nobody end it. */}
+          {order.status === 'PENDING' && order.tells.events && (
             <Button
               variant="danger"
               busy={cancel.isPending}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, each, flag, isRecord, listAt, number, text } from '#storefront/api/read.ts'
@@ -9,6 +10,11 @@ export const consentsQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: () => findConsents(browserApi()),
 })
+
+/** The server keeps no such records, and has none of the calls beside them. */
+export function isUnknown(error: unknown): boolean {
+  return hasStatus(error, 404)
+}
 
 async function findConsents(api: ApiClient): Promise<Consent[]> {
   const answer = await api.get('/api/web/users/consents')

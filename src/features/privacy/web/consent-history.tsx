@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ConsentPurpose } from '../contract.ts'
-import { consentsQuery } from './calls.ts'
+import { consentsQuery, isUnknown } from './calls.ts'
 
 const purposes: Record<ConsentPurpose, string> = {
   browsing: 'ghi nhớ món đã xem',
@@ -14,7 +14,8 @@ const purposes: Record<ConsentPurpose, string> = {
 /** Every answer as the shop has written it down. */
 export function ConsentHistory() {
   const id = useId()
-  const { data, isError, refetch } = useQuery(consentsQuery)
+  const { data, isError, error, refetch } = useQuery(consentsQuery)
+  if (isUnknown(error)) return null
   return (
     <div className="w-full border-t border-line pt-3">
       <h3 id={id} className="font-semibold">

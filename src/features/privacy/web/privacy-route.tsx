@@ -2,9 +2,8 @@ import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { AccountEnd } from './account-end.tsx'
 import { BrowsingConsent } from './browsing-consent.tsx'
-import { PersonalData } from './personal-data.tsx'
+import { KeptData } from './kept-data.tsx'
 
 export default function PrivacyRoute() {
   const shop = useShop()
@@ -15,8 +14,7 @@ export default function PrivacyRoute() {
       <SignedInOnly waiting={<Waiting />}>
         <div className="flex flex-col gap-4">
           <BrowsingConsent />
-          <PersonalData />
-          <AccountEnd />
+          <KeptData />
         </div>
       </SignedInOnly>
     </>

@@ -5,6 +5,7 @@ import {
   isRecord,
   listAt,
   number,
+  pictureUrl,
   text,
   textOrNull,
 } from '#storefront/api/read.ts'
@@ -132,7 +133,7 @@ export function readPending(answer: unknown): PendingReview[] {
         id: productId,
         slug: text(slug),
         name: text(name),
-        thumbnail: textOrNull(thumbnail),
+        thumbnail: pictureUrl(thumbnail),
       },
     }
   })

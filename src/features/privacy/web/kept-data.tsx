@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShop } from '#storefront/shell/use-shop.ts'
+import { AccountEnd } from './account-end.tsx'
+import { consentsQuery, isUnknown } from './calls.ts'
+import { PersonalData } from './personal-data.tsx'
+import { Section } from './section.tsx'
+
+/** What the shop keeps of the shopper: to take along and to have deleted, by hand where the server has no calls for it. */
+export function KeptData() {
+  const { error } = useQuery(consentsQuery)
+  const { email } = useShop()
+  if (!isUnknown(error)) {
+    return (
+      <>
+        <PersonalData />
+        <AccountEnd />
+      </>
+    )
+  }
+  return (
+    <Section title="Dữ liệu của bạn">
+      <p className="text-ink-soft">
+        Bạn muốn nhận một bản dữ liệu của mình hoặc xóa tài khoản? Hãy viết cho tiệm:{' '}
+        <a href={`mailto:${email}`} className="underline">
+          {email}
+        </a>
+        .
+      </p>
+    </Section>
+  )
+}

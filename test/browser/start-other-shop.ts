@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const project = path.resolve(import.meta.dirname, '../..')
+const startLimitMs = 120_000
+
+/**
+ * Starts a server that speaks the API otherwise than `shopUrl`, which it asks, and a storefront with an empty shop of its
+ * own, that was given this server. It waits for neither. Returns how to stop both.
+ */
+export async function startOtherShop(shopUrl: string): Promise<() => Promise<void>> {
+  const [apiPort, port] = [await freePort(), await freePort()]
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tiem-khac-'))
+  // Root's database works as another user, who has to get in.
+  await chmod(dataDir, 0o755)
+  const started = [
+    start('test/other-server/start.ts', { SHOP_URL: shopUrl, PORT: `${apiPort}` }),
+    start('src/main.ts', {
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      DEMO_SHOP: '0',
+      LOG_LEVEL: 'warn',
+      API_BASE_URL: `http://127.0.0.1:${apiPort}`,
+    }),
+  ]
+  process.env.OTHER_SHOP_URL = `http://127.0.0.1:${port}`
+  return async () => {
+    await Promise.all(started.map(stop))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The address of the storefront, once it answers. */
+export async function otherShopIsOpen(): Promise<string> {
+  const address = process.env.OTHER_SHOP_URL ?? ''
+  const until = Date.now() + startLimitMs
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return address
+    if (Date.now() > until) throw new Error('The shop with another API did not start')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+function start(file: string, settings: Record<string, string>): ChildProcess {
+  const env = { ...process.env, ...settings }
+  return spawn(process.execPath, [file], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function stop(started: ChildProcess): Promise<void> {
+  if (started.exitCode !== null) return
+  const ended = new Promise((resolve) => started.on('exit', resolve))
+  started.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}

@@ -1,0 +1,32 @@
+import type { Taste } from './server.ts'
+
+/**
+ * What browsers get: the first shape of each call; and wherever the specification has a second way, the first one fails,
+ * in one of the ways of failing.
+ */
+export const browserTaste: Taste = {
+  shapeOf: ({ shapes }) => shapes[0],
+  failureOf(call, query) {
+    // The best-selling products are known under the older name of the query alone.
+    if (call === 'GET /api/web/products') return query.has('limit') ? undefined : 500
+    return failures[call]
+  },
+}
+
+const failures: Readonly<Record<string, number>> = {
+  'GET /api/web/product': 404,
+  'GET /api/web/category/tree': 404,
+  'GET /api/web/categories/tree': 500,
+  'GET /api/web/category/{id}/attributes': 404,
+  'GET /api/web/products/flash-remaining': 404,
+  'GET /api/web/orders/user/{id}': 404,
+  'GET /api/web/users/profile': 500,
+  'PUT /api/web/user/profile': 404,
+  'POST /api/web/cart/remove-selected': 500,
+  'POST /api/web/orders/confirmation': 500,
+  'GET /api/web/addresses/users/addresses': 404,
+  'POST /api/web/addresses/users/addresses': 404,
+  'PUT /api/web/addresses/users/addresses/{id}': 404,
+  'PUT /api/web/addresses/users/addresses/{id}/default': 405,
+  'DELETE /api/web/addresses/users/addresses/{id}': 404,
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  deleteAddress,
+  loadAddresses,
+  makeDefault,
+  saveAddress,
+} from '#features/addresses/web/calls.ts'
+import { changeQuantity, loadCart, removeLines } from '#features/cart/web/calls.ts'
+import {
+  changePassword,
+  register,
+  registrationFailure,
+  signIn,
+} from '#features/identity/web/calls.ts'
+import { keepProfileEmail, loadProfile, saveProfile } from '#features/identity/web/profile-calls.ts'
+import { placeOrder, requestConfirmation } from '#features/orders/web/checkout-calls.ts'
+import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
+import { findDonePage } from '#features/reviews/web/calls.ts'
+import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
+import { readMadeStore, readOwnStore } from '#features/seller/web/readers.ts'
+import { readUploads } from '#features/uploads/web/upload-file.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { text } from '#storefront/api/read.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aVariant } from '#test/builders.ts'
+import { aMedium } from '#test/media.ts'
+import { aReceivedOrder } from '#test/received-order.ts'
+import { uploadForm } from '#test/send-upload.ts'
+import { fieldsOf } from './fields.ts'
+import { anOtherServer, clientOf } from './scene.ts'
+import { browserTaste } from './tastes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+afterAll(() => app.close())
+
+let phones = 0
+
+/** Somebody who has just made an account, and how their calls go to a server that answers the shape in that place. */
+async function somebody(place: number) {
+  const shapeOf: typeof browserTaste.shapeOf = ({ shapes }) =>
+    shapes[place % shapes.length] ?? shapes[0]
+  const server = await anOtherServer(app.app, { ...browserTaste, shapeOf })
+  phones += 1
+  const credentials = { identifier: `09${String(77_000_000 + phones)}`, password: 'mật khẩu cũ' }
+  const guest = clientOf(server, undefined)
+  await register(guest, credentials)
+  const again = await register(guest, credentials).catch((error: unknown) => error)
+  const { token, user } = await signIn(guest, credentials)
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', credentials.identifier)
+    .executeTakeFirstOrThrow()
+  const told = text(fieldsOf(user).id)
+  return { api: clientOf(server, token), id, told, phone: credentials.identifier, again }
+}
+
+const draft = {
+  ...{ fullName: 'Lê Văn Khác', phone: '0912345678', email: null, street: '1 phố Khác' },
+  ...{ provinceCode: '79', provinceName: 'Thành phố Hồ Chí Minh', districtCode: '760' },
+  ...{ districtName: 'Quận 1', wardCode: '26740', wardName: 'Phường Bến Nghé', isDefault: false },
+}
+
+async function put(api: ApiClient, { line }: Awaited<ReturnType<typeof aVariant>>, quantity = 1) {
+  await api.post('/api/web/cart', { ...line, quantity })
+}
+
+test.each([0, 1])('an account, in shape %i', async (place) => {
+  const { api, told, phone, again } = await somebody(place)
+  expect(told).toMatch(/^\d+$/)
+  expect(registrationFailure(again)).toBe('Số điện thoại đã tồn tại')
+
+  const email = `khac-${place}@vi-du.example`
+  await saveProfile(api, { name: 'Lê Văn Khác', email, phone, gender: 'male', birthday: '' })
+  expect(await loadProfile(api)).toMatchObject({ name: 'Lê Văn Khác', email })
+  await keepProfileEmail(api, `moi-${email}`)
+  expect((await loadProfile(api)).email).toBe(`moi-${email}`)
+  await changePassword(api, { current: 'mật khẩu cũ', replacement: 'mật khẩu mới' })
+
+  const first = await saveAddress(api, draft, undefined)
+  const second = await saveAddress(api, { ...draft, street: '2 phố Khác' }, undefined)
+  await saveAddress(api, { ...draft, street: '3 phố Khác' }, second)
+  await makeDefault(api, second)
+  expect((await loadAddresses(api)).map(({ street }) => street)).toEqual([
+    '3 phố Khác',
+    '1 phố Khác',
+  ])
+  await deleteAddress(api, first)
+  expect((await loadAddresses(api)).map(({ id }) => id)).toEqual([second])
+
+  expect(readOwnStore(await api.get('/api/user/me'))).toBeNull()
+  const store = { name: 'Tiệm Khác', description: '', logo: '' }
+  const made = readMadeStore(await api.post('/api/web/seller/register', store))
+  expect(made).toMatchObject({ name: 'Tiệm Khác', status: 'pending' })
+  expect(readOwnStore(await api.get('/api/user/me'))).toMatchObject({ name: 'Tiệm Khác' })
+})
+
+test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
+  const { api, told } = await somebody(place)
+  const things = await Promise.all([1, 2, 3].map(() => aVariant(app.db, { stock: 5 })))
+  for (const thing of things) await put(api, thing)
+  const [bought, ...others] = await loadCart(api)
+  if (!bought) throw new Error('The cart is empty')
+  await changeQuantity(api, bought, { quantity: 2, asksFlashSale: true })
+  await removeLines(
+    api,
+    others.map(({ id }) => id),
+  )
+  expect((await loadCart(api)).map(({ id, quantity }) => [id, quantity])).toEqual([[bought.id, 2]])
+
+  const addressId = await saveAddress(api, draft, undefined)
+  const { productId, variantId } = bought
+  const line = { productId, variantId, flashSaleId: null, flashSaleVariantId: null, quantity: 2 }
+  const body = {
+    items: [{ ...line, cartItemId: bought.id }],
+    ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
+  }
+  const { id } = await placeOrder(api, { key: randomUUID(), userId: told, at: 0, body })
+  const order = await findOrder(api, id)
+  expect(order).toMatchObject({
+    id,
+    status: 'PENDING',
+    subtotal: 200_000,
+    recipient: 'Lê Văn Khác',
+  })
+  expect((await findOrders(api, { status: 'PENDING', page: 1 })).orders).toMatchObject([{ id }])
+  const letter = { to: 'a@vi-du.example', name: 'Khác', order }
+  await expect(requestConfirmation(api, letter)).rejects.toMatchObject({ status: 500 })
+})
+
+test.each([0, 1])('a review, in shape %i', async (place) => {
+  const { api, id, told: userId } = await somebody(place)
+  const thing = await aVariant(app.db)
+  const orderId = await aReceivedOrder(app.db, id, [thing])
+  const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])
+  const uploaded = readUploads(await api.post('/api/web/uploads', form))
+  const imageIds = uploaded.map((file) => file.id)
+  expect(imageIds).toEqual([expect.stringMatching(/^\d+$/)])
+
+  const written = { rating: 4, content: 'Tốt.', imageIds }
+  await createReview(api, { ...written, orderId, productId: thing.productId, userId })
+  const look = () => findDonePage(api, { userId, page: 1 }, new AbortController().signal)
+  const { items } = await look()
+  expect(items).toMatchObject([{ rating: 4, content: 'Tốt.', media: [{}] }])
+  await editReview(api, items[0]?.id ?? '', { ...written, rating: 2, userId })
+  expect((await look()).items).toMatchObject([{ rating: 2 }])
+})
