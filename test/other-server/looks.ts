@@ -10,7 +10,8 @@ import {
   findTopCategories,
 } from '#features/catalog/web/calls.ts'
 import { findEach, findMoreRecommendations } from '#features/catalog/web/suggestion-calls.ts'
-import { findPage, loadBanners, loadFooterMenu } from '#features/content/web/calls.ts'
+import { loadBanners, loadFooterMenu } from '#features/content/web/calls.ts'
+import { readPage } from '#features/content/web/readers.ts'
 import { findFlashSaleOf, findFlashSales, findRemaining } from '#features/flash-sale/web/calls.ts'
 import { loadProfile } from '#features/identity/web/profile-calls.ts'
 import { readNotices } from '#features/notifications/web/readers.ts'
@@ -168,7 +169,7 @@ export const openLooks: Readonly<Record<string, Look>> = {
   },
   'a page': {
     calls: web('GET', '/pages/slug/{slug}'),
-    see: ({ api }) => findPage(api, 'lien-he'),
+    see: async ({ api }) => readPage(await api.get('/api/web/pages/slug/lien-he')),
     named: ({ title, content, coverImage }: Record<string, unknown>) => [
       title,
       content,
