@@ -87,7 +87,7 @@ test('khách xem hàng, thêm vào giỏ, đăng ký, đặt hàng; chủ tiệm
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  await page.getByRole('link', { name: /Thanh toán/ }).click()
+  await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Đăng ký' }).last().click()
@@ -151,7 +151,7 @@ test('đơn chuyển khoản cho thấy mã VietQR và huỷ được', { tag: a
   const box = await choose(page, choice)
   await box.getByRole('button', { name: 'Mua ngay' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  await page.getByRole('link', { name: /Thanh toán/ }).click()
+  await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await page.getByText('Chuyển khoản ngân hàng').click()
   await page.getByRole('button', { name: 'Đặt hàng' }).click()
 
