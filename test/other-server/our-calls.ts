@@ -4,6 +4,7 @@
  */
 export const ourCalls: readonly string[] = [
   'POST /api/web/auth/logout',
+  'POST /api/web/analytics/events',
   'GET /api/web/addresses/successors',
   'POST /api/web/products/{id}/views',
   'DELETE /api/web/products/views',
