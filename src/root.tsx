@@ -108,7 +108,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </NotFoundView>
       ) : (
         <>
-          <PageHead title="Có lỗi xảy ra" robots="noindex" />
+          <PageHead title="Có lỗi xảy ra" robots="noindex" canonical={null} />
           <ErrorState
             level={1}
             action={

@@ -22,6 +22,7 @@ import { viewRoutes } from '#features/views/api/routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
+import { serveDrawnPictures } from '#platform/drawn-pictures.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveImages } from '#platform/images.ts'
 import type { Services } from '#platform/services.ts'
@@ -37,6 +38,7 @@ export async function buildServer(
   setUpSignIn(app, services.db)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
+  serveDrawnPictures(app)
   await serveImages(app, {
     dataDir: services.config.dataDir,
     files: services.files,

@@ -19,8 +19,9 @@ import {
   type Format,
   formats,
   resize,
+  type Shape,
   settingsVersion,
-  type Width,
+  shareShape,
   widths,
 } from './images/resize.ts'
 import { filePolicy, placeOf, serveStored, shownAnywhere } from './images/serve-stored.ts'
@@ -36,14 +37,17 @@ type Options = {
   mostCacheBytes?: number
 }
 
-type Wanted = { original: Original; width: Width; format: Format }
+type Wanted = { original: Original; shape: Shape; format: Format }
+
+const shapes: readonly Shape[] = [...widths, shareShape]
 
 const resizedAtOnce = 2
 const mostWaiting = 2000
 
 /**
  * Pictures: `/images/{width}/{address of the picture}` at a known width in the best format that the browser shows, and
- * the pictures themselves, and videos in any range of bytes, at `/pictures/…`, `/uploads/…` and below each of `folders`.
+ * `/images/share/…` as other sites show them beside a link; the pictures themselves, and videos in any range of bytes, at
+ * `/pictures/…`, `/uploads/…` and below each of `folders`.
  */
 export async function serveImages(app: FastifyInstance, options: Options): Promise<void> {
   const { dataDir, files, folders, mostCacheBytes = 1024 ** 3 } = options
@@ -61,9 +65,9 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     return mimeTypeOf(place).startsWith('image/') ? originalAt(files, place) : undefined
   }
 
-  async function make(name: string, { original, width, format }: Wanted): Promise<Buffer> {
+  async function make(name: string, { original, shape, format }: Wanted): Promise<Buffer> {
     const content = await original.read()
-    const made = await resize(content, width, format).catch((error: unknown) => {
+    const made = await resize(content, shape, format).catch((error: unknown) => {
       app.log.warn({ err: error }, 'picture cannot be resized')
       throw new AppError('NOT_FOUND')
     })
@@ -81,17 +85,17 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     '/images/:width/*',
     { schema: { hide: true } },
     async (request, reply) => {
-      const width = widths.find((known) => String(known) === request.params.width)
+      const shape = shapes.find((known) => String(known) === request.params.width)
       const original = originalOf(`/${request.params['*']}`)
-      if (!width || !original) throw new AppError('NOT_FOUND')
-      const format = chooseFormat(request.headers.accept)
-      const name = copyName(original.name, await original.version(), width, format)
+      if (!shape || !original) throw new AppError('NOT_FOUND')
+      const format = shape === shareShape ? 'jpeg' : chooseFormat(request.headers.accept)
+      const name = copyName(original.name, await original.version(), shape, format)
       const etag = `"${name.slice(0, 32)}"`
       const isKnown = request.headers['if-none-match']?.includes(etag)
       const content = isKnown
         ? undefined
         : ((await cache.read(name)) ??
-          (await queue(name, () => make(name, { original, width, format }))))
+          (await queue(name, () => make(name, { original, shape, format }))))
       setCaching(reply, original).header('vary', 'Accept').header('etag', etag)
       return content ? reply.type(`image/${format}`).send(content) : reply.code(304).send()
     },
@@ -119,15 +123,15 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   })
 }
 
-function copyName(original: string, version: string, width: Width, format: Format): string {
-  const parts = [original, version, String(width), format, settingsVersion]
+function copyName(original: string, version: string, shape: Shape, format: Format): string {
+  const parts = [original, version, String(shape), format, settingsVersion]
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
 /** Deletes all that this machine has made of a picture of the store. */
 export async function removeCopies(dataDir: string, place: string): Promise<void> {
-  const names = widths.flatMap((width) =>
-    formats.map((format) => copyName(nameOfStored(place), '', width, format)),
+  const names = shapes.flatMap((shape) =>
+    formats.map((format) => copyName(nameOfStored(place), '', shape, format)),
   )
   const { remove } = createFileCache(cacheFolder(dataDir), 0)
   await Promise.all(names.map(remove))

@@ -20,7 +20,7 @@ export function NotFoundView({
 }: Props) {
   return (
     <>
-      <PageHead title={title} robots="noindex, follow" />
+      <PageHead title={title} robots="noindex, follow" canonical={null} />
       <EmptyState
         level={1}
         drawing="search"

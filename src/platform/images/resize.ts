@@ -3,6 +3,11 @@ import sharp from 'sharp'
 export const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600] as const
 export type Width = (typeof widths)[number]
 
+/** The shape that other sites show a picture in beside a link: all of it, on white. */
+export const shareSize = { width: 1200, height: 630 } as const
+export const shareShape = 'share'
+export type Shape = Width | typeof shareShape
+
 export const formats = ['avif', 'webp', 'jpeg'] as const
 export type Format = (typeof formats)[number]
 
@@ -18,17 +23,22 @@ export function chooseFormat(accept: string | undefined): Format {
 }
 
 /**
- * A picture, a file or its content, at a width, never larger than it is, upright and without metadata. Throws when it is no picture.
+ * A picture, a file or its content, at a width, never larger than it is, or in the shape for sharing; upright and without
+ * metadata. Throws when it is no picture.
  * Efforts are low: docs/decisions/images.md has the figures.
  */
 export async function resize(
   original: string | Buffer,
-  width: Width,
+  shape: Shape,
   format: Format,
 ): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
+    .resize(
+      shape === shareShape
+        ? { ...shareSize, fit: 'contain', background: '#ffffff' }
+        : { width: shape, withoutEnlargement: true },
+    )
   if (format === 'avif') {
     return picture.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
   }

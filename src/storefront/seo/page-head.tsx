@@ -1,16 +1,14 @@
 import { useContext } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { ShopContext } from '../shell/use-shop.ts'
+import type { SiteSettings } from '../site-settings.ts'
+import { OpenGraph, type Shared } from './open-graph.tsx'
 
-type Props = {
-  title: string
+type Props = Pick<Shared, 'title' | 'image' | 'type' | 'price'> & {
   description?: string | undefined
   robots?: string
-  /** The page's own address, absolute where the site knows its origin. */
-  canonical?: string | undefined
-  image?: string | undefined
-  type?: 'website' | 'product' | 'article'
-  /** What a product costs, in đồng. */
-  price?: number | undefined
+  /** The page's own address, absolute; its path when not given; null where nothing is to be found. */
+  canonical?: string | null | undefined
 }
 
 /** Title, description and what other sites show of the page. React moves it into <head>. */
@@ -19,28 +17,25 @@ export function PageHead({
   description,
   robots = 'index, follow',
   canonical,
-  image,
-  type = 'website',
-  price,
+  ...shared
 }: Props) {
-  const siteName = useContext(ShopContext)?.name
+  const name = useContext(ShopContext)?.name
+  const site = useRouteLoaderData('root') as SiteSettings | undefined
+  const { pathname } = useLocation()
+  const url = canonical === undefined ? site && site.origin + pathname : canonical
+  const about =
+    description ||
+    `${name}: hàng chính hãng, giá rõ ràng, đổi trả trong 7 ngày, giao hàng toàn quốc.`
   return (
     <>
       <title>{title}</title>
       <meta name="robots" content={robots} />
-      <meta property="og:title" content={title} />
-      <meta property="og:type" content={type} />
-      <meta property="og:locale" content="vi_VN" />
-      {description && <meta name="description" content={description} />}
-      {description && <meta property="og:description" content={description} />}
-      {canonical && <link rel="canonical" href={canonical} />}
-      {canonical && <meta property="og:url" content={canonical} />}
-      {siteName && <meta property="og:site_name" content={siteName} />}
-      {image && <meta property="og:image" content={image} />}
-      {image && <meta property="og:image:alt" content={title} />}
-      {image && <meta name="twitter:card" content="summary_large_image" />}
-      {price !== undefined && <meta property="product:price:amount" content={String(price)} />}
-      {price !== undefined && <meta property="product:price:currency" content="VND" />}
+      <meta name="description" content={about} />
+      {url && <link rel="canonical" href={url} />}
+      {/* Nobody reads these but who asks for the page anew. */}
+      {import.meta.env.SSR && (
+        <OpenGraph {...shared} {...{ title, about, url, site, siteName: name }} />
+      )}
     </>
   )
 }

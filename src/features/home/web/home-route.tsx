@@ -11,6 +11,7 @@ import type { Route } from './+types/home-route.ts'
 import { BannerStrip } from './banner-strip.tsx'
 import { FeaturedCategories } from './featured-categories.tsx'
 import { ForYou } from './for-you.tsx'
+import { siteData } from './site-data.ts'
 import { forYouPageSize } from './use-for-you.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,41 +22,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadFlashSales(api, sectionPage),
     findRecommendations(api, { pageSize: forYouPageSize }),
   ])
-  return { banners, categories, flashSales, products, origin: context.get(siteSettings).origin }
+  return {
+    banners,
+    categories,
+    flashSales,
+    products,
+    structured: siteData(context.get(siteSettings)),
+  }
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, flashSales, products, origin } = loaderData
+  const { banners, categories, flashSales, products, structured } = loaderData
   const shop = useShop()
   return (
     <div className="page-x flex flex-col gap-6 pt-3 md:gap-8 md:pt-5">
-      <PageHead
-        title={`${shop.name} – mua sắm yên tâm, giao tận nhà`}
-        description={`${shop.name}: hàng chính hãng, giá rõ ràng, đổi trả trong 7 ngày, giao hàng toàn quốc.`}
-        canonical={`${origin}/`}
-      />
+      <PageHead title={`${shop.name} – mua sắm yên tâm, giao tận nhà`} />
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
       <BannerStrip banners={banners} />
       <FeaturedCategories categories={categories} />
       <FlashSaleSection first={flashSales} />
       <RecentlyViewed keepRoom />
       <ForYou first={products} eager={banners.length === 0} />
-      <StructuredData data={siteData(shop.name, origin)} />
+      <StructuredData data={structured} />
     </div>
   )
-}
-
-function siteData(name: string, origin: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name,
-    url: `${origin}/`,
-    inLanguage: 'vi',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${origin}/search?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  }
 }

@@ -5,9 +5,15 @@ import { aVariant } from '#test/a-variant.ts'
 import { breadcrumbData, hasContent, longDescription, metaDescription, productData } from './seo.ts'
 
 const url = 'https://tiem.test/products/ao'
-const about = { url, pictures: ['https://tiem.test/a.jpg'], seller: 'Tiệm' }
+const about = {
+  url,
+  pictures: ['https://tiem.test/a.jpg'],
+  seller: 'Tiệm',
+  freeShippingFrom: 1_000_000,
+}
 const bare = {
   name: 'Áo',
+  slug: 'ao',
   sku: null,
   brand: null,
   description: '',
@@ -129,7 +135,6 @@ describe('structured data', () => {
     const { itemListElement: list } = breadcrumbData(
       product({ breadcrumbs: crumbs }),
       'https://tiem.test',
-      url,
     )
     expect(list.map(({ position }) => position)).toEqual([1, 2, 3])
     expect(list.map(({ item }) => item)).toEqual([

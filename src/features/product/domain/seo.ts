@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#features/catalog/contract.ts'
+import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { firstPart, plainText, stripTags } from '#shared/plain-text.ts'
 import { categoryHref } from './address.ts'
 
@@ -19,10 +20,18 @@ export function hasContent(html: string): boolean {
   return html.includes('<img') || stripTags(html) !== ''
 }
 
-type About = { url: string; pictures: readonly string[]; seller: string }
+type About = {
+  /** Absolute, as the pictures are. */
+  url: string
+  pictures: readonly string[]
+  seller: string
+  /** Orders of so much ship free, in đồng. */
+  freeShippingFrom: number
+}
 
-/** The product as schema.org tells it, with the prices that it was loaded with. `url` and `pictures` are absolute. */
-export function productData(product: Product, { url, pictures, seller }: About) {
+/** The product as schema.org tells it, with the prices that it was loaded with. */
+export function productData(product: Product, about: About) {
+  const { url, pictures } = about
   const description = longDescription(product)
   return {
     '@context': 'https://schema.org',
@@ -43,11 +52,11 @@ export function productData(product: Product, { url, pictures, seller }: About) 
           ratingCount: product.ratingCount,
         },
       }),
-    offers: offersOf(product, url, seller),
+    offers: offersOf(product, about),
   }
 }
 
-function offersOf(product: Product, url: string, seller: string) {
+function offersOf(product: Product, { url, seller, freeShippingFrom }: About) {
   const { finalMinPrice: lowPrice, finalMaxPrice: highPrice, flashSale, variantsRaw } = product
   const offer = {
     url,
@@ -56,10 +65,18 @@ function offersOf(product: Product, url: string, seller: string) {
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: seller },
     ...(product.priceType === 'FLASH_SALE' && flashSale && { priceValidUntil: flashSale.endAt }),
+    // What else a parcel costs hangs on where it goes.
+    ...((product.isFreeShip || lowPrice >= freeShippingFrom) && { shippingDetails: freeShipping }),
   }
   if (highPrice <= lowPrice) return { '@type': 'Offer', price: lowPrice, ...offer }
   const offerCount = variantsRaw.filter(isSold).length || variantsRaw.length
   return { '@type': 'AggregateOffer', lowPrice, highPrice, offerCount, ...offer }
+}
+
+const freeShipping = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'VND' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'VN' },
 }
 
 function availability({ inStock, isPreorder }: Product): string {
@@ -72,19 +89,9 @@ function isSold({ inStock, isPreorder }: Variant): boolean {
 }
 
 /** The way to the product as schema.org tells it: the crumbs that stand on the page, with the same addresses. */
-export function breadcrumbData(product: Product, origin: string, url: string) {
-  const crumbs = [
-    { name: 'Trang chủ', item: `${origin}/` },
-    ...product.breadcrumbs.map(({ id, name }) => ({ name, item: origin + categoryHref(id) })),
-    { name: product.name, item: url },
-  ]
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      ...crumb,
-    })),
-  }
+export function breadcrumbData(product: Product, origin: string) {
+  return breadcrumbList(origin, [
+    ...product.breadcrumbs.map(({ id, name }) => ({ name, path: categoryHref(id) })),
+    { name: product.name, path: `/products/${product.slug}` },
+  ])
 }

@@ -1,4 +1,5 @@
 import type { Product } from '#features/catalog/contract.ts'
+import { shareImage } from '#storefront/seo/share-image.ts'
 import type { SiteSettings } from '#storefront/site-settings.ts'
 import { pictureAt } from '#storefront/ui/picture.tsx'
 import { breadcrumbData, metaDescription, productData } from '../domain/seo.ts'
@@ -6,21 +7,26 @@ import { breadcrumbData, metaDescription, productData } from '../domain/seo.ts'
 export type PageFacts = ReturnType<typeof pageFacts>
 
 /** What other sites and search engines read of the page. Made by the server, so that browsers need not know how. */
-export function pageFacts(product: Product, { origin, uploads, shop }: SiteSettings) {
-  const shopName = shop.name
+export function pageFacts(product: Product, site: SiteSettings) {
+  const { origin, uploads, shop } = site
   const canonical = `${origin}/products/${product.slug}`
   const pictures = product.album.map(
     (src) => new URL(pictureAt(src, 1080, uploads), `${origin}/`).href,
   )
   return {
-    title: product.seo.title || `${product.name} | ${shopName}`,
+    title: product.seo.title || `${product.name} | ${shop.name}`,
     description: metaDescription(product),
     canonical,
-    image: pictures[0],
+    image: shareImage(product.album[0], product.name, site),
     price: product.finalMinPrice,
     structured: [
-      productData(product, { url: canonical, pictures, seller: shopName }),
-      breadcrumbData(product, origin, canonical),
+      productData(product, {
+        url: canonical,
+        pictures,
+        seller: shop.name,
+        freeShippingFrom: shop.freeShippingFrom,
+      }),
+      breadcrumbData(product, origin),
     ],
   }
 }

@@ -49,6 +49,8 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     ),
     related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),
     canonical: canonicalHref(search, chosen?.id),
+    // Words and filters make endless lists of the same products; in some there is nothing.
+    isIndexed: isPlain && (!found || found.pagination.total > 0),
   }
 }
 

@@ -9,7 +9,7 @@ export function SearchFailure() {
   const { revalidate, state } = useRevalidator()
   return (
     <div className="page-x">
-      <PageHead title="Có lỗi xảy ra" robots="noindex" />
+      <PageHead title="Có lỗi xảy ra" robots="noindex" canonical={null} />
       <ErrorState
         level={1}
         action={

@@ -1,9 +1,11 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
+import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
-import { searchedText, searchHref } from '../domain.ts'
+import { parseSearch, searchedText, searchHref } from '../domain.ts'
 import type { Route } from './+types/search-route.ts'
 import { CategoryShelf } from './category-shelf.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
@@ -21,7 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pages = found?.pagination.pages ?? 0
   // The list has become shorter since the address was written down.
   if (pages > 0 && search.page > pages) throw redirect(searchHref(search, { page: pages }))
-  return { ...loaded, canonical: context.get(siteSettings).origin + canonical }
+  const { origin } = context.get(siteSettings)
+  return { ...loaded, canonical: origin + canonical, structured: wayTo(loaded, origin) }
+}
+
+/** The way to the list of a category, for search engines. */
+function wayTo({ path, isIndexed }: Awaited<ReturnType<typeof loadSearch>>, origin: string) {
+  if (!isIndexed || path.length === 0) return undefined
+  const hrefOf = (categoryId: string) =>
+    searchHref(parseSearch(new URLSearchParams({ categoryId })))
+  return breadcrumbList(
+    origin,
+    path.map(({ id, name }) => ({ name, path: hrefOf(id) })),
+  )
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
@@ -30,7 +44,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { search, found, path, attributes, choices, shelf, related, canonical } = loaderData
+  const { search, found, path, attributes, choices, shelf, related } = loaderData
+  const { canonical, isIndexed, structured } = loaderData
   const shop = useShop()
   const category = path.at(-1)?.name ?? ''
   const text = searchedText(search)
@@ -40,8 +55,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${subject || 'Tìm kiếm'} | ${shop.name}`}
         description={`Mua ${subject || 'sắm'} tại ${shop.name}: giá rõ ràng, giao hàng toàn quốc.`}
-        // Free text makes endless pages of the same products.
-        robots={text ? 'noindex, follow' : 'index, follow'}
+        robots={isIndexed ? 'index, follow' : 'noindex, follow'}
         canonical={canonical}
       />
       <SearchTitle search={search} path={path} found={found} />
@@ -56,6 +70,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       />
       {!found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
       <SearchResults search={search} found={found} />
+      {structured && <StructuredData data={structured} />}
     </div>
   )
 }

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+
+const seal = path.resolve(import.meta.dirname, '../../public/favicon.svg')
+
+type Size = { width: number; height: number }
+
+/** A drawing as a PNG of exactly that size. */
+export function drawPng(svg: string, { width, height }: Size): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize({ width, height }).png({ palette: true }).toBuffer()
+}
+
+/** The shop's seal as an `<svg>` element of that size, to stand in another drawing at a place. */
+export async function drawSeal(size: number, { x, y }: { x: number; y: number }): Promise<string> {
+  const place = `<svg x="${x}" y="${y}" width="${size}" height="${size}" `
+  return (await readFile(seal, 'utf8')).trim().replace('<svg ', place)
+}
+
+/**
+ * Pictures of the shop itself, for whoever takes no SVG: `/logo.png`, and `/share.png` for links to pages without a picture
+ * of their own. Each is drawn when it is first asked for.
+ */
+export function serveDrawnPictures(app: FastifyInstance): void {
+  serve('/logo.png', () => drawSeal(512, { x: 0, y: 0 }), { width: 512, height: 512 })
+  serve('/share.png', drawShare, shareSize)
+
+  function serve(address: string, draw: () => Promise<string>, size: Size): void {
+    let drawn: Promise<Buffer> | undefined
+    app.get(address, { schema: { hide: true } }, async (_request, reply) => {
+      drawn ??= draw().then((svg) => drawPng(svg, size))
+      const content = await drawn
+      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content)
+    })
+  }
+}
+
+const shareSize = { width: 1200, height: 630 }
+
+/** The seal below an awning. Without letters: which fonts there are, nobody knows. */
+async function drawShare(): Promise<string> {
+  const { width, height } = shareSize
+  const strip = 100
+  const strips = Array.from({ length: width / strip }, (_, index) => {
+    const [x, fill] = [index * strip, index % 2 === 0 ? '#b5251c' : '#ffffff']
+    return `<path d="M${x} 0h${strip}v90a${strip / 2} ${strip / 2} 0 0 1-${strip} 0z" fill="${fill}"/>`
+  })
+  const size = 320
+  const place = { x: (width - size) / 2, y: 215 }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="#faf0e2"/>${strips.join('')}${await drawSeal(size, place)}</svg>`
+}

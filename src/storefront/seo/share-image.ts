@@ -1,0 +1,27 @@
+import type { SiteSettings } from '../site-settings.ts'
+import { pictureAt } from '../ui/picture.tsx'
+
+/** A picture as other sites show it beside a link; its size where it is known. */
+export type ShareImage = { url: string; alt: string; width?: number; height?: number }
+
+type Site = Pick<SiteSettings, 'origin' | 'uploads' | 'shop'>
+
+const size = { width: 1200, height: 630 }
+
+/** The whole of a picture in the shape that links are shown in; a foreign one as it is. Undefined without a picture. */
+export function shareImage(
+  src: string | null | undefined,
+  alt: string,
+  { origin, uploads }: Site,
+): ShareImage | undefined {
+  if (!src) return undefined
+  const resized = pictureAt(src, 1080, uploads)
+  const shared = resized.replace('/images/1080/', '/images/share/')
+  const url = new URL(shared, `${origin}/`).href
+  return { url, alt, ...(shared !== resized && size) }
+}
+
+/** What stands for pages without a picture of their own. */
+export function defaultShareImage({ origin, shop }: Site): ShareImage {
+  return { url: `${origin}/share.png`, alt: shop.name, ...size }
+}
