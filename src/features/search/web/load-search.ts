@@ -94,7 +94,8 @@ function isCategoryAlone(search: Search): boolean {
 
 /** One address for all that lead to the same list: one name for the category, the usual order. */
 function canonicalHref(search: Search, categoryId: string | undefined): string {
-  const { filter, page } = search
+  const { filter } = search
+  const page = asksForSomething(search) ? search.page : 1
   const named = categoryId ? { ...filter, categoryId, category: '' } : filter
   return searchHref(search, { q: searchedText(search), filter: named, sort: 'default', page })
 }
