@@ -57,6 +57,19 @@ test.each([
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320 })
 })
 
+test.each(['red.png', 'inside/small.png'])(
+  'beside a link all of %s is shown, in one size and a format that everybody knows',
+  async (name) => {
+    const answer = await get(`/images/share/shelf/${name}`, { accept: 'image/avif' })
+
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    const picture = sharp(answer.rawPayload)
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const corner = picture.extract({ left: 0, top: 0, width: 9, height: 9 }).raw()
+    expect((await corner.toBuffer()).every((value) => value > 250)).toBe(true)
+  },
+)
+
 test('a picture is never drawn larger than it is', async () => {
   const answer = await get('/images/1600/shelf/inside/small.png')
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(50)

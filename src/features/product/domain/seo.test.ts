@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#features/catalog/contract.ts'
 import { aVariant } from '#test/a-variant.ts'
+import { breadcrumbs, productSnippet } from '#test/rich-results.ts'
 import { breadcrumbData, hasContent, longDescription, metaDescription, productData } from './seo.ts'
 
 const url = 'https://tiem.test/products/ao'
@@ -109,6 +110,36 @@ describe('structured data', () => {
       offerCount: 2,
       priceValidUntil: endAt,
     })
+  })
+
+  test('what search engines require is there, whatever the product is', () => {
+    const flag = fc.boolean()
+    const anyProduct = fc.record({
+      name: fc.string({ minLength: 1 }),
+      inStock: flag,
+      isPreorder: flag,
+      isFreeShip: flag,
+      finalMinPrice: fc.integer({ min: 1, max: 2_000_000 }),
+      finalMaxPrice: fc.integer({ min: 1, max: 2_000_000 }),
+      ratingValue: fc.double({ min: 0, max: 5, noNaN: true }),
+      ratingCount: fc.nat(9),
+      variantsRaw: fc.array(fc.constant(aVariant({ Cỡ: 'S' })), { minLength: 1, maxLength: 3 }),
+      breadcrumbs: fc.array(fc.record({ id: fc.uuid(), name: fc.string({ minLength: 1 }) })),
+    })
+    fc.assert(
+      fc.property(anyProduct, (fields) => {
+        productSnippet.parse(productData(product(fields), about))
+        breadcrumbs.parse(breadcrumbData(product(fields), 'https://tiem.test'))
+      }),
+    )
+  })
+
+  test('shipping is told where it certainly costs nothing', () => {
+    const shipping = (fields: object) => productData(product(fields), about).offers
+    expect(shipping({ isFreeShip: true })).toHaveProperty('shippingDetails.shippingRate.value', 0)
+    const dear = { finalMinPrice: 1_000_000, finalMaxPrice: 1_200_000 }
+    expect(shipping(dear)).toHaveProperty('shippingDetails')
+    expect(shipping({ finalMaxPrice: 1_200_000 })).not.toHaveProperty('shippingDetails')
   })
 
   test.each([
