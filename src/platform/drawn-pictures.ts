@@ -5,35 +5,20 @@ import sharp from 'sharp'
 
 const seal = path.resolve(import.meta.dirname, '../../public/favicon.svg')
 
-type Size = { width: number; height: number }
-
-/** A drawing as a PNG of exactly that size. */
-export function drawPng(svg: string, { width, height }: Size): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize({ width, height }).png({ palette: true }).toBuffer()
-}
-
 /** The shop's seal as an `<svg>` element of that size, to stand in another drawing at a place. */
-export async function drawSeal(size: number, { x, y }: { x: number; y: number }): Promise<string> {
+async function drawSeal(size: number, { x, y }: { x: number; y: number }): Promise<string> {
   const place = `<svg x="${x}" y="${y}" width="${size}" height="${size}" `
   return (await readFile(seal, 'utf8')).trim().replace('<svg ', place)
 }
 
-/**
- * Pictures of the shop itself, for whoever takes no SVG: `/logo.png`, and `/share.png` for links to pages without a picture
- * of their own. Each is drawn when it is first asked for.
- */
+/** `/share.png`, for links to pages without a picture of their own; drawn when it is first asked for. */
 export function serveDrawnPictures(app: FastifyInstance): void {
-  serve('/logo.png', () => drawSeal(512, { x: 0, y: 0 }), { width: 512, height: 512 })
-  serve('/share.png', drawShare, shareSize)
-
-  function serve(address: string, draw: () => Promise<string>, size: Size): void {
-    let drawn: Promise<Buffer> | undefined
-    app.get(address, { schema: { hide: true } }, async (_request, reply) => {
-      drawn ??= draw().then((svg) => drawPng(svg, size))
-      const content = await drawn
-      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content)
-    })
-  }
+  let drawn: Promise<Buffer> | undefined
+  app.get('/share.png', { schema: { hide: true } }, async (_request, reply) => {
+    drawn ??= drawShare().then((svg) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
+    const content = await drawn
+    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content)
+  })
 }
 
 const shareSize = { width: 1200, height: 630 }

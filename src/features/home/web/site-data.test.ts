@@ -19,7 +19,7 @@ test('the shop is told with who keeps it and how to reach it; the telephone with
   const [site, organization] = shopAndSite.parse(told)['@graph']
   expect(site.potentialAction.target.urlTemplate).toMatch(/^https:\/\/tiem\.test\//)
   expect(organization.contactPoint.telephone).toBe('+84900000000')
-  expect(organization).toMatchObject({ taxID: '0123456789', logo: `${origin}/logo.png` })
+  expect(organization).toMatchObject({ taxID: '0123456789', logo: `${origin}/icons/app-512.png` })
 })
 
 test('what the shop does not tell is left out', () => {

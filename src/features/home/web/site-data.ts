@@ -29,7 +29,7 @@ export function siteData({ origin, shop }: Site) {
         name: shop.name,
         ...(shop.owner && { legalName: shop.owner }),
         url: `${origin}/`,
-        logo: `${origin}/logo.png`,
+        logo: `${origin}/icons/app-512.png`,
         ...((shop.phone || shop.email) && { contactPoint: contact(shop) }),
         ...(shop.address && {
           address: {
