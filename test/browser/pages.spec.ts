@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { anyWidth } from './any-width.ts'
+import { anyServer, anyWidth } from './any-width.ts'
 import { breakPages } from './broken-pages.ts'
 import { hostilePage, longPage } from './foreign-page.ts'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
@@ -86,7 +86,7 @@ test('trang nội dung: mã lạ của máy chủ khác không chạy', { tag: a
   await context.close()
 })
 
-test('sản phẩm không có trả lời 404', { tag: anyWidth }, async ({ page }) => {
+test('sản phẩm không có trả lời 404', { tag: [anyWidth, anyServer] }, async ({ page }) => {
   const answer = await page.goto('/products/khong-co-san-pham-nay')
 
   expect(answer?.status()).toBe(404)
