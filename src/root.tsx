@@ -69,7 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#b5251c" />
         <meta name="format-detection" content="telephone=no" />
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          // It has run before this does: scripts that browsers load need not bring it.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }}
+        />
         <Meta />
         <Links />
       </head>

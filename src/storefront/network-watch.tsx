@@ -14,19 +14,21 @@ const patience = 1000
 /** Tells when the network goes and comes back, and stays on the page meanwhile: what was typed there is not lost. */
 export function NetworkWatch() {
   const isOnline = useOnline()
-  const isTold = useRef(false)
+  const network = useRef<'there' | 'gone' | 'told'>('there')
   useEffect(registerWorker, [])
   useEffect(() => {
     if (isOnline) {
-      if (!isTold.current) return
-      isTold.current = false
-      for (const problem of [lost, later]) takeBackProblem(problem)
-      alertShopper(back, 'success')
-      askForPicturesAgain()
+      if (network.current === 'told') {
+        for (const problem of [lost, later]) takeBackProblem(problem)
+        alertShopper(back, 'success')
+      }
+      if (network.current !== 'there') askForPicturesAgain()
+      network.current = 'there'
       return
     }
+    network.current = 'gone'
     const timer = setTimeout(() => {
-      isTold.current = true
+      network.current = 'told'
       alertShopper(lost, 'problem')
     }, patience)
     return () => clearTimeout(timer)

@@ -14,13 +14,14 @@ export const fallen = () => new Response('', { status: 500 })
 
 /**
  * From here on the shop's pages are rendered in this process, by the built storefront, with an API of which some calls
- * are broken, and with other facts of the shop. Everything else the browser asks for still comes from the shop.
+ * are broken, with other facts of the shop, and with pictures from elsewhere. Everything else the browser asks for still comes from the shop.
  */
 export async function breakPages(
   page: Page,
   shopUrl: string,
   broken: Broken,
   facts: object = {},
+  uploads = { origin: '', hosts: [] as string[], resizes: true },
 ): Promise<void> {
   const build: ServerBundle = await import(pathToFileURL(bundle).href)
   const answerPage = build.entry.module.createPageHandler(build, 'production')
@@ -39,7 +40,7 @@ export async function breakPages(
         apiBase: '',
         countsVisits: false,
         origin: shopUrl,
-        uploads: { origin: '', hosts: [], resizes: true },
+        uploads,
         hasWorker: false,
         shop: { ...shop, ...facts },
       },

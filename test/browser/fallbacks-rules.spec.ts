@@ -41,7 +41,13 @@ test('mỗi phần của trang chủ hỏng thì chỉ mình nó vắng mặt', 
 })
 
 test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async ({ page, shopUrl }) => {
-  await page.route(/\/(?:images|pictures|demo-pictures)\//, (route) => route.abort())
+  const cdn = { origin: 'https://cdn.test', hosts: ['cdn.test'], resizes: true }
+  await breakPages(page, shopUrl, {}, {}, cdn)
+  const asked = new Set<string>()
+  await page.route(/\/(?:images|pictures|demo-pictures)\//, (route, request) => {
+    asked.add(new URL(request.url()).origin)
+    return route.abort()
+  })
   await page.goto('/')
   const pictures = page.getByRole('main').locator('img:visible')
   expect(await pictures.count()).toBeGreaterThan(20)
@@ -49,6 +55,22 @@ test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async (
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('currentSrc', `${shopUrl}/default-picture.svg`)
   }
+  expect([...asked]).toEqual([cdn.origin])
+
+  // A text of the shop as well; and where the default one is lost too, that is the end of it.
+  const tries: string[] = []
+  await page.route('**/default-picture.svg*', (route, request) => {
+    tries.push(request.url())
+    return route.abort()
+  })
+  await page.evaluate(() => {
+    const text = document.createElement('p')
+    text.innerHTML = '<img src="/pictures/a.jpg?1" srcset="/pictures/b.jpg 2x" alt="">'
+    document.querySelector('main')?.append(text)
+  })
+  await expect(page.locator('p img')).toHaveAttribute('src', '/default-picture.svg')
+  await expect(page.locator('p img')).not.toHaveAttribute('srcset')
+  expect(tries.length).toBeLessThan(4)
 })
 
 test('gợi ý hỏng thì thay bằng hàng bán chạy, kể cả khi máy chủ chỉ hiểu limit', async ({

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the worker has the page. */
+async function workerAt(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller) return
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+/** The paths of all that the worker has kept. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại trang, mở trang khác thì có trang báo và tự mở lại', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/login')
+  await workerAt(page)
+
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Tests run in private windows, where nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  expect(await devtools.send('Page.getAppManifest')).toMatchObject({
+    errors: [],
+    manifest: { name: 'Tiệm', display: 'kStandalone' },
+  })
+
+  // The network goes while something is typed.
+  const phone = page.getByRole('main').getByRole('textbox').first()
+  await phone.fill('0912345678')
+  await context.setOffline(true)
+  await expect(page.getByText(/^Không có mạng\. Trang này vẫn ở đây/)).toBeVisible()
+  await page.getByRole('link', { name: 'Đăng ký' }).first().click()
+  await expect(page.getByText(/^Không có kết nối mạng\. Vui lòng thử lại/)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(phone).toHaveValue('0912345678')
+  await context.setOffline(false)
+  await expect(page.getByText('Đã có mạng trở lại.')).toBeVisible()
+  await expect(page.getByText(/^Không có (?:kết nối )?mạng/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Đăng ký' }).first().click()
+  await expect(page).toHaveURL('/register')
+
+  // Pictures that are lost meanwhile come with the network.
+  const watched = page.waitForResponse(/\/assets\/network-watch-/)
+  await page.goto('/')
+  await watched
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const lost = page.locator('img[data-lost]')
+  await expect(lost.first()).toBeAttached()
+  await context.setOffline(false)
+  await expect(lost).toHaveCount(0)
+
+  // A page that is opened anew.
+  await context.setOffline(true)
+  await page.goto('/search?q=áo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có mạng')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Vẫn chưa có mạng/)
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toBeFocused()
+  await context.setOffline(false)
+  await expect(page.getByRole('main')).toContainText('áo')
+  await expect(page).toHaveURL('/search?q=áo')
+  await expect(page).not.toHaveTitle(/^Không có mạng/)
+
+  const kept = await keptPaths(page)
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => /\.js$/.test(path)).length).toBeGreaterThan(5)
+  const known = /^(?:\/offline|\/default-picture\.svg|\/favicon\.svg|\/assets\/[^/]+)$/
+  expect(kept.filter((path) => !known.test(path))).toEqual([])
+})
+
+test('một bản mới của tiệm: tệp của bản ngay trước còn cho thẻ đang mở, bản cũ hơn thì bỏ', async ({
+  page,
+}) => {
+  await visit(page, '/page/lien-he')
+  await workerAt(page)
+  const names = await page.evaluate(async () => {
+    for (const name of ['tiem-cu-hon', 'tiem-ngay-truoc', 'khac']) {
+      const cache = await caches.open(name)
+      await cache.put(`/assets/${name}.js`, new Response(`globalThis.${name}`))
+    }
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.unregister()
+    return caches.keys()
+  })
+  expect(names).toHaveLength(4)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([names[0], 'tiem-ngay-truoc', 'khac'])
+  await workerAt(page)
+  const status = (path: string) =>
+    page.evaluate(async (asked) => (await fetch(asked)).status, `/assets/${path}.js?again=1`)
+  expect(await status('tiem-ngay-truoc')).toBe(200)
+  expect(await status('tiem-cu-hon')).toBe(404)
+})
