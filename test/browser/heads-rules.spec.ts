@@ -113,6 +113,7 @@ test('bản đồ trang chỉ gồm những trang được lập chỉ mục dư
   expect(folded.meta.get('robots')).toBe('index, follow')
   const second = await readHead(request, '/search?page=2&inStock=1&sort=latest')
   expect(ownAddress(second)).toBe('/search?inStock=1&page=2')
+  expect(second.titles[0]).toMatch(/ – trang 2 \|/)
   for (const narrowed of [
     '/search?q=%C3%A1o',
     `${category}&priceMax=300000`,

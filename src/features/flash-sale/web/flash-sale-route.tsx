@@ -1,5 +1,6 @@
 import { Navigate, redirect } from 'react-router'
 import { apiOf } from '#storefront/api/server-api.ts'
+import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
@@ -44,7 +45,7 @@ function FlashSalePage({ sales, canonical }: { sales: FlashSales; canonical: str
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
-        title={`Tất cả Flash Sale | ${shop.name}`}
+        title={`${ofPage('Tất cả Flash Sale', pagination.page)} | ${shop.name}`}
         description={`Sản phẩm đang giảm giá trong thời gian ngắn tại ${shop.name}.`}
         canonical={canonical}
       />

@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
+import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
@@ -53,7 +54,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
-        title={`${subject || 'Tìm kiếm'} | ${shop.name}`}
+        title={`${ofPage(subject || 'Tìm kiếm', search.page)} | ${shop.name}`}
         description={`Mua ${subject || 'sắm'} tại ${shop.name}: giá rõ ràng, giao hàng toàn quốc.`}
         robots={isIndexed ? 'index, follow' : 'noindex, follow'}
         canonical={canonical}
