@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { sitePattern } from './domain/pages.ts'
 
 /** A path of the shop as browsers write it: without a query, in ASCII. */
 const Path = z
@@ -7,11 +8,7 @@ const Path = z
   .max(300)
   .regex(/^\/[!-"$->@-~]*$/)
 
-/** Another site, such as `https://www.google.com` or `android-app://com.zing.zalo`, without a path. */
-const Site = z
-  .string()
-  .max(300)
-  .regex(/^(?:https?|android-app|ios-app):\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/)
+const Site = z.string().max(300).regex(sitePattern)
 
 const View = z.object({
   name: z.literal('view'),

@@ -99,6 +99,7 @@ test.each([
   ['another alphabet', {}, [view('/sản-phẩm')], 422],
   ['a path without end', {}, [view(`/${'a'.repeat(400)}`)], 422],
   ['a referrer with a query', {}, [view('/', 'https://google.com/?q=tên')], 422],
+  ['a referrer without a name', {}, [view('/', 'https://.')], 422],
   ['a referrer of another kind', {}, [view('/', 'file://etc')], 422],
   ['nothing', {}, [], 422],
   ['too much', {}, Array.from({ length: 11 }, () => view('/')), 422],
@@ -108,6 +109,19 @@ test.each([
 ])('%s is refused', async (_about, headers: object, events, status) => {
   const answer = await tell(events, { ...headers } as Record<string, string>)
   expect(answer.statusCode, answer.body).toBe(status)
+})
+
+test('whatever is taken can be counted, and holds up nothing that comes with it', async () => {
+  const longest = `${'a'.repeat(253)}:65535`
+  await tell([
+    view('/page/ben-canh', 'https://www'),
+    view('/', `https://${longest}`),
+    view('/', 'https://www.www.'),
+    view(`/user/orders/x/${'a'.repeat(285)}`),
+  ])
+  await vi.waitFor(async () => expect(JSON.stringify(await pages())).toContain('/page/ben-canh'), {
+    timeout: 10_000,
+  })
 })
 
 test('a shopper who tells without end is refused; others are not', async () => {

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes, Services } from '#platform/services.ts'
+import { shopAddress } from '#platform/shop-address.ts'
 import { guestSessionId } from '#platform/sign-in.ts'
 import { TellVisits, VisitsToldAnswer } from '../contract.ts'
 import { countVisits } from './count-visits.ts'
@@ -66,7 +67,7 @@ function deliverTo(
       return []
     }
   }
-  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const origin = shopAddress(config)
   const requestOf = requestsTo[service]
   return createSender({ requestOf, target: { ...target, origin }, nameVisitor, log })
 }

@@ -35,8 +35,8 @@ export function createSender(settings: Settings): Deliver<Visit> {
     const work = async () => {
       for (let visit = todo.shift(); visit; visit = todo.shift()) {
         if (await send(visit)) continue
-        // Whoever does not answer one will not answer the others either.
-        left.push(visit, ...todo.splice(0))
+        // Whoever does not answer one will not answer the others either; should it be this one alone, it is tried last.
+        left.push(...todo.splice(0), visit)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))

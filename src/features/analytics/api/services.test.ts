@@ -196,7 +196,9 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   await vi.waitFor(() => expect(answers).toEqual([]))
   await vi.waitFor(() => expect(taken.map(({ body }) => body.url)).toHaveLength(7))
   const paths = taken.map(({ body }) => String(body.url).replace(origin, ''))
-  expect(paths).toEqual(['/', '/', '/', '/cart', '/search', '/login', '/flash-sale'])
+  // What was not taken is tried again behind the others, so that none holds them up.
+  const inTurn = ['/search', '/login', '/flash-sale', '/', '/cart', '/search', '/login']
+  expect(paths).toEqual(inTurn)
   expect(said).toEqual([
     'Visits cannot be counted; they wait',
     'The analytics service refuses visits',

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Deliver<Item> = (items: readonly Item[]) => Promise<readonly Item[]>
 
 type Settings = {
-  /** More than so many never wait: the oldest are lost first. */
+  /** More than so many never wait: the first in line are lost. */
   most?: number
   /** So many are handed on together. */
   atOnce?: number

@@ -20,6 +20,9 @@ test.each([
   ['https://www.google.com/search?q=tiem', 'https://www.google.com'],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Ftiem.test', 'https://l.facebook.com'],
   ['android-app://com.zing.zalo/', 'android-app://com.zing.zalo'],
+  ['https://tiem_khac.blogspot.com/a', 'https://tiem_khac.blogspot.com'],
+  ['http://[2001:db8::1]/', ''],
+  ['chrome-extension://abcdefghijklmnop/a.html', ''],
 ])('somebody who comes from “%s” is told as from “%s”', (referrer, told) => {
   expect(publicReferrer(referrer, 'https://tiem.test')).toBe(told)
 })
@@ -27,6 +30,8 @@ test.each([
 test('a site is counted under its plain name', () => {
   expect(siteName('https://www.google.com')).toBe('google.com')
   expect(siteName('android-app://com.zing.zalo')).toBe('com.zing.zalo')
+  expect(siteName('https://www.')).toBe('www.')
+  expect(siteName(`https://${'a'.repeat(253)}:65535`)).toHaveLength(253)
 })
 
 test.each([
@@ -52,6 +57,8 @@ test.each([
   ['/user/orders/DH7K3M9QX2', '/user/orders/:id'],
   ['/wp-login.php', '/*'],
   ['//', '/'],
+  // The number of an order may be shorter than what stands for it.
+  [`/user/orders/x/${'a'.repeat(285)}`, '/*'],
 ])('%s is counted as %s', (path, counted) => {
   expect(countedPath(path)).toBe(counted)
 })

@@ -3,16 +3,24 @@ export function publicPath(path: string): string {
   return path.replace(/^(\/order\/thankyou|\/user\/(?:account\/)?orders)\/[^/]+/, '$1/:id')
 }
 
+/** Another site, such as `https://www.google.com` or `android-app://com.zing.zalo`, without a path. */
+export const sitePattern =
+  /^(?:https?|android-app|ios-app):\/\/[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?(?::\d{1,5})?$/
+
 /** The other site that led here, without path and query; empty for our own pages and for what is no site. */
 export function publicReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return ''
   const { origin, protocol, host } = new URL(referrer)
-  return origin === ownOrigin || host === '' ? '' : `${protocol}//${host}`
+  const site = `${protocol}//${host}`
+  return origin !== ownOrigin && sitePattern.test(site) ? site : ''
 }
 
-/** The name of a site as it is counted: `google.com` for `https://www.google.com`. */
+/** The name of a site as it is counted, at most 253 characters: `google.com` for `https://www.google.com`. */
 export function siteName(referrer: string): string {
-  return referrer.replace(/^[^:]+:\/\//, '').replace(/^www\./, '')
+  return referrer
+    .replace(/^[^:]+:\/\//, '')
+    .replace(/^www\.(?=.)/, '')
+    .slice(0, 253)
 }
 
 const kinds = {
@@ -40,8 +48,11 @@ export function pageKind(path: string): PageKind {
 /** Stands for all paths that are not counted one by one. */
 export const otherPaths = '/*'
 
+/** Longer paths are not counted one by one. */
+const longestPath = 300
+
 /** The path under which a view is counted: one for each page, whatever was typed behind it. */
 export function countedPath(path: string): string {
   const plain = publicPath(path).replace(/(?<=.)\/+$/, '')
-  return pageKind(plain) === 'other' ? otherPaths : plain
+  return pageKind(plain) === 'other' || plain.length > longestPath ? otherPaths : plain
 }
