@@ -60,8 +60,8 @@ export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
         )}
       </div>
       <p id="consent-text" className="-mt-1 text-ink-soft md:text-pretty">
-        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Từ chối vẫn mua sắm đầy đủ; đổi
-        ý ở “Quyền riêng tư” cuối trang.
+        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Từ chối vẫn mua sắm đầy đủ;
+        đổi ý ở “Quyền riêng tư” cuối trang.
         {policy && (
           <>
             {' '}

@@ -36,7 +36,8 @@ export function BrowsingConsent() {
   return (
     <Section title="Ghi nhớ món bạn xem">
       <p className="text-ink-soft">
-        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Không đồng ý vẫn mua sắm đầy đủ.{' '}
+        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Không đồng ý vẫn mua sắm
+        đầy đủ.{' '}
         {privacy && (
           <Link to={privacy} className="font-semibold text-son underline">
             Chính sách bảo mật
