@@ -4,7 +4,7 @@ import type { UploadsPlace } from './uploads.ts'
 /** The text column of a page, in px. */
 const column = 660
 
-const image = /<img(?=\s)[^>]*>/g
+const image = /<img(?=\s)[^<>]*>/g
 const source = / src="([^"\s,]+)"/
 
 /**

@@ -40,7 +40,8 @@ export function uploadAt(src: string, place: UploadsPlace): string {
   return path ? place.origin + path : src
 }
 
-const tags = /<[a-z][^>]*>/gi
+/** None goes beyond the next one's beginning, so that what is never closed is not read to its end for each. */
+const tags = /<[a-z][^<>]*>/gi
 const links = /(\s(?:src|href|poster)=(["']))([^"']+)(?=\2)/gi
 
 /** The same for all links of a text of the shop. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const inlineScript = /<script(?![^<>]*\ssrc=)([^<>]*)>([\s\S]*?)<\/script>/g
 
 /** A word that nobody can know who wrote something which the page shows. */
 export function newScriptMark(): string {
