@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { shopAddress } from './shop-address.ts'
 import { uploadsPlace } from './uploads-place.ts'
 
 test('nothing has to be set', () => {
@@ -12,6 +13,17 @@ test('every wrong value is told, each on a line of its own, in English', () => {
   expect(() => readConfig(wrong)).toThrow(
     /^Wrong configuration:\nPORT: Too big.*\nPUBLIC_URL: Invalid URL\nCORS_ORIGINS\.0: .*\nCORS_ORIGINS\.1: .*\nLOG_LEVEL: Invalid option/,
   )
+})
+
+test('the shop’s own address is one that pages can be had at, as browsers write it', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Tiệm.VN:443/' }).publicUrl).toBe(
+    'https://xn--tim-5kz.vn',
+  )
+  for (const wrong of ['https://tiem.test/shop', 'https://tiem.test/?a', 'ftp://tiem.test'])
+    expect(() => readConfig({ PUBLIC_URL: wrong })).toThrow('PUBLIC_URL: ')
+  const addressOf = (host: string) => shopAddress(readConfig({ HOST: host, PORT: '80' }))
+  expect(addressOf('::1')).toBe('http://[::1]:80')
+  expect(addressOf('localhost')).toBe('http://localhost:80')
 })
 
 test('origins are compared as browsers send them', () => {

@@ -22,7 +22,7 @@ const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: optionalUrl,
+    PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
@@ -110,7 +110,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** As browsers write it, without a slash at the end. */
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     /** Nobody has chosen the data folder, so another may be. */
     isDataDirDefault: env.DATA_DIR === undefined,

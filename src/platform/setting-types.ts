@@ -7,7 +7,7 @@ export const flag = z
 
 /** An address without a path: `https://cdn.vi-du.vn`. */
 export const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((value) => isBareOrigin(URL.parse(value)), 'must have no path')
 
 function isBareOrigin(address: URL | null): boolean {
