@@ -69,8 +69,10 @@ async function askFirst(request: Request): Promise<Response> {
   }
 }
 
-function kept(address: string): Promise<Response | undefined> {
-  return caches.match(address, { ignoreVary: true })
+/** As this build has it, else the one before: asked for both at once, the older one would answer. */
+async function kept(address: string): Promise<Response | undefined> {
+  const ours = await caches.match(address, { cacheName: name, ignoreVary: true })
+  return ours ?? caches.match(address, { ignoreVary: true })
 }
 
 /** Full disks refuse it, and the shop goes on. */
