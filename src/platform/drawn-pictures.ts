@@ -16,6 +16,10 @@ export function serveDrawnPictures(app: FastifyInstance): void {
   let drawn: Promise<Buffer> | undefined
   app.get('/share.png', { schema: { hide: true } }, async (_request, reply) => {
     drawn ??= drawShare().then((svg) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
+    // What failed once is tried again by the next who asks.
+    drawn.catch(() => {
+      drawn = undefined
+    })
     const content = await drawn
     return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content)
   })

@@ -47,10 +47,10 @@ function serveIcons(app: FastifyInstance): void {
     app.get(`/icons/${name}.png`, hide, async (_request, reply) => {
       const picture = drawn.get(name) ?? drawIcon(name)
       drawn.set(name, picture)
-      return reply
-        .type('image/png')
-        .header('cache-control', 'public, max-age=86400')
-        .send(await picture)
+      // What failed once is tried again by the next who asks.
+      picture.catch(() => drawn.delete(name))
+      const content = await picture
+      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(content)
     })
   }
 }
