@@ -8,7 +8,7 @@ type Site = Pick<SiteSettings, 'origin' | 'uploads' | 'shop'>
 
 const size = { width: 1200, height: 630 }
 
-/** The whole of a picture in the shape that links are shown in; a foreign one as it is. Undefined without a picture. */
+/** The whole of a picture in the shape that links are shown in; a foreign one as it is. Undefined without a picture that has an address. */
 export function shareImage(
   src: string | null | undefined,
   alt: string,
@@ -17,8 +17,8 @@ export function shareImage(
   if (!src) return undefined
   const resized = pictureAt(src, 1080, uploads)
   const shared = resized.replace('/images/1080/', '/images/share/')
-  const url = new URL(shared, `${origin}/`).href
-  return { url, alt, ...(shared !== resized && size) }
+  const url = URL.parse(shared, `${origin}/`)?.href
+  return url === undefined ? undefined : { url, alt, ...(shared !== resized && size) }
 }
 
 /** What stands for pages without a picture of their own. */

@@ -10,8 +10,9 @@ export type PageFacts = ReturnType<typeof pageFacts>
 export function pageFacts(product: Product, site: SiteSettings) {
   const { origin, uploads, shop } = site
   const canonical = `${origin}/products/${product.slug}`
-  const pictures = product.album.map(
-    (src) => new URL(pictureAt(src, 1080, uploads), `${origin}/`).href,
+  // What another server calls a picture may be no address.
+  const pictures = product.album.flatMap(
+    (src) => URL.parse(pictureAt(src, 1080, uploads), `${origin}/`)?.href ?? [],
   )
   return {
     title: product.seo.title || `${product.name} | ${shop.name}`,
