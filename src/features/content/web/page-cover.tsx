@@ -17,7 +17,7 @@ export function PageCover({ page, title }: { page: PageView; title: string }) {
       decoding="async"
       suppressHydrationWarning
       style={{ height: coverHeight(page) }}
-      className={`max-h-svh w-full rounded-lg bg-sand data-swapped:object-contain ${page.coverMode === 'cover' ? 'object-cover' : 'object-contain'}`}
+      className={`max-h-svh w-full rounded-lg bg-sand data-lost:object-contain ${page.coverMode === 'cover' ? 'object-cover' : 'object-contain'}`}
     />
   )
 }

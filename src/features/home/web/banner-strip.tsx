@@ -116,7 +116,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         suppressHydrationWarning
-        className="aspect-square w-full min-[22rem]:aspect-8/7 bg-sand object-cover object-bottom sm:aspect-2/1 sm:object-center md:aspect-3/1 md:object-center"
+        className="aspect-square w-full min-[22rem]:aspect-8/7 bg-sand object-cover object-bottom data-lost:object-contain data-lost:pt-28 sm:aspect-2/1 sm:object-center sm:data-lost:ps-[50%] sm:data-lost:pt-0 md:aspect-3/1"
       />
     </picture>
   )
