@@ -18,7 +18,10 @@ export type AnalyticsSettings = {
 /** The variables that say who counts visits. */
 export const analyticsEnvironment = {
   ANALYTICS_SERVICE: z.enum(services).optional(),
-  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'must name no user')
+    .optional(),
   ANALYTICS_SITE_ID: z.string().max(200).optional(),
   ANALYTICS_SECRET: z.string().max(200).optional(),
   ANALYTICS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(400),

@@ -19,22 +19,27 @@ export function createSender(settings: Settings): Deliver<Visit> {
   const { requestOf, target, nameVisitor, log, timeoutMs = 5000, atOnce = 4 } = settings
   let isRefused = false
 
-  /** Whether the visit is done with. */
-  async function send(visit: Visit): Promise<boolean> {
+  /** Whether the visit is done with; else why not. */
+  async function send(visit: Visit): Promise<true | Error> {
     const request = requestOf(visit, await nameVisitor(visit), target)
     const status = await post(request, timeoutMs)
-    if (status === undefined || status === 408 || status === 429 || status >= 500) return false
+    if (status instanceof Error) return status
+    if (status === 408 || status === 429 || status >= 500) {
+      return new Error(`The analytics service answers ${status}`)
+    }
     if (status >= 300 && !isRefused) log.warn({ status }, 'The analytics service refuses visits')
     isRefused = status >= 300
     return true
   }
 
-  return async (visits) => {
+  return async (visits, onRefusal) => {
     const left: Visit[] = []
     const todo = [...visits]
     const work = async () => {
       for (let visit = todo.shift(); visit; visit = todo.shift()) {
-        if (await send(visit)) continue
+        const sent = await send(visit)
+        if (sent === true) continue
+        onRefusal(sent)
         // Whoever does not answer one will not answer the others either; should it be this one alone, it is tried last.
         left.push(...todo.splice(0), visit)
       }
@@ -44,8 +49,8 @@ export function createSender(settings: Settings): Deliver<Visit> {
   }
 }
 
-/** The status of the answer; undefined when there was none. */
-async function post(request: ServiceRequest, timeoutMs: number): Promise<number | undefined> {
+/** The status of the answer; why there was none. */
+async function post(request: ServiceRequest, timeoutMs: number): Promise<number | Error> {
   try {
     const { url, headers, body } = request
     const signal = AbortSignal.timeout(timeoutMs)
@@ -58,7 +63,7 @@ async function post(request: ServiceRequest, timeoutMs: number): Promise<number 
     })
     await answer.body?.cancel()
     return answer.status
-  } catch {
-    return undefined
+  } catch (cause) {
+    return new Error('The analytics service does not answer', { cause })
   }
 }

@@ -199,11 +199,12 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   // What was not taken is tried again behind the others, so that none holds them up.
   const inTurn = ['/search', '/login', '/flash-sale', '/', '/cart', '/search', '/login']
   expect(paths).toEqual(inTurn)
-  expect(said).toEqual([
+  const heard = [
     'Visits cannot be counted; they wait',
     'The analytics service refuses visits',
     'Visits are counted again',
-  ])
+  ]
+  await vi.waitFor(() => expect(said).toEqual(heard))
 })
 
 test('a service that does not answer is waited for no longer than that', async () => {
@@ -222,7 +223,9 @@ test('a service that does not answer is waited for no longer than that', async (
   })
   const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
   const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
-  expect(await sender(visits)).toEqual(visits)
+  const reasons: unknown[] = []
+  expect(await sender(visits, (reason) => reasons.push(reason))).toEqual(visits)
+  expect(reasons).toEqual([new Error('The analytics service does not answer')])
   silent.closeAllConnections()
 })
 

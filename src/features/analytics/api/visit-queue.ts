@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Hands things on; gives back those that nobody took, to be tried again. Throws when none could be handed on. */
-export type Deliver<Item> = (items: readonly Item[]) => Promise<readonly Item[]>
+/**
+ * Hands things on; gives back those that nobody took, to be tried again, and tells why. Throws when none could be handed
+ * on.
+ */
+export type Deliver<Item> = (
+  items: readonly Item[],
+  onRefusal: (reason: unknown) => void,
+) => Promise<readonly Item[]>
 
 type Settings = {
   /** More than so many never wait: the first in line are lost. */
@@ -72,9 +78,12 @@ export function createVisitQueue<Item>(
   }
 
   async function attempt(batch: readonly Item[]): Promise<readonly Item[]> {
+    let reason: unknown
     try {
-      const left = await deliver(batch)
-      if (left.length > 0) note(undefined)
+      const left = await deliver(batch, (told) => {
+        reason = told
+      })
+      if (left.length > 0) note(reason)
       else recover()
       return left
     } catch (err) {
