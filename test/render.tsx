@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { unnamedShop } from '#storefront/shell/facts.ts'
 import { ShopContext } from '#storefront/shell/use-shop.ts'
 
@@ -15,10 +15,11 @@ type Spec = {
 export function render(part: ReactNode, { path = '/', known = [] }: Spec = {}): string {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   for (const [key, data] of known) client.setQueryData(key, data)
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <ShopContext value={unnamedShop}>
-        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+        <RouterProvider router={router} />
       </ShopContext>
     </QueryClientProvider>,
   )
