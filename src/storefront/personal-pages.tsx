@@ -49,6 +49,8 @@ function createClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: 800,
+        // What failed without a network is asked for again with it.
+        refetchOnReconnect: (query) => query.state.status === 'error',
       },
       mutations: { networkMode: 'always' },
     },
