@@ -35,7 +35,7 @@ test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói 
   await expect(lineOf(page, 'Tách trà')).toContainText('Chỉ còn 2 sản phẩm')
   await expect(lineOf(page, 'Xanh')).toContainText('Chỉ còn 1 sản phẩm')
   await tickOf(page, 'Xanh').uncheck()
-  await page.getByRole('link', { name: /^Thanh toán/ }).click()
+  await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await expect(lineOf(page, 'Tách trà')).toBeFocused()
   await expectTold(page, '“Tách trà” chỉ còn 2 sản phẩm. Vui lòng giảm số lượng.')
   await expectAccessible(page)
