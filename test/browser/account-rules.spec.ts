@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../../src/features/identity/api/passwords.ts'
+import { anyServer } from './any-width.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
 import { aGate, broken, expect, expectTold, test } from './scene.ts'
 
@@ -41,7 +42,11 @@ test('khung tài khoản: khách lạ phải đăng nhập, mục đang xem ở 
   await stranger.close()
 })
 
-test('hồ sơ: số bị khoá, câu báo, và lưu cả năm mục', async ({ page, db, customer }) => {
+test('hồ sơ: số bị khoá, câu báo, và lưu cả năm mục', { tag: anyServer }, async ({
+  page,
+  db,
+  customer,
+}) => {
   const { phone: stored } = await db
     .selectFrom('users')
     .select('phone')

@@ -56,7 +56,7 @@ async function addAddresses(page: Page): Promise<void> {
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tài khoản' }).getByRole('link', { name })
 
-test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình', async ({ page, db }) => {
+test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình', async ({ page, db, request }) => {
   // A whole life takes its time.
   test.slow()
   const phone = newPhone()
@@ -82,7 +82,7 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
   await keeper('coins', 'adjust', phone, '20000', '--note', 'Chào bạn mới')
   const thing = await aThing(db, 'Nón lá trọn đời', { price: 200_000, isFreeShip: true })
   const token = await page.evaluate(() => localStorage.getItem('user_token'))
-  const added = await page.request.post('/api/web/cart', {
+  const added = await request.post('/api/web/cart', {
     headers: { authorization: `Bearer ${token}` },
     data: { ...thing.line, quantity: 1 },
   })

@@ -1,9 +1,14 @@
 import { aFlashSale } from '../builders.ts'
+import { anyServer } from './any-width.ts'
 import { lineOf, names, piecesOf, sum, tickOf } from './cart-page.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
 
-test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', async ({ page, db, guest }) => {
+test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', { tag: anyServer }, async ({
+  page,
+  db,
+  guest,
+}) => {
   const things = {
     deleted: await aThing(db, 'Ấm đã xoá'),
     hidden: await aThing(db, 'Ấm tạm ẩn'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyServer } from './any-width.ts'
 import { expectAccessible, expectNoSideways, keeper } from './journey.ts'
 import { anOrder, moneyComes } from './orders.ts'
 import { aGate, aThing, broken, expect, expectTold, loseAnswer, slugOf, test } from './scene.ts'
@@ -199,12 +200,9 @@ test('hủy đơn đã trả tiền thì biết tiền sẽ được hoàn', asy
   await expect(entry(page, id)).toContainText('Chờ hoàn tiền')
 })
 
-test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câu trả lời cũng chỉ thêm một lần', async ({
-  page,
-  db,
-  request,
-  customer,
-}) => {
+test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câu trả lời cũng chỉ thêm một lần', {
+  tag: anyServer,
+}, async ({ page, db, request, customer }) => {
   const [kept, sold] = [await aThing(db, 'Lọ hoa'), await aThing(db, 'Bình hoa', { stock: 1 })]
   const other = await aThing(db, 'Đèn cầy')
   const { id } = await anOrder(

@@ -4,7 +4,10 @@ import { breakPages } from './broken-pages.ts'
 import { hostilePage, longPage } from './foreign-page.ts'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 
-test('trang không có trả lời 404, có lối về và gợi ý', async ({ page, request }) => {
+test('trang không có trả lời 404, có lối về và gợi ý', { tag: anyServer }, async ({
+  page,
+  request,
+}) => {
   for (const path of [
     '/%ff',
     '/a%0ab',

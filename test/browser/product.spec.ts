@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyWidth } from './any-width.ts'
+import { anyServer, anyWidth } from './any-width.ts'
 import { openChoices, option } from './choices.ts'
 import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
@@ -24,10 +24,9 @@ function additions(page: Page) {
   return sent
 }
 
-test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, giá theo phân loại', async ({
-  page,
-  odd,
-}) => {
+test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, giá theo phân loại', {
+  tag: anyServer,
+}, async ({ page, odd }) => {
   await page.goto(odd('mixed'))
   await expect(page.getByText('Không có ảnh sản phẩm')).toBeVisible()
   const box = await openChoices(page)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { anAddress } from '../builders.ts'
 import { aMedium } from '../media.ts'
+import { anyServer } from './any-width.ts'
 import { place, thanks } from './checkout.ts'
 import { expect, expectAccessible, expectNoSideways, keeper, newPhone, visit } from './journey.ts'
 import { aThing, slugOf, test } from './scene.ts'
@@ -9,17 +10,15 @@ const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Đánh giá 
 const entries = (page: Page) =>
   reviewsOf(page).getByRole('list', { name: 'Các đánh giá' }).locator('> li')
 
-async function register(page: Page): Promise<{ id: string; headers: Record<string, string> }> {
+async function register(page: Page, phone: string): Promise<{ authorization: string }> {
   await page.goto('/register?redirect=%2Fuser%2Faccount%2Forders')
-  await page.getByLabel('Số điện thoại').fill(newPhone())
+  await page.getByLabel('Số điện thoại').fill(phone)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
   await page.getByLabel('Nhập lại mật khẩu').fill('mật khẩu của tôi')
   await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/account\/orders$/)
-  return page.evaluate(() => ({
-    id: JSON.parse(localStorage.getItem('user_info') ?? '{}').id,
-    headers: { authorization: `Bearer ${localStorage.getItem('user_token')}` },
-  }))
+  const token = await page.evaluate(() => localStorage.getItem('user_token'))
+  return { authorization: `Bearer ${token}` }
 }
 
 /** A stranger's browser, which knows nothing of the one that buys. */
@@ -41,12 +40,9 @@ async function ratingOf(page: Page, path: string) {
   return { told: product.aggregateRating, isShown: html.includes('đánh giá)') }
 }
 
-test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người lạ xem được ngay; tiệm trả lời, rồi ẩn', async ({
-  page,
-  db,
-  browser,
-  shopUrl,
-}) => {
+test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người lạ xem được ngay; tiệm trả lời, rồi ẩn', {
+  tag: anyServer,
+}, async ({ page, db, browser, request, shopUrl, against }) => {
   const thing = await aThing(db, 'Đèn lồng Hội An thử', { price: 150_000 })
   const product = `/products/${await slugOf(db, thing)}`
   const stranger = await aStranger(browser, shopUrl)
@@ -54,10 +50,16 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(stranger.getByRole('link', { name: '(1 đánh giá)' })).toHaveCount(0)
   expect(await ratingOf(stranger, product)).toEqual({ told: undefined, isShown: false })
 
-  const { id, headers } = await register(page)
-  await db.updateTable('users').set({ name: 'Nguyễn Thị Lan' }).where('id', '=', id).execute()
+  const phone = newPhone()
+  const headers = await register(page, phone)
+  const { id } = await db
+    .updateTable('users')
+    .set({ name: 'Nguyễn Thị Lan' })
+    .where('phone', '=', phone)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await anAddress(db, id)
-  const put = await page.request.post('/api/web/cart', {
+  const put = await request.post('/api/web/cart', {
     headers,
     data: { ...thing.line, quantity: 1 },
   })
@@ -77,7 +79,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(banner).toContainText('1 sản phẩm')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Đánh giá Đèn lồng Hội An thử' }).click()
-  await expect(page).toHaveURL(`${product}?reviewOrderId=${orderId}#reviews`)
+  // Where orders know of no slug, by the product's id.
+  await expect(page).toHaveURL(new RegExp(`/products/[^/?]+\\?reviewOrderId=${orderId}#reviews$`))
   const form = page.getByRole('form', { name: 'Đánh giá Đèn lồng Hội An thử' })
   await form.getByRole('radio', { name: /^4 sao/ }).check()
   await form.getByRole('textbox').fill('Đèn sáng ấm, vải lụa dày.')
@@ -112,6 +115,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expectAccessible(stranger)
   await expectNoSideways(stranger)
   await seeMedia(stranger)
+  // Another server promises nothing of answers, nor of what is hidden.
+  if (against === 'other') return
 
   const [review] = JSON.parse(
     await keeper('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
@@ -149,7 +154,7 @@ async function seeMedia(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   const video = viewer.locator('video')
-  await expect(video).toHaveAttribute('poster', /^\/images\/\d+\/uploads\/.+\.jpg$/)
+  await expect(video).toHaveAttribute('poster', /\/images\/\d+\/uploads\/.+\.jpg$/)
   await expect
     .poll(() => video.evaluate(({ played }: HTMLVideoElement) => played.length))
     .toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { anyServer } from './any-width.ts'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 import { openSearch, overlayOf, recommend } from './search-overlay.ts'
 
@@ -46,7 +47,7 @@ test('ô tìm kiếm mở khung tìm kiếm toàn màn hình: gợi ý, rồi t�
   await expectNoSideways(page)
 })
 
-test('chỉ dùng bàn phím: mũi tên, Home, End, Enter, Esc', async ({ page }) => {
+test('chỉ dùng bàn phím: mũi tên, Home, End, Enter, Esc', { tag: anyServer }, async ({ page }) => {
   await visit(page, '/page/lien-he')
   const { overlay, header, box, options } = overlayOf(page)
   await header.focus()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyWidth } from './any-width.ts'
+import { anyServer, anyWidth } from './any-width.ts'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 
 /** The badge on the cart, and the link's name that says the same; without `text` there is none. */
@@ -56,9 +56,9 @@ test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy
   await expectCartBadge(page, '7')
 })
 
-test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', { tag: anyWidth }, async ({
-  page,
-}) => {
+test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', {
+  tag: [anyWidth, anyServer],
+}, async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('sessionId')) localStorage.setItem('sessionId', 'không phải uuid')
     localStorage.setItem('user_token', 'abc')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import {
   adjustCoins,
   createVoucher,
@@ -31,14 +31,19 @@ async function give(
   return code
 }
 
-async function orderWith(page: Page, db: Db, { id, token }: Customer, voucherCode: string) {
+async function orderWith(
+  request: APIRequestContext,
+  db: Db,
+  { id, token }: Customer,
+  voucherCode: string,
+) {
   const { line } = await aThing(db, 'Thứ để dùng voucher', { price: 300_000, stock: 1 })
   const address = await db
     .selectFrom('addresses')
     .select('id')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
-  const answer = await page.request.post('/api/web/orders', {
+  const answer = await request.post('/api/web/orders', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     data: { items: [{ ...line, quantity: 1 }], addressId: address.id, voucherCode },
   })
@@ -53,6 +58,7 @@ const ticket = (page: Page, code: string): Locator =>
 test('voucher: dùng được, sắp tới, đã dùng; không tải được thì thử lại', async ({
   page,
   db,
+  request,
   customer,
 }) => {
   const long = 'Mô tả dài từng chữ một. '.repeat(12)
@@ -77,7 +83,7 @@ test('voucher: dùng được, sắp tới, đã dùng; không tải được th
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  const order = await orderWith(page, db, customer, usable)
+  const order = await orderWith(request, db, customer, usable)
   await page.getByRole('link', { name: 'Đã dùng & hết hạn' }).click()
   await expect(ticket(page, usable)).toContainText('Đã dùng')
   await expectAccessible(page)

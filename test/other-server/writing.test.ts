@@ -15,6 +15,7 @@ import {
 } from '#features/identity/web/calls.ts'
 import { keepProfileEmail, loadProfile, saveProfile } from '#features/identity/web/profile-calls.ts'
 import { placeOrder, requestConfirmation } from '#features/orders/web/checkout-calls.ts'
+import { findSent } from '#features/orders/web/find-earlier.ts'
 import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
@@ -121,7 +122,11 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
     items: [{ ...line, cartItemId: bought.id }],
     ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
   }
-  const { id } = await placeOrder(api, { key: randomUUID(), userId: told, at: 0, body })
+  const attempt = { key: randomUUID(), userId: told, at: Date.now(), body }
+  expect(await findSent(api, attempt)).toBeUndefined()
+  const { id } = await placeOrder(api, attempt)
+  // Had its answer got lost, pressing again would find it.
+  expect(await findSent(api, attempt)).toEqual({ id })
   const order = await findOrder(api, id)
   expect(order).toMatchObject({
     id,

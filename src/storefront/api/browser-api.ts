@@ -23,6 +23,14 @@ export const browserSettings = {
   memory,
 }
 
+/**
+ * Whether calls may carry more than every server takes, such as the key under which what is sent twice is done once. From
+ * another origin a browser sends no header that the server has not agreed to.
+ */
+export function takesExtras(): boolean {
+  return browserSettings.base() === '' || isKnown
+}
+
 /** The typed client of the page. The API's base is what the server wrote into `<html data-api-base>`. */
 export function browserApi(): ApiClient {
   client ??= createApiClient({
@@ -33,8 +41,7 @@ export function browserApi(): ApiClient {
       isKnown ||= answer.headers.has(serverTimeHeader)
       return answer
     },
-    // From another origin a browser sends none that the server has not agreed to.
-    takesExtras: () => browserSettings.base() === '' || isKnown,
+    takesExtras,
     ...browserSettings,
   })
   return client

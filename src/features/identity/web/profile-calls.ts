@@ -12,7 +12,10 @@ export function loadProfile(api: ApiClient): Promise<Profile> {
   return inOrder(places.map((path) => async () => readProfile(userIn(await api.get(path)))))
 }
 
-/** Saves the form's fields and answers the user as the server tells them afterwards. Throws ApiError. */
+/**
+ * Saves the form's fields and answers the user as the server has them afterwards: it may spell a phone number otherwise.
+ * Throws ApiError.
+ */
 export async function saveProfile(
   api: ApiClient,
   profile: Omit<Profile, 'avatar'>,
@@ -23,8 +26,9 @@ export async function saveProfile(
   try {
     return userIn(answer)
   } catch {
-    // It is saved; an answer that says no more than that is enough.
-    return sent
+    // It is saved: what the server does not tell even when asked is as it was sent.
+    const known = await loadProfile(api).catch(() => sent)
+    return { ...sent, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)) }
   }
 }
 

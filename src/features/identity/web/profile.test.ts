@@ -103,6 +103,18 @@ describe('calls about the profile', () => {
     expect(asked).toEqual(['PUT users/profile'])
   })
 
+  test('save, and ask what was made of it when the answer does not tell', async () => {
+    const sent = { name: 'Lan', email: 'lan@vi.du', gender: 'female', birthday: '' } as const
+    const { api } = apiThat({
+      'PUT users/profile': { success: true },
+      'GET users/me': { data: { ...user, gender: null } },
+    })
+    expect(await saveProfile(api, { ...sent, phone: '+84 912345678' })).toEqual({
+      ...sent,
+      phone: '0912345678',
+    })
+  })
+
   test('an e-mail that is the profile’s already, in any spelling, is not sent', async () => {
     const { api, asked } = apiThat({ 'GET user/profile': { data: user } })
     await keepProfileEmail(api, 'LAN@vi.du')

@@ -97,6 +97,7 @@ describe('an order came of an attempt', () => {
   const order = (changes: object = {}) =>
     ({
       paymentMethod: 'COD',
+      tells: { method: true, payment: true, total: true, events: true },
       createdAt: new Date(now + 1000).toISOString(),
       orderItems: [{ productId: 'p', variantId: 'v', quantity: 2 }],
       ...changes,
@@ -117,13 +118,23 @@ describe('an order came of an attempt', () => {
     const item = { productId: 'p', variantId: null, variant: { id: '' }, quantity: 2 }
     expect(cameOf(order({ orderItems: [item] }), attempt())).toBe(true)
     expect(cameOf(order({ orderItems: [{ ...item, quantity: 1 }] }), attempt())).toBe(false)
+    const bare = { productId: 'p', variantId: null, variant: null, quantity: 2 }
+    expect(cameOf(order({ orderItems: [bare] }), attempt())).toBe(true)
+    expect(cameOf(order({ orderItems: [bare, { ...bare, productId: 'q' }] }), attempt())).toBe(
+      false,
+    )
+  })
+
+  test('when it is not told how it is paid', () => {
+    const tells = { method: false, payment: false, total: false, events: false }
+    expect(cameOf(order({ tells }), attempt({ paymentMethod: 'BANK_TRANSFER' }))).toBe(true)
   })
 
   test.each([
     ['it is paid another way', { paymentMethod: 'BANK_TRANSFER' }],
     ['it is older', { createdAt: new Date(now - 3_600_000).toISOString() }],
     ['it holds more', { orderItems: [{ productId: 'p', variantId: 'v', quantity: 3 }] }],
-    ['it holds something else', { orderItems: [{ productId: 'p', variantId: null, quantity: 2 }] }],
+    ['it holds something else', { orderItems: [{ productId: 'p', variantId: 'w', quantity: 2 }] }],
   ])('but not when %s', (_reason, changes) => {
     expect(cameOf(order(changes), attempt())).toBe(false)
   })

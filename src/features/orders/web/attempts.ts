@@ -69,19 +69,18 @@ export function settleLines(cartItemIds: readonly string[]): void {
 /** True when the order may well have come of the attempt: the same things, paid the same way, placed since. */
 export function cameOf(order: ShownOrder, { at, body }: Attempt): boolean {
   return (
-    order.paymentMethod === body.paymentMethod &&
+    (order.paymentMethod === body.paymentMethod || !order.tells.method) &&
     Date.parse(order.createdAt) >= at - clockError &&
     hasPieces(order.orderItems, body.items)
   )
 }
 
-/** The same pieces; of the same products, where the server does not say which variants. */
+/** The same pieces; of the same product, where the server does not say which variant of it. */
 function hasPieces(told: ShownOrder['orderItems'], sent: readonly Pieces[]): boolean {
-  const isUnsaid = told.some(({ variant, variantId }) => variant && !variantId)
-  const bare = (items: readonly Pieces[]) => items.map((item) => ({ ...item, variantId: null }))
-  return isUnsaid
-    ? piecesOf(bare(told)) === piecesOf(bare(sent))
-    : piecesOf(told) === piecesOf(sent)
+  const unsaid = new Set(told.filter((item) => !item.variantId).map((item) => item.productId))
+  const asTold = (items: readonly Pieces[]) =>
+    items.map((item) => (unsaid.has(item.productId) ? { ...item, variantId: null } : item))
+  return piecesOf(asTold(told)) === piecesOf(asTold(sent))
 }
 
 type Pieces = { productId: string; variantId?: string | null | undefined; quantity: number }

@@ -27,7 +27,7 @@ export type ShownOrder = Omit<Order, 'status' | 'events'> & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** What its server tells; of the rest nothing is said to shoppers. */
-  tells: { payment: boolean; total: boolean; events: boolean }
+  tells: { method: boolean; payment: boolean; total: boolean; events: boolean }
   /** What happened to it; `actor` is null where the server does not tell who did it. */
   events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
 }
@@ -67,6 +67,7 @@ function orderOf(fields: Fields): ShownOrder | undefined {
     },
     ...sumsOf(fields, orderItems),
     tells: {
+      method: text(fields.paymentMethod) !== '',
       payment: isRecord(fields.payment),
       total: moneyOrNull(fields.total, fields.shippingFee) !== null,
       events: Array.isArray(fields.events),

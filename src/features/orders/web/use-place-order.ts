@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { hasStatus, isRefused, messageOf } from '#storefront/api/api-error.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
+import { browserApi, takesExtras } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { alertShopper, takeBackProblem } from '#storefront/ui/notices.ts'
@@ -9,6 +9,7 @@ import { attemptFor, settleAttempt } from './attempts.ts'
 import { placeOrder } from './checkout-calls.ts'
 import { sentDiscounts } from './chosen-discounts.ts'
 import { orderedLines, type Quote } from './figures.ts'
+import { findSent } from './find-earlier.ts'
 import { alreadyOrderedAs, type Changed, isVoucherRefused, readChange } from './refusals.ts'
 import type { Sums } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -44,7 +45,9 @@ export function usePlaceOrder(checkout: Checkout, { userId, paymentMethod }: Cho
     const wanted = { content, expectedTotal: agreed.total, userId, now: serverNow() }
     const attempt = attemptFor(wanted, randomUuid)
     try {
-      const placed = await placeOrder(browserApi(), attempt)
+      const isAgain = attempt.at !== wanted.now
+      const sent = isAgain && !takesExtras() ? await findSent(browserApi(), attempt) : undefined
+      const placed = sent ?? (await placeOrder(browserApi(), attempt))
       if (placed.id === '') {
         setUnknown(true)
         return tell('Không thể xác định mã đơn hàng. Vui lòng thử lại!')
