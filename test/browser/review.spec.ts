@@ -105,7 +105,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   const card = stranger
     .getByRole('article')
     .filter({ has: stranger.locator(`a[href="${product}"]`) })
-  await expect(card).toContainText('Đánh giá 4,0')
+  // No rating is named of cards.
+  if (against === 'own') await expect(card).toContainText('Đánh giá 4,0')
   await visit(stranger, product)
   await stranger.getByRole('link', { name: '(1 đánh giá)' }).click()
   await expect(entries(stranger)).toHaveCount(1)
@@ -114,9 +115,9 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(entries(stranger).getByRole('heading')).toHaveText('N. T. Lan')
   await expectAccessible(stranger)
   await expectNoSideways(stranger)
+  // Another server promises no posters of videos, no answers, and nothing of what is hidden.
+  if (against === 'other') return stranger.close()
   await seeMedia(stranger)
-  // Another server promises nothing of answers, nor of what is hidden.
-  if (against === 'other') return
 
   const [review] = JSON.parse(
     await keeper('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
@@ -154,7 +155,7 @@ async function seeMedia(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   const video = viewer.locator('video')
-  await expect(video).toHaveAttribute('poster', /\/images\/\d+\/uploads\/.+\.jpg$/)
+  await expect(video).toHaveAttribute('poster', /^\/images\/\d+\/uploads\/.+\.jpg$/)
   await expect
     .poll(() => video.evaluate(({ played }: HTMLVideoElement) => played.length))
     .toBeGreaterThan(0)
