@@ -18,5 +18,6 @@ export default defineConfig({
     // Programs that tests start take their time on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
@@ -169,7 +170,8 @@ describe('with many products', () => {
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
       expect(statements).toBeLessThan(12)
       socket.destroy()
-      await delay(50)
+      const connections = promisify(big.app.server.getConnections.bind(big.app.server))
+      await expect.poll(connections).toBe(0)
       const before = statements
       await delay(200)
       expect(statements).toBe(before)
