@@ -171,7 +171,7 @@ describe('with many products', () => {
       expect(statements).toBeLessThan(12)
       socket.destroy()
       const connections = promisify(big.app.server.getConnections.bind(big.app.server))
-      await expect.poll(connections).toBe(0)
+      await expect.poll(() => connections()).toBe(0)
       const before = statements
       await delay(200)
       expect(statements).toBe(before)
