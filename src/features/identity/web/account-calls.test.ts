@@ -12,7 +12,7 @@ test('a new password is sent with the current one', async () => {
 
 test('the profile’s form sends its five fields', async () => {
   const call = 'PUT /api/web/users/profile'
-  const { api, calls } = recordedApi({ [call]: { success: true } })
+  const { api, calls } = recordedApi({ [call]: { data: { id: 'u', name: 'Lan' } } })
   const profile = {
     name: 'Lan',
     email: 'lan@vi.du',
