@@ -57,7 +57,7 @@ test('chỉ bằng bàn phím: đăng nhập, tìm hàng, chọn phân loại, t
   await expect(page).toHaveURL(/\/cart$/)
   await expect(main.getByRole('list', { name: 'Sản phẩm trong giỏ' })).toContainText(product.name)
   await expectAccessible(page)
-  await enterOn(page, page.getByRole('link', { name: /Thanh toán/ }))
+  await enterOn(page, page.getByRole('link', { name: /^Thanh toán \(/ }))
 
   await expect(page).toHaveURL(/\/checkout$/)
   await tabTo(page, page.getByRole('radio', { name: /COD|khi nhận hàng/ }))
