@@ -3,7 +3,7 @@ const api = /^\/api(?:[/?]|$)/
 
 /**
  * An address whose percent signs can be undone. What can't (`/%ff`), or would break the line, is taken as it is written, so
- * that it is answered as any other that leads nowhere; those of the API stay as they are.
+ * that it is answered like every other one that leads nowhere; those of the API stay as they are.
  */
 export function readableAddress(url: string): string {
   const [path = ''] = url.split('?', 1)

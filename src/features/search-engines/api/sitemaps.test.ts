@@ -28,7 +28,7 @@ async function read(path: string, { app } = shop) {
   return parse(Readable.from([answer.rawPayload]))
 }
 
-/** Products whose addresses are as long as any may be, and can't be packed tightly. */
+/** Products with the longest addresses there may be, which can't be packed tightly. */
 async function manyProducts({ db }: TestApp, count: number): Promise<void> {
   const { id } = await aCategory(db)
   // Lists and the search, which triggers fill, would take minutes, and maps don't read them.
