@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './src/platform/storefront/precompress.ts'
 import { shellChunks } from './src/platform/storefront/shell-chunks.ts'
+
+const createIcon = path.resolve(import.meta.dirname, 'src/storefront/ui/create-icon.ts')
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
@@ -31,5 +34,6 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && {
     ssr: { noExternal: true as const },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: createIcon }] },
   }),
 }))

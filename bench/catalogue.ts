@@ -1,62 +1,89 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { hashToken } from '#platform/sign-in.ts'
+import { fillBigShop } from './big-shop/fill.ts'
 
 export type Buyer = { userId: string; addressId: string; tokenHash: string; token: string }
-export type Catalogue = {
-  slugs: string[]
-  hot: { productId: string; variantId: string }
-  buyers: Buyer[]
+export type Line = { productId: string; variantId: string }
+/** What can be bought of a shop, in an order of chance that is the same each time. */
+export type Goods = { slugs: string[]; lines: Line[] }
+export type Catalogue = Goods & { buyers: Buyer[] }
+
+const buyers = 64
+const endless = 10_000_000
+
+/**
+ * Fills an empty shop with products as a big shop has them, as many pieces of each as anybody asks for, and buyers. `folder`
+ * is one that PostgreSQL can read.
+ */
+export async function fillShop(
+  databaseUrl: string,
+  folder: string,
+  products = 1000,
+): Promise<Catalogue> {
+  await fillBigShop({ databaseUrl, folder, products, tell: () => {} })
+  return withClient(databaseUrl, async (client) => {
+    await stockUp(client)
+    const made = await addBuyers(client)
+    await client.query('ANALYZE')
+    return { ...(await readGoods(client, products)), buyers: made }
+  })
 }
 
-const products = 1000
-const buyers = 64
+/** So many of a shop's products that can be bought. */
+export async function findGoods(databaseUrl: string, count: number): Promise<Goods> {
+  return withClient(databaseUrl, (client) => readGoods(client, count))
+}
 
-/** Fills an empty shop: 1,000 products of 3 variants in 20 categories, one of them with stock for all, and buyers. */
-export async function fillShop(databaseUrl: string): Promise<Catalogue> {
+export async function withClient<Answer>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`
-      INSERT INTO categories (id, name, slug, depth, path_ids, position)
-      SELECT id, 'Danh mục ' || n, 'danh-muc-' || n, 1, ARRAY[id], n
-      FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 20) n) made`)
-    await client.query(
-      `INSERT INTO products (slug, name, short_desc, description, category_id, thumbnail, min_price, max_price, sold)
-      SELECT 'ao-so-mi-vai-dui-' || n, 'Áo sơ mi vải đũi cổ tàu số ' || n, 'Mặc mát, giặt máy được.',
-        repeat('<p>Vải đũi dệt từ sợi tự nhiên, thoáng mát suốt mùa hè, ít nhăn và dễ giặt.</p>', 8),
-        (SELECT id FROM categories WHERE position = 1 + n % 20), '/pictures/ao-' || n || '.webp', 150000, 250000, n
-      FROM generate_series(1, $1) n`,
-      [products],
-    )
-    await client.query(`
-      INSERT INTO product_images (product_id, position, url, alt)
-      SELECT id, n, thumbnail, name FROM products, generate_series(0, 3) n;
-      INSERT INTO product_options (product_id, position, name) SELECT id, 0, 'Màu' FROM products;
-      INSERT INTO variants (product_id, options, price, discount_price, stock, position)
-      SELECT id, jsonb_build_object('Màu', (ARRAY['Đen', 'Trắng', 'Be'])[n]), 150000 + n * 25000,
-        CASE WHEN n = 1 THEN 160000 END, 10000000, n
-      FROM products, generate_series(1, 3) n;
-      INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, stock, 'import' FROM variants`)
-    const made = await addBuyers(client)
-    await client.query('ANALYZE')
-    const slugs = await client.query('SELECT slug FROM products ORDER BY md5(slug)')
-    const hot = await client.query(
-      'SELECT product_id AS "productId", id AS "variantId" FROM variants ORDER BY md5(id::text) LIMIT 1',
-    )
-    return { slugs: slugs.rows.map(({ slug }) => slug), hot: hot.rows[0], buyers: made }
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function addBuyers(client: pg.Client): Promise<Buyer[]> {
+/** Gives every variant that is sold pieces for all. */
+export async function stockUp(client: pg.Client): Promise<void> {
+  await client.query(
+    `WITH stocked AS (UPDATE variants SET stock = $1 WHERE stock > 0 RETURNING id)
+      INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, $1, 'correction' FROM stocked`,
+    [endless],
+  )
+}
+
+async function readGoods(client: pg.Client, count: number): Promise<Goods> {
+  const { rows } = await client.query<{ slug: string } & Line>(
+    `SELECT p.slug, p.id AS "productId", v.id AS "variantId"
+      FROM (
+        SELECT id, slug FROM products WHERE is_published AND deleted_at IS NULL AND in_stock
+        ORDER BY md5(id::text) LIMIT $1
+      ) p
+      JOIN LATERAL (
+        SELECT id FROM variants WHERE product_id = p.id AND stock > 0 ORDER BY position LIMIT 1
+      ) v ON true
+      ORDER BY md5(p.id::text)`,
+    [count],
+  )
+  return {
+    slugs: rows.map(({ slug }) => slug),
+    lines: rows.map(({ productId, variantId }) => ({ productId, variantId })),
+  }
+}
+
+/** Signed-in shoppers with an address each. */
+export async function addBuyers(client: pg.Client): Promise<Buyer[]> {
   const tokens = Array.from({ length: buyers }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map(hashToken)
   const { rows } = await client.query(
     `WITH made AS (
       INSERT INTO users (phone, password_hash)
-      SELECT '09' || lpad(n::text, 8, '0'), 'none' FROM generate_series(1, $1) n RETURNING id
+      SELECT '08' || lpad(n::text, 8, '0'), 'none' FROM generate_series(1, $1) n RETURNING id
     ), numbered AS (
       SELECT id, row_number() OVER (ORDER BY id) AS n FROM made
     ), signed_in AS (

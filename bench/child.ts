@@ -12,33 +12,43 @@ export async function runScript<Answer>(
   input: object,
 ): Promise<Answer> {
   const script = path.join(project, 'bench', file)
-  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(input)], {
+  const running = promisify(execFile)(process.execPath, [script], {
     cwd: project,
     env: environment,
     maxBuffer: 100_000_000,
   })
+  running.child.stdin?.end(JSON.stringify(input))
+  const { stdout } = await running
   return JSON.parse(stdout)
 }
 
-export type Baseline = { url: string; stop(): Promise<void> }
+export type Baseline = AsyncDisposable & {
+  url: string
+  pid: number | undefined
+  stop(): Promise<void>
+}
 
 /** Starts a bare server of `bench/baselines`; it prints its port when it listens. */
 export async function startBaseline(file: string, input: object): Promise<Baseline> {
   const script = path.join(import.meta.dirname, 'baselines', file)
-  const child = spawn(process.execPath, [script, JSON.stringify(input)], {
+  const child = spawn(process.execPath, [script], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  child.stdin.end(JSON.stringify(input))
   const ended = once(child, 'exit')
   const [port] = await Promise.race([
     once(child.stdout, 'data'),
     ended.then(() => Promise.reject(new Error(`${file} ended`))),
   ])
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
   return {
     url: `http://127.0.0.1:${String(port).trim()}`,
-    stop: async () => {
-      child.kill()
-      await ended
-    },
+    pid: child.pid,
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }

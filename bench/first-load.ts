@@ -3,24 +3,40 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-export type FirstLoad = { page: string; html: number; js: number; css: number }
+export type FirstLoad = {
+  page: string
+  html: number
+  js: number
+  css: number
+  /** What `js` and `css` are made of, largest first. */
+  files: { file: string; bytes: number }[]
+}
 
 /** What the first visit to a page loads, in bytes after gzip: the scripts and styles that its HTML names. */
 export async function measureFirstLoad(address: string, page: string): Promise<FirstLoad> {
   const html = await (await fetch(address + page)).text()
-  const named = [...html.matchAll(/"(\/assets\/[^"\\]+\.(?:js|css))"/g)].map(
-    (match) => match[1] ?? '',
+  // The map of other pages' scripts stands in a file of its own.
+  const named = html.matchAll(/"(\/assets\/[^"\\]+\.(?:js|css))"/g)
+  const files = await Promise.all(
+    [...new Set([...named].map((match) => match[1] ?? ''))].map(async (file) => {
+      const response = await fetch(address + file)
+      if (!response.ok) throw new Error(`${page} names ${file}, which is not there`)
+      return { file, bytes: weightOf(Buffer.from(await response.arrayBuffer())) }
+    }),
   )
-  const eager = new Set([...eagerFiles(html), ...named.filter((file) => file.endsWith('.css'))])
-  let [js, css] = [0, 0]
-  for (const file of eager) {
-    const response = await fetch(address + file)
-    if (!response.ok) throw new Error(`${page} names ${file}, which is not there`)
-    const size = gzipSync(Buffer.from(await response.arrayBuffer()), { level: 6 }).length
-    if (file.endsWith('.css')) css += size
-    else js += size
+  const sum = (ending: string) =>
+    files.reduce((bytes, each) => bytes + (each.file.endsWith(ending) ? each.bytes : 0), 0)
+  return {
+    page,
+    html: weightOf(html),
+    js: sum('.js'),
+    css: sum('.css'),
+    files: files.toSorted((one, other) => other.bytes - one.bytes),
   }
-  return { page, html: gzipSync(html, { level: 6 }).length, js, css }
+}
+
+function weightOf(content: string | Buffer): number {
+  return gzipSync(content, { level: 6 }).length
 }
 
 const bareEntry = `
@@ -42,16 +58,5 @@ export async function measureBareScript(project: string): Promise<number> {
   })
   const outputs = [built].flat().flatMap((made) => ('output' in made ? made.output : []))
   const codes = outputs.map((output) => (output.type === 'chunk' ? output.code : ''))
-  return codes.reduce((sum, code) => sum + gzipSync(code, { level: 6 }).length, 0)
-}
-
-/** Scripts that the page preloads or imports at once; the map of other pages' scripts is not among them. */
-function eagerFiles(html: string): string[] {
-  const links = [...html.matchAll(/<link[^>]+>/g)].map(([tag]) => tag)
-  const preloads = links.filter((tag) => /rel="(?:modulepreload|stylesheet)"/.test(tag))
-  const hrefs = preloads.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
-  const imports = [...html.matchAll(/import\s*(?:[\w*{}\s,]+from\s*)?"(\/[^"]+\.js)"/g)]
-  return [...hrefs, ...imports.map((match) => match[1] ?? '')].filter((file) =>
-    file.startsWith('/'),
-  )
+  return codes.reduce((sum, code) => sum + weightOf(code), 0)
 }

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
+import { json } from 'node:stream/consumers'
 
 /** What the bench gave a script to work with. */
-export function readInput<Input>(): Input {
-  return JSON.parse(process.argv[2] ?? '{}')
+export async function readInput<Input>(): Promise<Input> {
+  return (await json(process.stdin)) as Input
 }
 
 /** Prints a value for the bench that started this script. */

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatements } from './baselines/order-statements.ts'
-import type { Buyer, Catalogue } from './catalogue.ts'
+import type { Buyer, Line } from './catalogue.ts'
 import { runScript } from './child.ts'
-import { connections, measureLoads } from './load.ts'
-import type { Recorded, Wish } from './record.ts'
-import type { Figure } from './report.ts'
-
-const seconds = 4
-const rounds = 2
-
-export type Line = { productId: string; variantId: string }
+import { encode, type Source, type Wish } from './generator.ts'
+import { type Contender, connections, type Round } from './load.ts'
+import type { Recorded } from './record.ts'
 
 /** An order of one piece. */
 export function orderWish(line: Line, buyer: Buyer, key: string) {
@@ -23,62 +18,45 @@ export function orderWish(line: Line, buyer: Buyer, key: string) {
 }
 
 /** One order of each line by each buyer in turn, under a key of its own whenever it is sent. */
-export function orderRequests(lines: readonly Line[], buyers: readonly Buyer[]) {
-  return buyers.flatMap((buyer, index) => {
-    const line = lines[index % lines.length]
-    if (!line) return []
-    const { method, url: path, headers, body } = orderWish(line, buyer, '')
-    return {
-      method,
-      path,
-      body: JSON.stringify(body),
-      setupRequest: (request: object) => ({
-        ...request,
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-      }),
-    }
-  })
+export function orders(lines: readonly Line[], buyers: readonly Buyer[]): Source {
+  let next = 0
+  return () => {
+    const [line, buyer] = [lines[next % lines.length], buyers[next % buyers.length]]
+    if (!line || !buyer) throw new Error('There is nothing to order')
+    next += 1
+    return encode(orderWish(line, buyer, randomUUID()))
+  }
 }
 
-type Measured = {
-  what: string
+type Replayed = {
+  databaseUrl: string
   lines: readonly Line[]
+  buyers: readonly Buyer[]
+  /** The order of the first line by the first buyer under this key. */
   record: Recorded
-  buyer: Buyer
   key: string
 }
 
-/** Sixteen buyers at once: over HTTP, and the statements of such an order sent straight to PostgreSQL. */
-export async function measureOrders(
-  project: string,
-  shop: { address: string; databaseUrl: string; catalogue: Catalogue },
-  { what, lines, record, buyer, key }: Measured,
-): Promise<Figure> {
-  const { catalogue, databaseUrl } = shop
-  const { buyers } = catalogue
-  const [line] = lines
-  if (!line) throw new Error('There is nothing to order')
+/** The statements of an order that was recorded, sent straight to PostgreSQL at the same concurrency. */
+export function replayedOrders(project: string, replayed: Replayed): Contender {
+  const { databaseUrl, lines, buyers, record, key } = replayed
+  const [line, buyer] = [lines[0], buyers[0]]
+  if (!line || !buyer) throw new Error('There is nothing to order')
+  if (record.status !== 201) throw new Error(`The order can't be recorded: ${record.html}`)
   const orderId: string = JSON.parse(record.html).order.id
-  const replay = {
+  const input = {
     databaseUrl,
     connections,
-    seconds,
     statements: record.statements,
     recorded: { ...buyer, ...line, orderId, key },
     buyers,
     lines,
-  } satisfies OrderStatements
-  let [ours, bare] = [0, 0]
-  for (let round = 0; round < rounds; round++) {
-    const requests = orderRequests(lines, buyers)
-    const [placed = 0] = await measureLoads([{ url: shop.address, requests }])
-    ours = Math.max(ours, placed)
-    bare = Math.max(bare, await runScript(project, 'baselines/order-statements.ts', replay))
   }
-  const baseline = `the same ${record.statements.length} statements through pg`
-  return { what, ours, bare, unit: 'orders/s', baseline }
+  return {
+    run: (seconds) =>
+      runScript<Round>(project, 'baselines/order-statements.ts', {
+        ...input,
+        seconds,
+      } satisfies OrderStatements),
+  }
 }

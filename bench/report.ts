@@ -1,27 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
-/** One measured figure beside its bare baseline. */
-export type Figure = { what: string; ours: number; bare: number; unit: string; baseline: string }
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const ratio = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-const show = (value: number) => (value >= 100 ? whole : fine).format(value)
-
-/** A table for people: figure, bare baseline, and their ratio. */
-export function figureTable(figures: readonly Figure[]): string {
-  return table(
-    ['', 'Tiệm', 'bare', 'ratio', 'baseline'],
-    figures.map(({ what, ours, bare, unit, baseline }) => [
-      what,
-      `${show(ours)} ${unit}`,
-      `${show(bare)} ${unit}`,
-      ratio.format(ours / bare),
-      baseline,
-    ]),
-  )
-}
+// When whatever writes a chapter began.
+const [busyBefore = 0] = loadavg()
 
 /** A table in Markdown with its columns aligned, so that it reads well as plain text too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -38,14 +22,31 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const results = path.join(import.meta.dirname, 'results.md')
 
-/** Puts a chapter into the page of results, in the place of the one of that heading. */
+/** Puts a chapter into the page of results, in the place of the one of that heading; it says when and where it was measured. */
 export async function writeChapter(heading: string, text: string): Promise<void> {
   const page = await readFile(results, 'utf8').catch(() => '')
   const chapters = page.split(/^(?=# )/m).filter((chapter) => chapter.trim())
   const isSame = (chapter: string) => chapter.startsWith(`${heading}\n`)
-  const chapter = `${heading}\n\n${text.trim()}\n`
+  const chapter = `${heading}\n\n${text.trim()}\n\n${await whenAndWhere()}\n`
   const all = chapters.some(isSame)
     ? chapters.map((each) => (isSame(each) ? chapter : each))
     : [...chapters, chapter]
   await writeFile(results, `${all.map((each) => each.trim()).join('\n\n')}\n`)
+}
+
+async function whenAndWhere(): Promise<string> {
+  const git = (...asked: string[]) =>
+    promisify(execFile)('git', asked, { cwd: import.meta.dirname }).then(
+      ({ stdout }) => stdout.trim(),
+      () => undefined,
+    )
+  const commit = (await git('rev-parse', '--short', 'HEAD')) ?? 'unknown'
+  const changed = (await git('status', '--porcelain', '--', '../src', '../db'))
+    ? ' and changes'
+    : ''
+  const [processor] = cpus()
+  const place = `${cpus().length} cores (${processor?.model.trim()}), Node ${process.versions.node}`
+  return `*Measured on ${new Date().toISOString().slice(0, 10)} at commit ${commit}${changed}, ${place}; ${busyBefore.toFixed(
+    1,
+  )} tasks kept the machine busy when it began.*`
 }

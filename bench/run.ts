@@ -1,136 +1,167 @@
-import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
-import { startShopProcess } from '#test/shop-process.ts'
-import { fillShop } from './catalogue.ts'
-import { runScript, startBaseline } from './child.ts'
+import { parseArgs } from 'node:util'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { type Catalogue, fillShop } from './catalogue.ts'
+import { measureCores } from './cores.ts'
+import { aboutOthers, type Figure, processorTable, rateTable, verdict } from './figures.ts'
 import { measureBareScript, measureFirstLoad } from './first-load.ts'
-import { connections, measureLoads } from './load.ts'
-import { measureOrders, orderWish } from './orders.ts'
-import { measurePage } from './pages.ts'
-import type { Recorded } from './record.ts'
-import { type Figure, figureTable, table, writeChapter } from './report.ts'
-import { copyProject, measureStarts } from './starts.ts'
+import { connections, hurried, thorough } from './load.ts'
+import { measureStatements } from './page-statements.ts'
+import { familyOf, readProcesses, residentMb } from './processor-time.ts'
+import { askedAddresses, keptAddresses, measureKept, measureUnkept } from './rates.ts'
+import { table, writeChapter } from './report.ts'
+import { copyProject, measureBareStarts, measureStart, measureStarts } from './starts.ts'
 
+const { values } = parseArgs({ options: { hurried: { type: 'boolean', default: false } } })
+const manner = values.hurried ? hurried : thorough
+const mostMb = 350
 const began = Date.now()
-const [busyBefore = 0] = loadavg()
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
 // The embedded PostgreSQL runs as a user of its own when we are root.
 await chmod(folder, 0o755)
-const copy = path.join(folder, 'project')
+const project = path.join(folder, 'project')
+const dataDir = path.join(folder, 'data')
 try {
-  await copyProject(copy)
-  tell('Starting from nothing, and again')
-  const starts = await measureStarts(copy, folder)
-  const shop = await startShopProcess(
-    path.join(folder, 'data'),
-    { LIMIT_ORDERS_PER_SHOPPER: '0' },
-    copy,
+  await copyProject(project)
+  tell('The first start, with building and the demo shop')
+  const demo = { project, dataDir: path.join(folder, 'demo'), environment: { DEMO_SHOP: '1' } }
+  const first = await measureStart(demo)
+  tell('What is kept')
+  const { catalogue, kept, keptMb } = await withShop({}, async (shop) => {
+    const filled = await fillShop(shop.databaseUrl, folder)
+    const figures = await measureKept({ project, shop, manner }, filled)
+    return { catalogue: filled, kept: figures, keptMb: await memoryOf(shop) }
+  })
+  tell('Starting')
+  const later = await measureStarts({ project, dataDir })
+  await withShop({ CACHE_MB: '0' }, async (shop) => {
+    tell('What is not kept')
+    const unkept = await measureUnkept({ project, shop, manner }, catalogue)
+    const unkeptMb = await memoryOf(shop)
+    await writeChapter('# Measurements', ratesChapter(kept, unkept))
+    await writeChapter('# Memory', memoryChapter(keptMb, unkeptMb))
+    tell('First load')
+    await writeChapter('# First load of a page', await firstLoadChapter(shop, catalogue))
+    tell('Starting with a database that runs')
+    const named = { DATABASE_URL: shop.databaseUrl }
+    const withUrl = await measureStarts({ project, dataDir: `${folder}/url`, environment: named })
+    await writeChapter('# Starting', await startsChapter({ first, later, withUrl }, shop))
+    tell('More processes')
+    const place = { project, folder, databaseUrl: shop.databaseUrl, manner }
+    await writeChapter('# More cores', await measureCores(place, catalogue))
+  })
+  tell(
+    `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md tells the figures`,
   )
-  try {
-    const report = await measureShop(shop, starts)
-    await writeChapter('# Measurements', report)
-    tell(`\n${report}`)
-  } finally {
-    await shop.end('SIGTERM')
-  }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-type Shop = Awaited<ReturnType<typeof startShopProcess>>
+async function withShop<Answer>(
+  environment: Record<string, string>,
+  work: (shop: ShopProcess) => Promise<Answer>,
+): Promise<Answer> {
+  const settings = { LIMIT_ORDERS_PER_SHOPPER: '0', ...environment }
+  const shop = await startShopProcess(dataDir, settings, project)
+  try {
+    return await work(shop)
+  } finally {
+    await shop.end('SIGTERM')
+  }
+}
 
-async function measureShop(
-  { address, databaseUrl }: Shop,
-  starts: Awaited<ReturnType<typeof measureStarts>>,
-): Promise<string> {
-  const catalogue = await fillShop(databaseUrl)
-  const slugs = catalogue.slugs.slice(0, 200)
-  const [slug = ''] = slugs
-  const [buyer] = catalogue.buyers
-  if (!buyer) throw new Error('There are no buyers')
-  const key = randomUUID()
-  const pages = { Home: '/', Product: `/products/${slug}`, Search: '/search?q=ao' }
-  const wishes = Object.values(pages).map((url) => ({ method: 'GET' as const, url }))
-  const records = await runScript<Recorded[]>(copy, 'record.ts', {
-    databaseUrl,
-    wishes: [...wishes, orderWish(catalogue.hot, buyer, key)],
-  })
-  const [home, product, search, order] = records
-  if (!home || !product || !search || !order) throw new Error('Something was not recorded')
+async function memoryOf({ child }: ShopProcess): Promise<number[]> {
+  return residentMb(familyOf(await readProcesses(), child.pid ?? 0))
+}
 
-  const figures: Figure[] = []
-  tell('Product call')
-  figures.push(await measureProductCall({ address, databaseUrl, slugs }))
-  tell('Pages')
-  const at = { address, databaseUrl }
-  figures.push(...(await measurePage('Home page', { ...at, paths: ['/'] }, home)))
-  const paths = slugs.map((each) => `/products/${each}`)
-  figures.push(...(await measurePage('Product page', { ...at, paths }, product)))
-  tell('Orders')
-  const what = 'Orders of one hot variant'
-  const measured = { what, lines: [catalogue.hot], record: order, buyer, key }
-  figures.push(await measureOrders(copy, { ...at, catalogue }, measured))
+function ratesChapter(kept: readonly Figure[], unkept: readonly Figure[]): string {
+  const all = [...kept, ...unkept].flatMap(({ ours, bare }) => [ours, bare])
+  return `\`npm run bench\` writes this chapter and those about memory, the first load, starting and more cores. Load generator, shop and
+PostgreSQL share one machine (${cpus().length} cores); ${connections} connections; 1,000 products. Every figure stands beside that of a bare
+baseline with which it took turns; both are medians of ${manner.rounds} rounds of ${manner.seconds} s. ${aboutOthers(all)}
 
-  const bare = 'embedded PostgreSQL and an empty Fastify'
-  const startFigures: Figure[] = [
-    {
-      what: 'First start, building and demo shop included',
-      ours: starts.cold,
-      bare: starts.bareCold,
-      unit: 's',
-      baseline: bare,
-    },
-    { what: 'Second start', ours: starts.warm, bare: starts.bareWarm, unit: 's', baseline: bare },
-  ]
-  const loads = await Promise.all(
-    Object.values(pages).map((page) => measureFirstLoad(address, page)),
-  )
-  const bareScript = await measureBareScript(copy)
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-  const weights = Object.keys(pages).map((name, index) => {
-    const { html = 0, js = 0, css = 0 } = loads[index] ?? {}
-    const sizes = [kilobytes(html), kilobytes(js), (js / bareScript).toFixed(2), kilobytes(css)]
-    return [name, ...sizes, String(records[index]?.statements.length)]
-  })
-  return `\`npm run bench\` writes this page. Load generator, shop and PostgreSQL share one machine (${cpus().length} cores,
-Node ${process.versions.node}); ${connections} connections; 1,000 products of 3 variants. Figures are compared with bare
-baselines of the same run: a ratio is ours divided by bare. When the run began, ${busyBefore.toFixed(1)} other tasks kept the
-machine busy; above 0.5 the figures are only rough.
+## Kept answers
 
-## Under load (more is better)
+The shop as it starts by itself, ${keptAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
+sent is compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
 
-${figureTable(figures)}
+${rateTable(kept)}
 
-## Starting (less is better)
+Processor time for an answer:
 
-${figureTable(startFigures)}
+${processorTable(kept)}
 
-## First load of a page
+## Without kept answers
 
-Gzipped, without fonts and pictures. React and React Router alone are ${kilobytes(bareScript)} of JavaScript in the same build.
+The shop with \`CACHE_MB=0\`, ${askedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
+elements and bytes after the same statements; the rest is Fastify with pg, and for orders pg without any server.
 
-${table(['page', 'HTML', 'JavaScript', 'of bare', 'CSS', 'SQL statements'], weights)}
+${rateTable(unkept)}
 
-The run took ${Math.round((Date.now() - began) / 1000)} seconds.
+Processor time for an answer:
+
+${processorTable(unkept)}
 `
 }
 
-async function measureProductCall(at: {
-  address: string
-  databaseUrl: string
-  slugs: string[]
-}): Promise<Figure> {
-  const server = await startBaseline('select-server.ts', { databaseUrl: at.databaseUrl })
-  const requestsTo = (path: string) => at.slugs.map((slug) => ({ path: path + slug }))
-  const [ours = 0, bare = 0] = await measureLoads([
-    { url: at.address, requests: requestsTo('/api/web/products/slug/') },
-    { url: server.url, requests: requestsTo('/products/') },
-  ])
-  await server.stop()
-  const baseline = 'Fastify and one select of the row through pg'
-  return { what: 'Product call by slug', ours, bare, unit: 'calls/s', baseline }
+function memoryChapter(kept: readonly number[], unkept: readonly number[]): string {
+  const row = (what: string, sizes: readonly number[]) => [
+    what,
+    sizes.map((size) => `${size.toFixed(0)} MB`).join(', '),
+    sizes.length === 0 ? '' : verdict(Math.round(Math.max(...sizes)), mostMb, '≤', ' MB'),
+  ]
+  return `What the shop's process held in memory after the rates were measured. \`node bench/soak.ts\` tells whether it stays so.
+
+${table(['', 'resident', 'goal'], [row('With kept answers', kept), row('Without', unkept)])}
+`
+}
+
+type Taken = { first: number; later: number; withUrl: number }
+
+async function startsChapter({ first, later, withUrl }: Taken, shop: ShopProcess): Promise<string> {
+  const embedded = await measureBareStarts({ dataDir: path.join(folder, 'bare') })
+  const { databaseUrl } = shop
+  const named = await measureBareStarts({ databaseUrl, dataDir: folder })
+  const row = (what: string, took: number, bare: number, goal = '') => [
+    what,
+    `${took.toFixed(2)} s`,
+    `${bare.toFixed(2)} s`,
+    goal,
+  ]
+  const rows = [
+    row('First start, with building and the demo shop', first, embedded.first),
+    row('Later, with the embedded database', later, embedded.later, verdict(later, 3, '≤', ' s')),
+    row('With `DATABASE_URL`', withUrl, named.later, verdict(withUrl, 1.2, '≤', ' s')),
+  ]
+  return `From the start of the process to the first home page. Bare: Node with Fastify, pg and, but for the last, the same embedded
+PostgreSQL. All but the first are medians of five.
+
+${table(['', 'Tiệm', 'bare', 'goal'], rows)}
+`
+}
+
+async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalogue): Promise<string> {
+  const pages = { Home: '/', Product: `/products/${slugs[0]}`, Search: '/search?q=ao' }
+  const mostStatements = { Home: 6, Product: 6, Search: 5 }
+  const bare = await measureBareScript(project)
+  const counts = await measureStatements(project, shop.databaseUrl, Object.values(pages))
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+  const rows: string[][] = []
+  for (const [index, [name, page]] of Object.entries(pages).entries()) {
+    const { html, js, css } = await measureFirstLoad(shop.address, page)
+    const { atFirst = 0, again = 0 } = counts[index] ?? {}
+    const goal = verdict(atFirst, mostStatements[name as keyof typeof pages], '≤')
+    const sizes = [kilobytes(html), kilobytes(js), (js / bare).toFixed(2), kilobytes(css)]
+    rows.push([name, ...sizes, String(atFirst), String(again), goal])
+  }
+  return `Gzipped, 1 KB is 1,000 bytes, without fonts and pictures. React and React Router alone are ${kilobytes(bare)} of JavaScript in the
+same build. SQL statements: of a process that has opened and answered nothing yet, and when the same is asked for again though no
+answers are kept.
+
+${table(['page', 'HTML', 'JavaScript', 'of bare', 'CSS', 'SQL at first', 'again', 'goal'], rows)}
+`
 }
 
 function tell(line: string): void {

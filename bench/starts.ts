@@ -1,10 +1,11 @@
 import { cp, readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import Fastify from 'fastify'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { startShopProcess } from '#test/shop-process.ts'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { startBaseline } from './child.ts'
+import { percentile } from './load.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
+const times = 5
 /** What building and running make, and what is linked instead. */
 const left = [
   '.git',
@@ -25,34 +26,54 @@ export async function copyProject(to: string): Promise<void> {
   await symlink(path.join(project, 'node_modules'), path.join(to, 'node_modules'))
 }
 
-export type Starts = Record<'cold' | 'warm' | 'bareCold' | 'bareWarm', number>
+type Where = { project: string; dataDir: string; environment?: Record<string, string> }
 
-/** Seconds from nothing to open: the shop with building and demo shop, then again; and its bare parts alone. */
-export async function measureStarts(copy: string, folder: string): Promise<Starts> {
-  const dataDir = path.join(folder, 'demo')
-  const startShop = async () => {
-    const started = performance.now()
-    const shop = await startShopProcess(dataDir, { DEMO_SHOP: '1' }, copy)
-    const page = await fetch(shop.address)
-    if (!page.ok) throw new Error(`The home page answers ${page.status}`)
-    const took = (performance.now() - started) / 1000
-    await shop.end('SIGTERM')
+/** Seconds from the start of the process to the first home page; `work` gets the shop before it is stopped. */
+export async function measureStart(
+  { project: from, dataDir, environment = {} }: Where,
+  work: (shop: ShopProcess) => Promise<void> = async () => {},
+): Promise<number> {
+  const began = performance.now()
+  const shop = await startShopProcess(dataDir, environment, from)
+  try {
+    await readPage(shop.address)
+    const took = (performance.now() - began) / 1000
+    await work(shop)
     return took
+  } finally {
+    await shop.end('SIGTERM')
   }
-  const cold = await startShop()
-  const warm = await startShop()
-  const bareCold = await startBare(path.join(folder, 'bare'))
-  return { cold, warm, bareCold, bareWarm: await startBare(path.join(folder, 'bare')) }
 }
 
-/** PostgreSQL and a Fastify that answers one page, nothing else. */
-async function startBare(dataDir: string): Promise<number> {
-  const started = performance.now()
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const app = Fastify().get('/', async () => 'open')
-  await fetch(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const took = (performance.now() - started) / 1000
-  await app.close()
-  await postgres.stop()
-  return took
+/** The median of several starts of a shop that is built. */
+export async function measureStarts(where: Where): Promise<number> {
+  const taken: number[] = []
+  for (let time = 0; time < times; time += 1) taken.push(await measureStart(where))
+  return median(taken)
+}
+
+/** The same of PostgreSQL, unless one runs already, and a Fastify with one answer; the first start makes the database. */
+export async function measureBareStarts(input: { databaseUrl?: string; dataDir: string }) {
+  const taken: number[] = []
+  for (let time = 0; time <= times; time += 1) {
+    const began = performance.now()
+    await using bare = await startBaseline('bare-shop.ts', input)
+    await readPage(bare.url)
+    taken.push((performance.now() - began) / 1000)
+  }
+  const [first = 0, ...later] = taken
+  return { first, later: median(later) }
+}
+
+function median(values: readonly number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+async function readPage(address: string): Promise<void> {
+  const page = await fetch(address)
+  if (!page.ok) throw new Error(`${address} answers ${page.status}`)
+  await page.arrayBuffer()
 }

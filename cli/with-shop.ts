@@ -22,10 +22,18 @@ export async function withShopDatabase(
   await withDatabase(config, log, (url) => command(url, config))
 }
 
+/** Brings the tables up to date, says what it does, and returns the names of what ran. */
+export function migrateTelling(url: string, tell: (line: string) => void): Promise<string[]> {
+  return migrate(url, {
+    onApplied: (name) => tell(`Migrated: ${name}`),
+    onHeldUp: (name) => tell(`Migration ${name} waits for tables that others use.`),
+  })
+}
+
 /** Runs a command on the shop, its database brought up to date first. */
 export async function withShop(command: (shop: Shop) => Promise<void>): Promise<void> {
   await withShopDatabase(async (url, config) => {
-    await migrate(url, { onApplied: (name) => note(`Migrated: ${name}`) })
+    await migrateTelling(url, note)
     const database = createDatabase(url, { max: 5, applicationName: 'tiem shop' })
     try {
       await command({ ...database, config, url })

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import { handleFigureJobs, handleVocabularyJobs } from '#features/catalog/api/public.ts'
+import {
+  forgetQueries,
+  handleFigureJobs,
+  handleVocabularyJobs,
+  keepProducts,
+} from '#features/catalog/api/public.ts'
+import { clearAtWindows } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderJobs, handleOrderMails } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
@@ -9,6 +15,8 @@ import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
 import { handleStoreMails } from '#features/seller/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
+import { createAnswerCache } from '#platform/answer-cache/answer-cache.ts'
+import { clearTold } from '#platform/answer-cache/clear-told.ts'
 import type { Config } from '#platform/config.ts'
 import { createFileStore } from '#platform/create-file-store.ts'
 import type { Database } from '#platform/database.ts'
@@ -50,5 +58,48 @@ export function composeServices(parts: Parts): Services {
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
   handleVisitJobs(jobs, db, config.analytics.keptDays)
-  return { config, db, pool, files, jobs, notices: createNotices(parts.databaseUrl, log) }
+  const notices = createNotices(parts.databaseUrl, log)
+  const answers = createAnswerCache({ bytes: config.cacheBytes, isHeard: notices.isHeard })
+  return { config, db, pool, files, jobs, notices, answers }
+}
+
+/** Keeps nothing longer than it is true: forgets what others have changed, and what changes by the clock. */
+export function keepAnswersTrue(services: Services, log: FastifyBaseLogger): { stop(): void } {
+  const { db, notices, answers } = services
+  // What is known of queries is kept without answers, too.
+  const stops = [
+    clearTold(notices, answers, (tag) => {
+      if (tag === undefined || tag === 'lists' || tag === 'categories') forgetQueries(db)
+    }),
+  ]
+  if (answers.isOn) stops.push(clearAtWindows(services, log))
+  return {
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** So many connections leave enough to others while one reads all products. */
+const enoughConnections = 3
+
+/** Whoever waits for the shop to open gets their page first; what nobody waits for begins so much later. */
+export const restMs = 1500
+
+/** Lists of a large shop are worked out in memory as soon as its products have been read; nobody waits for it. */
+export function keepListed(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  if (pool.options.max < enoughConnections) return { stop: async () => {} }
+  let products: ReturnType<typeof keepProducts> | undefined
+  const timer = setTimeout(() => {
+    products = keepProducts(db, (err) => log.error({ err }, 'products in memory'))
+  }, restMs)
+  return {
+    async stop() {
+      clearTimeout(timer)
+      await products?.stop()
+    },
+  }
 }

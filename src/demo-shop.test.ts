@@ -10,7 +10,9 @@ import { findWallet } from '#features/wallet/api/find-vouchers.ts'
 import { findCoins, listVouchers } from '#features/wallet/api/public.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
-import { demoAccounts, demoFolder, isShopEmpty, loadDemoShop } from './demo-shop.ts'
+import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
+import { demoFolder } from './demo-folder.ts'
+import { loadDemoShop } from './demo-shop.ts'
 
 let database: TestDatabase
 

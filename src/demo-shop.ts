@@ -23,21 +23,9 @@ import { createAccount, findAccount } from '#features/identity/api/public.ts'
 import { BroughtReview, bringReviews } from '#features/reviews/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { demoFolder } from './demo-folder.ts'
 import { loadWallet } from './demo-wallet.ts'
-
-/** Where the demo shop's files lie; its pictures are served from there under `/demo-pictures/`. */
-export const demoFolder = path.resolve(import.meta.dirname, '../db/demo')
-
-/** Accounts that anybody may know, to try the shop with. */
-export const demoAccounts = [
-  {
-    phone: '0900000001',
-    password: 'khachhang',
-    name: 'Khách Hàng Mẫu',
-    email: 'khach@tiem.invalid',
-    role: 'shopper',
-  },
-] as const
 
 const demoAddress = {
   fullName: 'Khách Hàng Mẫu',
@@ -61,17 +49,6 @@ export type DemoReport = {
 
 const pictures = servePicturesFrom(path.join(demoFolder, 'pictures'), '/demo-pictures')
 const loadLock = 7_240_312
-
-/** True while nobody has put anything into the shop: no products, no users; what a broken-off load left does not count. */
-export async function isShopEmpty(db: Db): Promise<boolean> {
-  const phones = demoAccounts.map(({ phone }) => phone)
-  const { rows } = await sql<{ empty: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (
-      SELECT FROM users WHERE phone IS NULL OR phone <> ALL (${phones}::text[])) AS empty`.execute(
-    db,
-  )
-  return rows[0]?.empty ?? false
-}
 
 /**
  * Loads the demo shop: menus, banners, pages, categories, accounts, products, reviews; those of the same name are replaced.

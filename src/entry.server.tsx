@@ -9,9 +9,15 @@ import {
 } from 'react-router'
 import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
+import { KeptMarkup, type MarkupKeeper } from '#storefront/kept-markup.ts'
+import { createMarkupKeeper } from '#storefront/markup-keeper.tsx'
+import { PageScripts } from '#storefront/page-scripts.ts'
 import { ScriptMark, scriptMark } from '#storefront/script-mark.ts'
+import { lateScripts } from '#storefront/shell/late-scripts.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
-import { Uploads } from '#storefront/uploads.ts'
+import { Uploads, type UploadsPlace } from '#storefront/uploads.ts'
+
+export { sharedPages } from '#storefront/shared-pages.ts'
 
 /** A page that takes longer than this is given up. */
 const renderTimeout = 10_000
@@ -25,12 +31,19 @@ export default function renderPage(
   visit: RouterContextProvider,
 ): Promise<Response> {
   const mark = visit.get(scriptMark)
+  const { uploads } = visit.get(siteSettings)
+  // Else the page's data is not written.
+  context.renderMeta = { didRenderScripts: true }
   return new Promise((resolve, reject) => {
     let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark value={mark}>
-        <Uploads value={visit.get(siteSettings).uploads}>
-          <ServerRouter context={context} url={request.url} nonce={mark} />
+        <Uploads value={uploads}>
+          <KeptMarkup value={keeperOf(uploads)}>
+            <PageScripts value={lateScripts(context)}>
+              <ServerRouter context={context} url={request.url} nonce={mark} />
+            </PageScripts>
+          </KeptMarkup>
         </Uploads>
       </ScriptMark>,
       {
@@ -49,7 +62,7 @@ export default function renderPage(
               },
               final(done) {
                 headers.set('content-type', 'text/html; charset=utf-8')
-                resolve(new Response(Buffer.concat(chunks), { status, headers }))
+                resolve(new WrittenPage(Buffer.concat(chunks), { status, headers }))
                 done()
               },
             }),
@@ -63,6 +76,31 @@ export default function renderPage(
     )
     const timer = setTimeout(() => abort(new Error('The page took too long')), renderTimeout)
   })
+}
+
+/** An answer of bytes that are there: the usual one copies them into a stream and out of it again. */
+class WrittenPage extends Response {
+  readonly #html: Uint8Array<ArrayBuffer>
+
+  constructor(html: Uint8Array<ArrayBuffer>, init: ResponseInit) {
+    super(null, init)
+    this.#html = html
+  }
+
+  override bytes() {
+    return Promise.resolve(this.#html)
+  }
+}
+
+const keepers = new WeakMap<UploadsPlace, MarkupKeeper>()
+
+/** Pictures have other addresses in another place. */
+function keeperOf(uploads: UploadsPlace): MarkupKeeper {
+  const known = keepers.get(uploads)
+  if (known) return known
+  const keeper = createMarkupKeeper(uploads)
+  keepers.set(uploads, keeper)
+  return keeper
 }
 
 /** Failures are logged once, by the host; React Router would print each 404 with its stack. */

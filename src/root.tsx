@@ -1,12 +1,9 @@
-import latinFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
-import vietnameseFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useRouteLoaderData,
@@ -18,11 +15,13 @@ import { NotificationBell } from '#features/notifications/web/public.ts'
 import { SearchBox } from '#features/search/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
+import { PageScripts } from '#storefront/page-scripts.ts'
 import { ScriptMark } from '#storefront/script-mark.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { earlyScript } from '#storefront/shell/early-script.ts'
 import { unnamedShop } from '#storefront/shell/facts.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
+import { usePlaceAgain } from '#storefront/shell/use-place-again.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { buttonClass } from '#storefront/ui/button-look.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -39,13 +38,6 @@ export function shouldRevalidate(): boolean {
 }
 
 export const links: Route.LinksFunction = () => [
-  ...[latinFont, vietnameseFont].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    href,
-  })),
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
@@ -55,6 +47,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const mark = useContext(ScriptMark)
+  usePlaceAgain()
   return (
     <html
       lang="vi"
@@ -82,7 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <VisitCounter />
         <ScrollRestoration />
-        <Scripts />
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: useContext(PageScripts) }}
+        />
       </body>
     </html>
   )

@@ -47,4 +47,11 @@ test('the reference page is served', async () => {
   const policy = answer.headers['content-security-policy']
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('upgrade-insecure-requests')
+  const [shown, atItsAddress, missing] = await Promise.all(
+    ['/api/docs/json', '/api/openapi.json', '/api/docs/static/nothing.js'].map((url) =>
+      shop.app.inject({ url }),
+    ),
+  )
+  expect(shown?.json()).toEqual(atItsAddress?.json())
+  expect(missing?.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })

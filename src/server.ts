@@ -20,6 +20,7 @@ import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
+import { quickAnswers } from '#platform/answer-writer.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
 import { serveDrawnPictures } from '#platform/drawn-pictures.ts'
@@ -27,14 +28,18 @@ import { serveHealth } from '#platform/health.ts'
 import { serveImages } from '#platform/images.ts'
 import type { Services } from '#platform/services.ts'
 import { setUpSignIn } from '#platform/sign-in.ts'
-import { demoFolder } from './demo-shop.ts'
+import { demoFolder } from './demo-folder.ts'
 
-/** The whole HTTP side of the shop: every feature's calls under /api, their description, and the health of the process. */
+/**
+ * The whole HTTP side of the shop: every feature's calls under /api, their description, and the health of the process.
+ * `answers` writes what routes answer by their schemas.
+ */
 export async function buildServer(
   services: Services,
   log: FastifyBaseLogger,
+  answers = quickAnswers,
 ): Promise<FastifyInstance> {
-  const app = await createApp(services.config, log)
+  const app = await createApp(services.config, log, answers, services.answers)
   setUpSignIn(app, services.db)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
@@ -43,6 +48,8 @@ export async function buildServer(
     dataDir: services.config.dataDir,
     files: services.files,
     folders: { 'demo-pictures': path.join(demoFolder, 'pictures') },
+    // One takes a core: several processes have theirs busy, too.
+    resizedAtOnce: services.config.webConcurrency > 1 ? 1 : 2,
   })
 
   const web = { ...services, prefix: '/api/web' }

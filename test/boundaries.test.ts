@@ -135,7 +135,7 @@ test.each([
     'src/features/cart/contract.ts',
     "import { z } from 'zod'; import { Vnd } from '#shared/money.ts'",
   ],
-  ['src/main.ts', 'start(process.env)'],
+  ['src/run-shop.ts', 'start(process.env)'],
 ])('%s may say %s', (file, source) => {
   expect(violationsOf({ [file]: source })).toEqual([])
 })

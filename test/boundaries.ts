@@ -46,6 +46,8 @@ export const pagesKnow: Arrows = {
 
 const frontDoors = ['contract.ts', 'domain.ts', 'api/public.ts', 'web/public.ts']
 const environmentReaders = [
+  'src/run-shop.ts',
+  // Begins the process anew with what the C library of Linux reads.
   'src/main.ts',
   // Both only hand variables on to the programs they run.
   'src/platform/ensure-build.ts',

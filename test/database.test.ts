@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Database } from '#platform/database.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let mine: TestDatabase
@@ -21,6 +22,25 @@ test('each database has all migrations and rows of its own', async () => {
     { name: 'Sông Hồng' },
   ])
   expect(await other.db.selectFrom('brands').select('name').execute()).toEqual([])
+})
+
+test('what several begin with is put in once, and each changes its own', async () => {
+  let times = 0
+  const row = "INSERT INTO brands (name, slug) VALUES ('Sông Hương', 'song-huong')"
+  const filling = {
+    name: 'with_a_brand',
+    fill: ({ pool }: Database) => {
+      times += 1
+      return pool.query(row)
+    },
+  }
+  const both = await Promise.all([filling, filling].map(createTestDatabase))
+  await both[0]?.pool.query('DELETE FROM brands')
+  const counts = both.map(async ({ pool }) => (await pool.query('SELECT FROM brands')).rowCount)
+
+  expect(await Promise.all(counts)).toEqual([0, 1])
+  expect(times).toBe(1)
+  await Promise.all(both.map((database) => database.close()))
 })
 
 test('many are made at once, and closing drops each', async () => {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Filling } from './database.ts'
 
 const statements = `
   INSERT INTO users (phone, email, username, name, password_hash, gender, birthday)
@@ -86,7 +86,8 @@ const statements = `
   INSERT INTO visit_speeds VALUES ('2026-11-20', 'home', 'phone', 'LCP', -4, 2);
   SELECT setval('product_views_id_seq', 41)`
 
-/** Puts rows of every kind, odd values included, into every table of an empty shop. */
-export async function fillEveryTable(pool: pg.Pool): Promise<void> {
-  await pool.query(statements)
+/** Rows of every kind, odd values included, in every table; of products more than a backup takes at once. */
+export const everyTable: Filling = {
+  name: 'every_table',
+  fill: ({ pool }) => pool.query(statements),
 }

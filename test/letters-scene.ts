@@ -47,6 +47,7 @@ export function lettersScene(database: TestDatabase, { onTestFinished }: TestCon
     const office = { db: database.db, jobs, mailer, log }
     handleLetters<Letter>(office, queue, async (letter) => letter, { tries, retrying })
     await jobs.start()
+    await jobs.work()
     closing.push(() => jobs.stop(1000))
     return { send: (letter: Letter) => jobs.enqueue(database.db, queue, letter) }
   }

@@ -5,14 +5,14 @@ const longest = [
   'test/bad-input-writing.test.ts',
   'test/bad-input.test.ts',
   'test/kill-flash-sale.test.ts',
-  'src/platform/backup/backup.test.ts',
-  'cli/commands/database.test.ts',
   'test/torture.test.ts',
+  'bench/rates.test.ts',
   'bench/search-queries/judge.test.ts',
   'src/features/catalog/api/import/foreign-catalogue.test.ts',
-  'src/features/catalog/api/listing/large-shop.test.ts',
   'src/platform/embedded-postgres.test.ts',
-  'src/features/catalog/api/text/trusted-words.test.ts',
+  'src/features/catalog/api/listing/large-shop.test.ts',
+  'cli/commands/database.test.ts',
+  'src/platform/backup/backup.test.ts',
   'test/kill-shop.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import { hashPassword } from '#features/identity/api/passwords.ts'
 import { enqueueMail } from '#platform/letters.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { fillEveryTable } from './fill-every-table.ts'
+import { everyTable } from './fill-every-table.ts'
 import { findMarks, type Planted, plantMarks } from './plant-marks.ts'
 
 const password = 'mật khẩu của tôi'
@@ -22,9 +22,8 @@ const said: string[] = []
 
 beforeAll(async () => {
   const logStream = { write: (line: string) => void said.push(line) }
-  shop = await createTestApp({}, { work: true, logStream })
+  shop = await createTestApp({}, { work: true, logStream, filling: everyTable })
   const { pool } = shop.services
-  await fillEveryTable(pool)
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM users')
   // Nobody goes while an order is under way.
   await pool.query(`UPDATE orders SET status = 'COMPLETED'`)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { startArguments } from './start-arguments.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '..')
 
@@ -24,7 +25,7 @@ export async function startShopProcess(
   environment: Record<string, string> = {},
   project = ownFolder,
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, startArguments(project), {
     cwd: project,
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { answer, readInput } from '../input.ts'
 
 // Fastify and one select of the 24 best-selling rows by an index, whatever is asked for.
-const { databaseUrl } = readInput<{ databaseUrl: string }>()
+const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()
 

@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { Buyer, Line } from '../catalogue.ts'
 import { answer, readInput } from '../input.ts'
+import type { Round } from '../load.ts'
 import { decodeValue, type Statement, type StatementValue } from '../statements.ts'
 
 // The statements of one order, sent again and again without any server between: as pgbench would.
-export type Buyer = { userId: string; addressId: string; tokenHash: string }
-type Line = { productId: string; variantId: string }
 export type OrderStatements = {
   databaseUrl: string
   connections: number
   seconds: number
   statements: Statement[]
   /** Who placed the recorded order, and what it was given; each order puts its own in their place. */
-  recorded: Buyer & Line & { orderId: string; key: string }
-  buyers: Buyer[]
+  recorded: Omit<Buyer, 'token'> & Line & { orderId: string; key: string }
+  buyers: readonly Buyer[]
   lines: readonly Line[]
 }
 
-const input = readInput<OrderStatements>()
+const input = await readInput<OrderStatements>()
 const { recorded, buyers, lines } = input
 
 /** Tells how a recorded value reads in a new order of `buyer`. */
@@ -46,23 +46,34 @@ function valuesOf(buyer: Buyer, line: Line): (value: StatementValue) => unknown 
   }
 }
 
-let placed = 0
-const until = Date.now() + input.seconds * 1000
-async function buy(start: number): Promise<void> {
-  const client = new pg.Client({ connectionString: input.databaseUrl })
-  await client.connect()
-  for (let index = start; Date.now() < until; index += input.connections) {
+const latencies: number[] = []
+async function buy(client: pg.Client, start: number, until: number): Promise<void> {
+  for (let index = start; performance.now() < until; index += input.connections) {
     const buyer = buyers[index % buyers.length]
     const line = lines[index % lines.length]
     if (!buyer || !line) throw new Error('There are no buyers')
+    const began = performance.now()
     const filledIn = valuesOf(buyer, line)
     for (const { values, ...statement } of input.statements) {
       await client.query({ ...statement, values: values.map(filledIn) })
     }
-    placed += 1
+    latencies.push(performance.now() - began)
   }
-  await client.end()
 }
 
-await Promise.all(Array.from({ length: input.connections }, (_, start) => buy(start)))
-answer(placed / input.seconds)
+const clients = Array.from(
+  { length: input.connections },
+  () => new pg.Client({ connectionString: input.databaseUrl }),
+)
+await Promise.all(clients.map((client) => client.connect()))
+const [began, spent] = [performance.now(), process.cpuUsage()]
+const until = began + input.seconds * 1000
+await Promise.all(clients.map((client, start) => buy(client, start, until)))
+const { user, system } = process.cpuUsage(spent)
+const seconds = (performance.now() - began) / 1000
+await Promise.all(clients.map((client) => client.end()))
+answer({
+  seconds,
+  latencies: latencies.sort((a, b) => a - b),
+  ownMs: (user + system) / 1000,
+} satisfies Round)

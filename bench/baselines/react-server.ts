@@ -14,7 +14,7 @@ type Input = {
   statements: Statement[]
 }
 
-const { databaseUrl, elements, markup, script, statements } = readInput<Input>()
+const { databaseUrl, elements, markup, script, statements } = await readInput<Input>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const queries = statements.map(({ values, ...rest }) => ({
   ...rest,

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { answer, readInput } from '../input.ts'
 
 // Fastify and one select of the product's row, which is less than a product page needs.
-const { databaseUrl } = readInput<{ databaseUrl: string }>()
+const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()
 
-app.get('/products/:slug', async (request) => {
+app.get('/api/web/products/slug/:slug', async (request) => {
   const { slug } = request.params as { slug: string }
   const { rows } = await pool.query({
     name: 'product',

@@ -4,20 +4,19 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { countServers, temporaryFolder } from '#test/data-folder.ts'
-import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
+import { createEmptyDatabase, createTestDatabase, type Filling } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
-import { fillEveryTable } from '#test/fill-every-table.ts'
+import { everyTable } from '#test/fill-every-table.ts'
 import { runShop, shopOn, startShop } from '#test/shop-command.ts'
 
-async function aDatabase() {
-  const database = await createTestDatabase()
+async function aDatabase(filling?: Filling) {
+  const database = await createTestDatabase(filling)
   onTestFinished(() => database.close())
   return { database, shop: shopOn(database), backup: path.join(database.dataDir, 'tiệm.gz') }
 }
 
 test('backup and restore, and what they say of pictures', async () => {
-  const { database, shop, backup } = await aDatabase()
-  await fillEveryTable(database.pool)
+  const { database, shop, backup } = await aDatabase(everyTable)
   // Restoring counts the sales of orders that were fresh.
   await database.pool.query(`
     UPDATE variants SET sold = 2 WHERE id IN (SELECT variant_id FROM order_items);

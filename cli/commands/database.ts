@@ -6,11 +6,10 @@ import { inspectBackup } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
-import { migrate } from '#platform/migrate.ts'
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { type Shop, withShop, withShopDatabase } from '../with-shop.ts'
+import { migrateTelling, type Shop, withShop, withShopDatabase } from '../with-shop.ts'
 
 export function databaseCommand(): Command {
   const command = new Command('db').description('the database')
@@ -19,7 +18,7 @@ export function databaseCommand(): Command {
     .description('brings the tables up to date, as every start of the shop does')
     .action(() =>
       withShopDatabase(async (url) => {
-        const done = await migrate(url, { onApplied: (name) => print(`Migrated: ${name}`) })
+        const done = await migrateTelling(url, print)
         print(done.length > 0 ? 'The database is up to date.' : 'The database was up to date.')
       }),
     )

@@ -1,8 +1,11 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Failure } from '#shared/answer.ts'
+
+const docsPath = '/api/docs'
+/** Said anew by the server that sends the answer. */
+const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /** The machine-readable description of all calls at `/api/openapi.json`, and a page to read it at `/api/docs`. */
 export async function serveApiDocs(app: FastifyInstance, shopName: string): Promise<void> {
@@ -25,8 +28,37 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
     transform: jsonSchemaTransform,
     transformObject: (document) => withFailures(jsonSchemaTransformObject(document)),
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let opening: Promise<FastifyInstance> | undefined
+  const answerDocs = async (request: FastifyRequest, reply: FastifyReply) => {
+    opening ??= openDocsPage(app.swagger() as Description)
+    // What failed once is tried again by the next who asks.
+    opening.catch(() => {
+      opening = undefined
+    })
+    const docs = await opening
+    const { url, headers } = request
+    const answer = await docs.inject({ url, headers })
+    if (answer.statusCode === 404) return reply.callNotFound()
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (value !== undefined && !ownHeaders.includes(name)) reply.header(name, value)
+    }
+    return reply.code(answer.statusCode).send(answer.rawPayload)
+  }
+  for (const url of [docsPath, `${docsPath}/*`]) {
+    app.get(url, { schema: { hide: true } }, answerDocs)
+  }
+}
+
+type Description = StaticDocumentSpec['document']
+
+/** A server by itself, opened with the first question: its libraries would take a tenth of the shop's start. */
+async function openDocsPage(document: Description): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await docs.register(swagger, { mode: 'static', specification: { document } })
+  await docs.register(swaggerUi, {
+    routePrefix: docsPath,
     staticCSP: true,
     // The page brings styles of its own, and a shop in a local network has no https to upgrade to.
     transformStaticCSP: (policy) =>
@@ -34,7 +66,7 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
         .replace('upgrade-insecure-requests;', ''),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return docs
 }
 
 const failureName = Failure.meta()?.id ?? ''

@@ -68,3 +68,16 @@ test('so many are made at once; the others follow in their order, after failures
   expect(await Promise.all([asked[0], asked[2], asked[3]])).toEqual(['A', 'C', 'D'])
   expect(await ask('a')).toBe('A')
 })
+
+test('what was begun before all was forgotten is neither kept nor shared', async () => {
+  const cache = createBriefCache<number>({ ms: 1000, most: 10 })
+  const slow = Promise.withResolvers<number>()
+  const before = cache.get('a', () => slow.promise)
+  cache.clear()
+  expect(await cache.get('a', async () => 2)).toBe(2)
+  slow.resolve(1)
+  expect(await before).toBe(1)
+  expect(await cache.get('a', async () => 3)).toBe(2)
+  cache.clear()
+  expect(await cache.get('a', async () => 3)).toBe(3)
+})

@@ -1,6 +1,8 @@
 export type BriefCache<Value> = {
   /** The value of `key`: the one that is kept or being made, else what `make` gives. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
+  /** Forgets all; what is being made is neither kept nor shared with those who come from now on. */
+  clear(): void
 }
 
 type Options<Value> = {
@@ -24,6 +26,7 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
   const { now = Date.now } = options
   const kept = new Map<string, { value: Value; until: number }>()
   const underWay = new Map<string, Promise<Value>>()
+  let clearings = 0
   const takeTurn = turns(atOnce)
 
   /** Makes room for one more; what is over goes too, since nobody may ask for it again. */
@@ -35,8 +38,9 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
   }
 
   async function make(key: string, maker: () => Promise<Value>): Promise<Value> {
+    const before = clearings
     const value = await takeTurn(maker)
-    if (!isWorthKeeping(value)) return value
+    if (before !== clearings || !isWorthKeeping(value)) return value
     kept.delete(key)
     makeRoom()
     kept.set(key, { value, until: now() + ms })
@@ -49,9 +53,16 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
       if (found && found.until > now()) return Promise.resolve(found.value)
       const waiting = underWay.get(key)
       if (waiting) return waiting
-      const made = make(key, maker).finally(() => underWay.delete(key))
+      const made = make(key, maker).finally(() => {
+        if (underWay.get(key) === made) underWay.delete(key)
+      })
       underWay.set(key, made)
       return made
+    },
+    clear() {
+      clearings += 1
+      kept.clear()
+      underWay.clear()
     },
   }
 }

@@ -26,6 +26,12 @@ test('the shop’s own address is one that pages can be had at, as browsers writ
   expect(addressOf('localhost')).toBe('http://localhost:80')
 })
 
+test('what is kept of answers is told in megabytes', () => {
+  expect(readConfig({}).cacheBytes).toBe(64 * 1024 * 1024)
+  expect(readConfig({ CACHE_MB: '0' }).cacheBytes).toBe(0)
+  expect(() => readConfig({ CACHE_MB: 'many' })).toThrow('CACHE_MB: ')
+})
+
 test('origins are compared as browsers send them', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://Tiem.test/, http://10.0.0.5:80' })
   expect(corsOrigins).toEqual(['https://tiem.test', 'http://10.0.0.5'])
@@ -96,4 +102,14 @@ test('a bucket is named whole or not at all', () => {
   )
   expect(() => readConfig({ ...elsewhere, S3_BUCKET: 'Tiệm' })).toThrow('S3_BUCKET: ')
   expect(() => readConfig({ ...elsewhere, S3_ENDPOINT: 's3.vi-du.vn' })).toThrow('S3_ENDPOINT: ')
+})
+
+test('each of several processes has five connections at least, unless the pool is given', () => {
+  const poolOf = (environment: Record<string, string>) => readConfig(environment).databasePool
+  expect([poolOf({}), poolOf({ WEB_CONCURRENCY: '2' }), poolOf({ WEB_CONCURRENCY: '8' })]).toEqual([
+    20, 20, 40,
+  ])
+  expect(poolOf({ WEB_CONCURRENCY: '8', DATABASE_POOL: '12' })).toBe(12)
+  for (const wrong of ['0', '17', '1.5', 'auto'])
+    expect(() => readConfig({ WEB_CONCURRENCY: wrong })).toThrow('WEB_CONCURRENCY: ')
 })

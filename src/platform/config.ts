@@ -25,7 +25,9 @@ const Environment = z
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+    CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
+    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
     ...s3Environment,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
@@ -116,7 +118,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Nobody has chosen the data folder, so another may be. */
     isDataDirDefault: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
+    /** The most that a process keeps of answers; 0: none are kept. */
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
+    /** Most connections of all processes together. */
+    databasePool: env.DATABASE_POOL ?? Math.max(20, env.WEB_CONCURRENCY * 5),
+    /** How many processes serve the shop on this machine. */
+    webConcurrency: env.WEB_CONCURRENCY,
     /** The bucket for what shoppers send; a folder is used without one. */
     s3: readS3Settings(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -91,6 +91,20 @@ test('pages are compressed as a whole, so their length is known', async () => {
   expect(headers.vary).toMatch(/accept-encoding/i)
 })
 
+test('every answer tells browsers what not to do with it', async () => {
+  const expected = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' }
+  for (const url of ['/long', '/nothing']) {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject(expected)
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  }
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://tiem.test' })
+  const secure = await createApp(config, pino({ level: 'silent' }))
+  const { headers } = await secure.inject('/nothing')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  await secure.close()
+})
+
 test('the keeper reads of wrong settings in English', () => {
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT: Too big/)
 })

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { type DestinationStream, type LoggerOptions, pino } from 'pino'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { serverTimeHeader } from '#shared/server-time.ts'
+import type { AnswerCache } from './answer-cache/answer-cache.ts'
+import { serveHitsFirst } from './answer-cache/serve-hits.ts'
+import { keepSharedAnswers } from './answer-cache/shared-routes.ts'
+import { quickAnswers } from './answer-writer.ts'
 import type { Config } from './config.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { readableAddress } from './readable-address.ts'
+import { securityHeaders } from './security-headers.ts'
 import { tellTime } from './server-time.ts'
 
 declare module 'fastify' {
@@ -26,29 +29,18 @@ z.config({ customError: fieldSentence })
 /** Larger answers are compressed aside; a page is done at once, which takes an eighth of the processor time. */
 const compressedAtOnce = 512 * 1024
 
-/** Where the process writes what it does; nothing of a request but method, path, status and time. */
-export function createLogger(level = 'info', stream?: DestinationStream): FastifyBaseLogger {
-  const options: LoggerOptions = {
-    // A level that does not exist is told with the rest of the configuration.
-    level: level in pino.levels.values || level === 'silent' ? level : 'info',
-    // Libraries tell the headers they were given, and PostgreSQL's errors quote the row they are about.
-    redact: ['*.headers', 'err.detail', 'err.where', 'err.internalQuery'],
-    serializers: {
-      req: (request) => ({ method: request.method, path: pathOf(request.url), id: request.id }),
-      res: (reply) => ({ status: reply.statusCode }),
-    },
-  }
-  return stream ? pino(options, stream) : pino(options)
-}
-
-function pathOf(url: string): string {
-  // Queries may hold what people typed, reset tokens among it.
-  return url.split('?', 1)[0] ?? url
-}
-
-/** The bare HTTP server: limits, request ids, security headers, compression, CORS, error handling. */
-export async function createApp(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+/**
+ * The bare HTTP server: limits, request ids, security headers, compression, CORS, error handling. `answers` writes what routes
+ * answer by their schemas; `kept` are those that are the same for everybody.
+ */
+export async function createApp(
+  config: Config,
+  log: FastifyBaseLogger,
+  answers = quickAnswers,
+  kept?: AnswerCache,
+): Promise<FastifyInstance> {
   const app = Fastify({
+    ...(kept && { serverFactory: serveHitsFirst(kept, config) }),
     loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
@@ -67,20 +59,17 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     frameworkErrors: answerFailure,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answers)
   handleErrors(app)
   readJsonBodies(app)
   limitBodies(app)
   tellTime(app)
 
+  const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always)
     reply.header('x-request-id', request.id)
     done()
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   })
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -104,6 +93,7 @@ export async function createApp(config: Config, log: FastifyBaseLogger): Promise
     syncThreshold: compressedAtOnce,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  if (kept) keepSharedAnswers(app, kept)
   return app
 }
 

@@ -170,6 +170,13 @@ export interface Letters {
   template: string;
 }
 
+export interface ListingChanges {
+  at: Generated<Timestamp>;
+  changed: Generated<string>;
+  id: string | null;
+  what: string;
+}
+
 export interface ListingProducts {
   category_tag: number | null;
   created_at: Timestamp;
@@ -620,6 +627,7 @@ export interface DB {
   "fleeting.visit_salts": FleetingVisitSalts;
   "fleeting.visitors": FleetingVisitors;
   letters: Letters;
+  "listing.changes": ListingChanges;
   "listing.products": ListingProducts;
   "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;

@@ -17,8 +17,10 @@ export type Database = {
 }
 
 type DatabaseOptions = {
-  /** Most connections at once; 20 when not given. */
+  /** Most connections at once, in all processes together; 20 when not given. */
   max?: number
+  /** How many processes share them; this one alone when not given. */
+  processes?: number
   applicationName?: string
   /** Statements that take longer than a visitor waits are given up, as are waits for locks. Not for imports. */
   impatient?: boolean
@@ -44,6 +46,7 @@ async function useIndexes(client: pg.ClientBase): Promise<void> {
     SET default_transaction_read_only = on`)
 }
 
+/** In all processes together, as long as there is one in each. */
 const mostSearchers = 4
 const searchers = new WeakMap<Db, Db>()
 
@@ -57,9 +60,14 @@ export function searcherOf(db: Db): Db | undefined {
 
 /** Opens a pool on `url`; it connects at the first query. Columns are read as `columnTypes` says. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const max = options.max ?? 20
+  const share = (connections: number) => Math.ceil(connections / (options.processes ?? 1))
+  const max = share(options.max ?? 20)
   const main = openPool(url, { ...options, max })
-  const searching = openPool(url, { ...options, max: Math.min(max, mostSearchers) }, useIndexes)
+  const searching = openPool(
+    url,
+    { ...options, max: Math.min(max, share(mostSearchers)) },
+    useIndexes,
+  )
   const log = options.log ? { log: options.log } : {}
   const kysely = (pool: pg.Pool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
@@ -74,6 +82,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       main.expectEnd()
       searching.expectEnd()
       await Promise.all([db.destroy(), searcher.destroy()])
+      // Kysely ends no pool that it has not used itself.
+      await Promise.all([end(main.pool), end(searching.pool)])
     },
   }
 }
@@ -82,6 +92,10 @@ type OpenPool = {
   pool: pg.Pool
   /** From now on connections may break. */
   expectEnd(): void
+}
+
+async function end(pool: pg.Pool): Promise<void> {
+  if (!pool.ending) await pool.end()
 }
 
 function openPool(

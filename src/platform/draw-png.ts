@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 
 type Frame = {
   /** Behind the drawing; transparent without one. */
@@ -11,6 +11,7 @@ type Frame = {
 export async function drawPng(svg: string, size: number, frame: Frame = {}): Promise<Buffer> {
   const { background = 'transparent', share = 1 } = frame
   const side = Math.round(size * share)
+  const sharp = await loadSharp()
   const { width = side } = await sharp(Buffer.from(svg)).metadata()
   const drawing = await sharp(Buffer.from(svg), { density: (72 * side) / width })
     .resize(side, side, { fit: 'contain', background: 'transparent' })

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
+import { projectFolder } from './project-folder.ts'
 
-const seal = path.resolve(import.meta.dirname, '../../public/favicon.svg')
+const seal = path.join(projectFolder, 'public/favicon.svg')
 
 /** The shop's seal as an `<svg>` element of that size, to stand in another drawing at a place. */
 async function drawSeal(size: number, { x, y }: { x: number; y: number }): Promise<string> {
@@ -15,7 +16,7 @@ async function drawSeal(size: number, { x, y }: { x: number; y: number }): Promi
 export function serveDrawnPictures(app: FastifyInstance): void {
   let drawn: Promise<Buffer> | undefined
   app.get('/share.png', { schema: { hide: true } }, async (_request, reply) => {
-    drawn ??= drawShare().then((svg) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
+    drawn ??= drawShare()
     // What failed once is tried again by the next who asks.
     drawn.catch(() => {
       drawn = undefined
@@ -28,7 +29,7 @@ export function serveDrawnPictures(app: FastifyInstance): void {
 const shareSize = { width: 1200, height: 630 }
 
 /** The seal below an awning. Without letters: which fonts there are, nobody knows. */
-async function drawShare(): Promise<string> {
+async function drawShare(): Promise<Buffer> {
   const { width, height } = shareSize
   const strip = 100
   const strips = Array.from({ length: width / strip }, (_, index) => {
@@ -37,6 +38,8 @@ async function drawShare(): Promise<string> {
   })
   const size = 320
   const place = { x: (width - size) / 2, y: 215 }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="#faf0e2"/>${strips.join('')}${await drawSeal(size, place)}</svg>`
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }

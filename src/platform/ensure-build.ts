@@ -1,22 +1,23 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { OperatorError } from './operator-error.ts'
-
-/** The folder of the project, whatever folder the process was started from. */
-export const projectFolder = path.resolve(import.meta.dirname, '../..')
-export const buildFolder = path.join(projectFolder, 'build')
+import { buildFolder, projectFolder } from './project-folder.ts'
 
 const inputs = [
   'src',
   'public',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
   'vite.mails.config.ts',
+  'vite.server.config.ts',
   'vite.worker.config.ts',
 ]
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config']
@@ -24,53 +25,71 @@ const steps = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
   [...vite, 'vite.mails.config.ts'],
   [...vite, 'vite.worker.config.ts'],
+  [...vite, 'vite.server.config.ts'],
 ]
+const stampFile = path.join(buildFolder, 'stamp')
+/** Not the build's own folder: building begins with taking that away. */
+const lockedFolder = path.join(projectFolder, '.cache')
 const waitMs = 200
 
-type Log = { info(message: string): void }
+/** What was built, told by the contents of all inputs and, quicker to see, by the times of their last change. */
+type Stamp = { contents: string; changes: string }
 
 /**
- * Builds pages, letters and service worker unless they are built from these very sources already. Processes that start at once
- * build once. Throws OperatorError with the build's own words when it fails.
+ * Builds pages, letters, service worker and server unless they are built from these very sources already; says so with
+ * `onBuild`. Processes that start at once build once. Throws OperatorError with the build's own words when it fails.
  */
-export async function ensureBuild(log: Log): Promise<void> {
-  const stampFile = path.join(buildFolder, 'stamp')
-  const stamp = await hashInputs()
-  const isCurrent = async () => (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
-  if (await isCurrent()) return
+export async function ensureBuild(onBuild: () => void): Promise<void> {
+  const changes = digestOf(inputFiles(), changeOf)
+  if ((await readStamp())?.changes === changes) return
+  const stamp = { changes, contents: digestOf(inputFiles(), (file) => readFileSync(file)) }
+  const isCurrent = async () => (await readStamp())?.contents === stamp.contents
 
-  await mkdir(buildFolder, { recursive: true })
-  let lock = lockFolder(buildFolder)
-  for (; !lock; lock = lockFolder(buildFolder)) await pause(waitMs)
+  await mkdir(lockedFolder, { recursive: true })
+  let lock = lockFolder(lockedFolder)
+  for (; !lock; lock = lockFolder(lockedFolder)) await pause(waitMs)
   try {
-    if (await isCurrent()) return
-    log.info('Building the storefront')
-    await rm(stampFile, { force: true })
-    for (const step of steps) await run(step)
-    await writeFile(`${stampFile}.new`, stamp)
+    if (!(await isCurrent())) {
+      onBuild()
+      await rm(stampFile, { force: true })
+      for (const step of steps) await run(step)
+    }
+    await writeFile(`${stampFile}.new`, JSON.stringify(stamp))
     await rename(`${stampFile}.new`, stampFile)
   } finally {
     lock.release()
   }
 }
 
-async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
-  for (const input of inputs) {
-    for (const file of await filesOf(path.join(projectFolder, input))) {
-      if (/\.test\.tsx?$/.test(file)) continue
-      hash.update(path.relative(projectFolder, file)).update(await readFile(file))
-    }
+async function readStamp(): Promise<Partial<Stamp> | undefined> {
+  try {
+    return JSON.parse(await readFile(stampFile, 'utf8'))
+  } catch {
+    return undefined
   }
+}
+
+function digestOf(files: string[], read: (file: string) => string | Buffer): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of files) hash.update(path.relative(projectFolder, file)).update(read(file))
   return hash.digest('hex')
 }
 
-async function filesOf(place: string): Promise<string[]> {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(
-    () => undefined,
-  )
-  if (!entries) return [place]
-  return entries
+/** The system alone sets this time: nobody's copying or unpacking makes a changed file look old. */
+function changeOf(file: string): string {
+  const { ctimeMs, size } = statSync(file)
+  return `${ctimeMs} ${size}`
+}
+
+function inputFiles(): string[] {
+  return inputs
+    .flatMap((input) => filesOf(path.join(projectFolder, input)))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+}
+
+function filesOf(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  hasZodFastifySchemaValidationErrors,
-  isResponseSerializationError,
-} from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
@@ -37,11 +34,7 @@ export function answerFailure(
       requestId: request.id,
     })
   }
-  if (isResponseSerializationError(thrown)) {
-    request.log.error({ err: thrown, issues: thrown.cause.issues }, 'answer breaks its contract')
-  } else {
-    request.log.error(thrown)
-  }
+  request.log.error(thrown)
   return reply
     .code(500)
     .send({ success: false, code: 'INTERNAL', message: 'Có lỗi xảy ra', requestId: request.id })

@@ -13,7 +13,7 @@ export type EventStream = {
 }
 
 export type StreamLimits = {
-  /** Open at once for one owner in this process: browsers keep only six connections to a server. */
+  /** Open at once for one owner in each process: browsers keep only six connections to a server. */
   perOwner: number
   /** Open at once in this process. */
   inAll: number

@@ -25,6 +25,15 @@ test('metrics count requests by route, never by address', async () => {
   expect(body).not.toContain('ao-dai-bi-mat')
 })
 
+test('metrics count what was given of answers that are kept', async () => {
+  const keeping = await createTestApp({ CACHE_MB: '8' })
+  for (const _ of [1, 2]) await keeping.app.inject('/api/web/category/top')
+  const { body } = await keeping.app.inject('/metrics')
+  await keeping.close()
+  expect(body).toContain('shared_answers_total{route="/api/web/category/top",given="made"} 1')
+  expect(body).toMatch(/shared_answers_kept_bytes [1-9]/)
+})
+
 test('metrics tell of letters that were given up', async () => {
   await shop.db
     .insertInto('letters')

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
+import { createRegistry, readMetrics } from './metrics.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { Services } from './services.ts'
 
 /**
- * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus). Metrics are for
- * callers on this machine, or for those who send METRICS_TOKEN.
+ * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, of all processes on
+ * this port together). Metrics are for callers on this machine, or for those who send METRICS_TOKEN.
  */
-export function serveHealth(app: FastifyInstance, { db, pool, config }: Services): void {
-  const registry = new Registry()
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  const { db, pool, config, answers } = services
+  const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -32,10 +34,41 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
     },
   })
 
+  new Counter({
+    name: 'shared_answers_total',
+    help: 'Answers that are the same for everybody, by what was given; the fresh ones are in no other figure',
+    labelNames: ['route', 'given'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [route, counts] of answers.figures().given) {
+        for (const [given, count] of Object.entries(counts)) this.inc({ route, given }, count)
+      }
+    },
+  })
+  new Gauge({
+    name: 'shared_answers_kept',
+    help: 'Answers that are the same for everybody and kept now',
+    registers: [registry],
+    collect() {
+      this.set(answers.figures().entries)
+    },
+  })
+  new Gauge({
+    name: 'shared_answers_kept_bytes',
+    help: 'Memory that they take',
+    registers: [registry],
+    collect() {
+      this.set(answers.figures().bytes)
+    },
+  })
+
   new Gauge({
     name: 'letters',
     help: 'Letters to shoppers that have not been sent, by state',
     labelNames: ['state'],
+    // Each process tells the same.
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.reset()
@@ -68,7 +101,9 @@ export function serveHealth(app: FastifyInstance, { db, pool, config }: Services
       ? isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
       : isLocal(request.ip) && !request.headers['x-forwarded-for']
     if (!allowed) throw new AppError('NOT_ALLOWED')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const metrics = await readMetrics(registry)
+    if (metrics === undefined) throw new AppError('UNAVAILABLE')
+    return reply.type(registry.contentType).send(metrics)
   })
 }
 

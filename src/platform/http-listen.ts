@@ -1,17 +1,37 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { endStreams } from './event-stream.ts'
 import { OperatorError } from './operator-error.ts'
 
 type Address = { host: string; port: number }
 
-/** Listens and returns the address. Throws OperatorError when port or host can't be had. */
-export async function listen(app: FastifyInstance, address: Address): Promise<string> {
+/**
+ * Listens and returns the address; one of several processes shares it with the others. Throws OperatorError when port or
+ * host can't be had.
+ */
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
+  // Linux deals connections out to the processes by itself, never to one that has died; elsewhere the first process does.
+  const place = { host, port, reusePort: cluster.isWorker && process.platform === 'linux' }
   try {
-    return await app.listen(address)
+    return await app.listen(place)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw sentenceFor(code, address) ?? error
+    throw inWords(error, { host, port })
+  }
+}
+
+/** A port that several processes can share, the given one unless it is 0. Throws OperatorError when anyone has it. */
+export async function findFreePort(address: Address): Promise<number> {
+  const server = createServer().listen(address)
+  try {
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  } catch (error) {
+    throw inWords(error, address)
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
   }
 }
 
@@ -37,6 +57,11 @@ function drain(server: Server): Promise<void> {
     response.setHeader('connection', 'close')
   })
   return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function inWords(error: unknown, address: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return sentenceFor(code, address) ?? error
 }
 
 function sentenceFor(code: string, { host, port }: Address): OperatorError | undefined {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import { AppError } from '#shared/app-error.ts'
 import { type FileStore, mimeTypeOf } from './file-store.ts'
 import { createFileCache } from './images/file-cache.ts'
@@ -18,12 +17,12 @@ import {
   chooseFormat,
   type Format,
   formats,
-  resize,
   type Shape,
   settingsVersion,
   shareShape,
   widths,
 } from './images/resize.ts'
+import { createResizer } from './images/resizer.ts'
 import { filePolicy, placeOf, serveStored, shownAnywhere } from './images/serve-stored.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
@@ -33,6 +32,8 @@ type Options = {
   files: FileStore
   /** Folders of pictures by the first part of their address. */
   folders: Readonly<Record<string, string>>
+  /** So many pictures are resized at a time; 2 when not given. */
+  resizedAtOnce?: number
   /** Most bytes of resized pictures kept; 1 GB when not given. */
   mostCacheBytes?: number
 }
@@ -41,7 +42,6 @@ type Wanted = { original: Original; shape: Shape; format: Format }
 
 const shapes: readonly Shape[] = [...widths, shareShape]
 
-const resizedAtOnce = 2
 const mostWaiting = 2000
 
 /**
@@ -50,13 +50,13 @@ const mostWaiting = 2000
  * `/pictures/…`, `/uploads/…` and below each of `folders`.
  */
 export async function serveImages(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, files, folders, mostCacheBytes = 1024 ** 3 } = options
-  // Nothing is read twice, and what was read of a large picture would stay in memory.
-  sharp.cache(false)
+  const { dataDir, files, folders, resizedAtOnce = 2, mostCacheBytes = 1024 ** 3 } = options
   const find = pictureSources(dataDir, folders)
   const findVideo = videoSources(dataDir, folders)
   const cache = createFileCache(cacheFolder(dataDir), mostCacheBytes)
   const queue = createWorkQueue<Buffer>(resizedAtOnce, mostWaiting)
+  const resizer = createResizer()
+  app.addHook('onClose', async () => resizer.close())
 
   const originalOf = (address: string) => {
     const place = placeOf(address)
@@ -67,7 +67,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
 
   async function make(name: string, { original, shape, format }: Wanted): Promise<Buffer> {
     const content = await original.read()
-    const made = await resize(content, shape, format).catch((error: unknown) => {
+    const made = await resizer.resize(content, shape, format).catch((error: unknown) => {
       app.log.warn({ err: error }, 'picture cannot be resized')
       throw new AppError('NOT_FOUND')
     })

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { buildFolder } from './ensure-build.ts'
 import { drawIcon, type IconName, iconSizes } from './installable/app-icons.ts'
 import { appManifest } from './installable/app-manifest.ts'
 import { type OfflinePage, offlinePage } from './installable/offline-page.ts'
 import { lastWorker, workerScript } from './installable/worker-script.ts'
+import { buildFolder } from './project-folder.ts'
 
 type Options = { config: Pick<Config, 'shop' | 'serviceWorker'>; isDevelopment: boolean }
 

@@ -26,8 +26,10 @@ export type Jobs = {
   ): void
   /** Declares what runs by the clock, in one process of all; `cron` in the shop's time zone. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): void
-  /** Creates the queues and starts to work on them. */
+  /** Makes the queues what they are declared to be; from then on jobs can be added. */
   start(): Promise<void>
+  /** Begins to work on the queues, in a process that does. */
+  work(): Promise<void>
   /** Lets running jobs end, at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -50,7 +52,7 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     connectionString: url,
     schema: 'jobs',
     application_name: 'tiem jobs',
-    max: 3,
+    max: work ? 3 : 2,
     supervise: work,
     schedule: work,
   })
@@ -92,13 +94,21 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     },
     async start() {
       await boss.start()
-      await boss.createQueue(deadLetterQueue)
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)
+      for (const [queue, { options }] of handlers) {
+        const { parallel: _, ...changed } = options
+        const wanted = { ...usual, ...changed }
+        const found = known.get(queue)
+        if (!found) await boss.createQueue(queue)
+        if (!found || !isSame(found, wanted)) await boss.updateQueue(queue, wanted)
+      }
+    },
+    async work() {
+      if (!work) return
       for (const [queue, { handler, options }] of handlers) {
-        const { parallel = false, ...changed } = options
-        await boss.createQueue(queue)
-        // Creating a queue that is there changes nothing.
-        await boss.updateQueue(queue, { ...usual, ...changed })
-        if (!work) continue
+        const { parallel = false } = options
+        if (isStopping) return
         await boss.work(
           queue,
           {
@@ -120,6 +130,10 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
+}
+
+function isSame(found: object, wanted: UpdateQueueOptions): boolean {
+  return Object.entries(wanted).every(([option, value]) => Reflect.get(found, option) === value)
 }
 
 async function attempt<Data>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createDatabase, type Database, searcherOf } from './database.ts'
-import { keptPlan } from './kept-plans.ts'
+import { keptList, keptPlan } from './kept-plans.ts'
 
 let database: TestDatabase
 
@@ -21,6 +21,22 @@ test('a statement is planned once, and its parameters are those of each call', a
   const answers = [await ask(direct, 1), await ask(direct, 2)]
   expect(answers.map(({ rows }) => rows[0]?.number)).toEqual([1, 2])
   expect(await plans(direct)).toHaveLength(1)
+  await direct.close()
+})
+
+test('a plan is kept for lists of every length', async () => {
+  const direct = createDatabase(database.url, { max: 1, isDirect: true })
+  for (let time = 0; time < 7; time++) {
+    // Rows for each value of the list, so that a plan for short ones promises to be much cheaper.
+    const { rows } = await sql<{ known: string }>`${keptPlan} SELECT DISTINCT known
+      FROM unnest(${keptList(['b'], 'text')}) known, generate_series(1, 1000)`.execute(direct.db)
+    expect(rows).toEqual([{ known: 'b' }])
+  }
+  const { rows } = await sql<{ kept: number }>`
+    SELECT generic_plans AS kept FROM pg_prepared_statements WHERE statement LIKE '%known%'`.execute(
+    direct.db,
+  )
+  expect(rows).toEqual([{ kept: 2 }])
   await direct.close()
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 
 const mark = '/* kept */'
@@ -9,6 +9,18 @@ const names = new Map<string, string>()
  * once, which for quick ones takes longer than running them.
  */
 export const keptPlan = sql.raw(mark)
+
+/**
+ * A list in such a statement. PostgreSQL keeps a plan that is for all lists only if those for each are no cheaper; as short as
+ * ours are, they would be, and it would plan each time. It does not look into a query for how long the list is.
+ */
+export function keptList(
+  values: readonly unknown[],
+  type: 'bytea' | 'text' | 'uuid',
+): RawBuilder<unknown> {
+  const list = sql.raw(`${type}[]`)
+  return sql`(SELECT ${values}::${list})::${list}`
+}
 
 /** Has the client keep the plans of statements that begin with `keptPlan`. */
 export function keepPlans(client: pg.ClientBase): void {

@@ -10,6 +10,8 @@ type Closing<Opened> = {
   close(opened: Opened): Promise<unknown> | unknown
   /** Called in place of `close` when the process must end at once; may not wait. */
   abandon?(opened: Opened): void
+  /** How long closing may take, when not as long as usual. */
+  limitMs?: number
 }
 
 /** What a process opens while it starts, to be closed in reverse order when it stops. */
@@ -37,15 +39,15 @@ export class StoppedError extends Error {
 
 const partLimitMs = 15_000
 
-/** An empty lifecycle; `limitMs` is how long a part may take to close. */
-export function createLifecycle(log: Log, limitMs = partLimitMs): Lifecycle {
-  const parts: { name: string; close(): Promise<unknown>; abandon(): void }[] = []
+/** An empty lifecycle; `usualMs` is how long a part may take to close. */
+export function createLifecycle(log: Log, usualMs = partLimitMs): Lifecycle {
+  const parts: { name: string; limitMs: number; close(): Promise<unknown>; abandon(): void }[] = []
   let stopped: Promise<void> | undefined
 
   async function closeAll(): Promise<void> {
     for (const part of parts.toReversed()) {
       try {
-        await within(limitMs, part.close())
+        await within(part.limitMs, part.close())
       } catch (error) {
         log.error({ err: error }, `${part.name} did not close`)
       }
@@ -59,6 +61,7 @@ export function createLifecycle(log: Log, limitMs = partLimitMs): Lifecycle {
       let opened: { value: Awaited<typeof opening> } | undefined
       parts.push({
         name,
+        limitMs: closing.limitMs ?? usualMs,
         close: async () => {
           const ready = await opening.then(
             (value) => ({ value }),

@@ -48,6 +48,31 @@ test('four processes at once run each migration once', async () => {
   expect(await query('SELECT * FROM books')).toEqual([{ id: 1 }])
 })
 
+test('a migration that is in the way of an order gives way and comes through later', async () => {
+  await migrate(database.url, { folder })
+  await write('0003-both', 'ALTER TABLE shelves ADD a int; ALTER TABLE books ADD b int')
+  const order = new pg.Client({ connectionString: database.url })
+  await order.connect()
+  // The migration is the one of the two that notices.
+  await order.query("SET deadlock_timeout = '10min'")
+  await order.query('BEGIN; LOCK TABLE books')
+  const heldUp: string[] = []
+  const migrated = migrate(database.url, { folder, onHeldUp: (name) => heldUp.push(name) })
+  await expect
+    .poll(() =>
+      query("SELECT 1 AS held FROM pg_locks WHERE relation = 'books'::regclass AND NOT granted"),
+    )
+    .toEqual([{ held: 1 }])
+
+  await order.query('LOCK TABLE shelves')
+  await order.query('COMMIT')
+  await order.end()
+
+  expect(await migrated).toEqual(['0003-both.sql'])
+  expect(heldUp).toContain('0003-both.sql')
+  expect(await query('SELECT id, a FROM shelves')).toEqual([])
+})
+
 test('a failing migration leaves nothing behind and says where it failed', async () => {
   await write('0003-broken', 'CREATE TABLE half (id int);\n\nINSERT INTO nowhere VALUES (1)')
 

@@ -1,25 +1,38 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
 import { OperatorError } from './operator-error.ts'
+import { projectFolder } from './project-folder.ts'
 
 /** The folder of the shop's own migrations. */
-export const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations')
+export const migrationsFolder = path.join(projectFolder, 'db/migrations')
 
 type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
 
-type MigrateOptions = { folder?: string; onApplied?: (name: string) => void }
+/** `onHeldUp` hears each time that a migration gave way to others who use the tables. */
+type MigrateOptions = {
+  folder?: string
+  onApplied?: (name: string) => void
+  onHeldUp?: (name: string) => void
+}
 
 // Any number, the same in all processes of all versions.
 const migrationLock = 7_406_352_101
 
+// Everybody who wants a table queues behind a migration that waits for it: so it waits shortly, and often.
+const longestWaitMs = 3000
+const pauseMs = 500
+const tries = 200
+
 /**
  * Brings the database at `url` up to date: runs the files `NNNN-name.sql` of the folder that have not
  * run yet, in order, each in a transaction of its own, and returns their names. Several processes may
- * do so at once. Throws OperatorError when the server is unfit, or when files and database disagree.
+ * do so at once, and the version before may run on: a migration gives way to it and is tried anew. Throws
+ * OperatorError when the server is unfit, when files and database disagree, or when others never let a table go.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
@@ -28,7 +41,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await checkServer(client)
     const done: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations)
+      const name = await applyNext(client, migrations, options.onHeldUp)
       if (!name) return done
       done.push(name)
       options.onApplied?.(name)
@@ -76,19 +89,39 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Runs the first migration that is missing, or returns undefined when none is. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
-  await client.query('BEGIN')
-  try {
-    // Held to the end of this transaction alone, so it works through connection poolers too.
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    const next = firstMissing(migrations, await readApplied(client))
-    if (next) await apply(client, next)
-    await client.query('COMMIT')
-    return next?.name
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
+async function applyNext(
+  client: pg.Client,
+  migrations: Migration[],
+  onHeldUp?: (name: string) => void,
+): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('BEGIN')
+    let next: Migration | undefined
+    try {
+      // Held to the end of this transaction alone, so it works through connection poolers too.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+      next = firstMissing(migrations, await readApplied(client))
+      if (next) await apply(client, next)
+      await client.query('COMMIT')
+      return next?.name
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (!next || !isHeldUp(error)) throw error
+      if (attempt === tries) {
+        throw new OperatorError(
+          `Migration ${next.name} could not get its tables, since others held them all the time. End what runs long in the database, then start again.`,
+        )
+      }
+      onHeldUp?.(next.name)
+      await setTimeout(pauseMs)
+    }
   }
+}
+
+/** Somebody held a table for too long, or wanted one of ours while we wanted one of his. */
+function isHeldUp(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
@@ -126,6 +159,7 @@ function firstMissing(migrations: Migration[], applied: Applied[]): Migration | 
 
 async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
   try {
+    await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`)
     await client.query(sql)
   } catch (error) {
     throw new Error(`Migration ${name} failed, nothing of it was kept: ${reasonOf(error, sql)}`, {

@@ -51,6 +51,17 @@ test('a lost connection is made anew, and listeners are told to look again', asy
   await notices.stop()
 })
 
+test('notices count as heard only when all listeners have been told to look again', async () => {
+  const notices = createNotices(database.url, log, { probeMs: 50 })
+  const heard: boolean[] = []
+  for (const channel of ['first', 'second', 'third']) {
+    notices.listen(channel, () => heard.push(notices.isHeard()))
+  }
+  await vi.waitFor(() => expect(notices.isHeard()).toBe(true), 10_000)
+  expect(heard).toEqual([false, false, false])
+  await notices.stop()
+})
+
 test('a listener that fails does not keep others from hearing', async () => {
   const notices = createNotices(database.url, log)
   const heard: (string | undefined)[] = []

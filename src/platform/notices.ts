@@ -90,9 +90,10 @@ export function createNotices(
       for (;;) {
         await within(patienceMs, [broken.promise, probe()])
         if (hearing !== client) {
-          hearing = client
           onHeard()
+          // Nobody relies on it before all have been told that they may have missed something.
           for (const channel of channels.keys()) await hearAlso(client, channel)
+          hearing = client
         }
         await Promise.race([broken.promise, delay(probeMs, undefined, { ref: false })])
       }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 import { videoFormat } from './video-format.ts'
 
 /** Where pictures of imported files go. */
@@ -83,6 +83,7 @@ async function pictureEnding(file: string): Promise<string | undefined> {
   try {
     const found = await stat(file)
     if (!found.isFile() || found.size > largestPicture) return undefined
+    const sharp = await loadSharp()
     const { format, width } = await sharp(file).metadata()
     return width ? endings[format] : undefined
   } catch {

@@ -6,17 +6,25 @@ const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 const echoMs = 300
 const flushMs = 500
 
+/** What the first of several processes sends to the others. */
+export const stopWord = 'stop'
+
 /**
- * Runs `start`, then stays until SIGINT or SIGTERM, which closes all that was opened and ends with 0. A
- * second signal ends at once. When `start` fails, all is closed too and the process ends with 1: an
- * OperatorError is shown as its sentence, any other error is logged whole.
+ * Runs `start`, then stays until SIGINT or SIGTERM, which closes all that was opened and ends with 0; for a process that
+ * another has started as one of several, that other's word does so as well. A second signal ends at once. When `start`
+ * fails, all is closed too and the process ends with 1: the sentence of an OperatorError goes to `sayFailure`, any other
+ * error is logged whole.
  */
 export async function runService(
   log: Log,
   start: (lifecycle: Lifecycle) => Promise<void>,
+  sayFailure: (sentence: string) => void = writeSentence,
 ): Promise<void> {
   const lifecycle = createLifecycle(log)
   stopOnSignals(lifecycle, () => log.info('Stopping'))
+  process.on('message', (word) => {
+    if (word === stopWord) void lifecycle.stop().then(() => endProcess(0))
+  })
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught error')
     void lifecycle.stop().then(() => endProcess(1))
@@ -24,7 +32,12 @@ export async function runService(
   try {
     await start(lifecycle)
   } catch (error) {
-    await failStart(lifecycle, log, error)
+    // What fails while stopping fails because its ground was taken away.
+    if (lifecycle.isStopping()) return
+    if (error instanceof OperatorError) sayFailure(error.message)
+    else log.error({ err: error }, 'The shop could not start')
+    await lifecycle.stop()
+    endProcess(1)
   }
 }
 
@@ -50,17 +63,13 @@ export function stopOnSignals(lifecycle: Lifecycle, onStop: () => void, code = 0
   }
 }
 
-async function failStart(lifecycle: Lifecycle, log: Log, error: unknown): Promise<void> {
-  // What fails while stopping fails because its ground was taken away.
-  if (lifecycle.isStopping()) return
-  if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`)
-  else log.error({ err: error }, 'The shop could not start')
-  await lifecycle.stop()
-  endProcess(1)
+function writeSentence(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
 }
 
 /** Lets output drain, then ends the process even if something still holds it. */
 function endProcess(code: number): void {
   process.exitCode = code
+  process.channel?.unref()
   setTimeout(() => process.exit(), flushMs).unref()
 }

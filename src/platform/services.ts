@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
+import type { AnswerCache } from './answer-cache/answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { FileStore } from './file-store.ts'
@@ -15,6 +16,8 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   notices: Notices
+  /** Answers that are the same for everybody. */
+  answers: AnswerCache
 }
 
 /** The routes of a feature, mounted under `/api`. */

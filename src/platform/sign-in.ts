@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { createBatch } from './batch.ts'
 import type { Db } from './database.ts'
+import { keptList, keptPlan } from './kept-plans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,10 +29,9 @@ export function hashToken(token: string): Buffer {
 export function setUpSignIn(app: FastifyInstance, db: Db): void {
   app.decorateRequest('session', null)
   app.decorate('findSession', (token: string) => findSession(db, token))
-  app.addHook('preValidation', async ({ session, query, body }) => {
-    if (session && [query, body].some((part) => namesAnother(part, session.userId))) {
-      throw new AppError('NOT_ALLOWED')
-    }
+  app.addHook('preValidation', ({ session, query, body }, _reply, done) => {
+    const isWrong = session && [query, body].some((part) => namesAnother(part, session.userId))
+    done(isWrong ? new AppError('NOT_ALLOWED') : undefined)
   })
 }
 
@@ -46,9 +46,9 @@ type Session = { id: string; userId: string }
 
 const findSession = createBatch<string, Session | undefined>(async (db, tokens) => {
   const hashes = tokens.map(hashToken)
-  const { rows } = await sql<Session & { at: number; is_stale: boolean }>`
+  const { rows } = await sql<Session & { at: number; is_stale: boolean }>`${keptPlan}
     SELECT token.at, s.id, s.user_id AS "userId", s.last_used_at < now() - interval '1 hour' AS is_stale
-    FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS token (hash, at)
+    FROM unnest(${keptList(hashes, 'bytea')}) WITH ORDINALITY AS token (hash, at)
     JOIN sessions s ON s.token_hash = token.hash
     WHERE s.expires_at > now()`.execute(db)
   // Sliding expiry, written at most once an hour so that reading stays reading.

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache } from './answer-cache/answer-cache.ts'
+import { type Shared, usualSharing } from './answer-cache/shared-routes.ts'
 import type { Config } from './config.ts'
 import { serveInstallable } from './installable.ts'
 import { shopAddress } from './shop-address.ts'
@@ -7,12 +9,12 @@ import { builtPages } from './storefront/built-pages.ts'
 import { newScriptMark, pagePolicy, withoutMarks } from './storefront/content-security.ts'
 import { developedPages } from './storefront/developed-pages.ts'
 import { failurePage, failurePolicy } from './storefront/failure-page.ts'
-import { pageAddress } from './storefront/page-address.ts'
+import { dataPath, pageAddress } from './storefront/page-address.ts'
 import { apiSender } from './storefront/page-api.ts'
 import type { AnswerPage, Pages } from './storefront/pages.ts'
 import { uploadsPlace } from './uploads-place.ts'
 
-type Options = { config: Config; isDevelopment?: boolean }
+type Options = { config: Config; answers: AnswerCache; isDevelopment?: boolean }
 
 /** Below these, what is not there is no page. */
 const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads)(?:\/|\?|$)/
@@ -22,9 +24,9 @@ const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads)(?:\/|\?
  * from the sources with hot reload when `isDevelopment`. Register it after the API's routes.
  */
 export async function serveStorefront(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, isDevelopment = false } = options
+  const { config, answers, isDevelopment = false } = options
   const pages: Pages = isDevelopment ? await developedPages(app, noPages) : await builtPages(app)
-  const send = apiSender(app, config.apiBaseUrl)
+  const send = apiSender(app, config.apiBaseUrl, answers)
   const origin = shopAddress(config)
   const apiBase = config.apiBaseUrl ?? ''
   const countsVisits = config.analytics.service !== 'none'
@@ -33,11 +35,15 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const shop = shopFacts(config)
   await serveInstallable(app, { config, isDevelopment })
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  /** Nobody tells when something changes on another server. */
+  const shared = (key: string) => (config.apiBaseUrl ? undefined : sharingOf(pages, key))
+
+  app.get('/*', { schema: { hide: true }, config: { shared } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
     const mark = newScriptMark()
     const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
     const policyFor = isDevelopment ? undefined : ([apiBase, uploads.origin] as const)
+    tellBrowsers(request, reply, answer)
     return sendPage(reply, answer, mark, policyFor)
   })
 
@@ -67,6 +73,30 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   }
 }
 
+function sharingOf(pages: Pages, key: string): Shared | undefined {
+  if (noPages.test(key)) return undefined
+  const [path = ''] = key.split('?', 1)
+  const ofData = dataPath(path)
+  const query = pages.queryOf(ofData ?? path)
+  if (!query) return undefined
+  // Pages are made from their address alone, whoever asks.
+  return {
+    ...usualSharing,
+    query: ofData === undefined ? query : [...query, '_routes'],
+    personalBy: [],
+  }
+}
+
+/** Pages that are not shared are the same for all, too: their browsers ask again each time. */
+function tellBrowsers(
+  { shared }: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers }: Response,
+) {
+  if (shared || headers.has('cache-control')) return
+  reply.header('cache-control', status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
+}
+
 /** Tells that the visitor has gone before there was an answer: what the page still asks for can be given up. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
@@ -87,15 +117,12 @@ async function sendPage(
   mark: string,
   policyFor: readonly [apiBase: string, uploadsOrigin: string] | undefined,
 ): Promise<FastifyReply> {
-  const body = await answer.text()
+  const { buffer, byteOffset, byteLength } = await answer.bytes()
+  const body = Buffer.from(buffer, byteOffset, byteLength)
   reply.code(answer.status)
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (answer.headers.get('content-type') === 'text/x-script') {
     reply.type('text/x-script; charset=utf-8')
-  }
-  if (!answer.headers.has('cache-control')) {
-    const shared = answer.status === 200
-    reply.header('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (isHtml && policyFor !== undefined) {

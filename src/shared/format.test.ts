@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBadge, formatCount, formatDateTime, formatVnd } from './format.ts'
 
@@ -8,6 +9,16 @@ test('money has dots, no decimals and the suffix đ', () => {
 
 test('counts have dots', () => {
   expect(formatCount(12_345)).toBe('12.345')
+})
+
+test('numbers are written as the language writes them', () => {
+  const vietnamese = new Intl.NumberFormat('vi-VN')
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (whole) => {
+      expect(formatCount(whole)).toBe(vietnamese.format(whole))
+      expect(formatVnd(whole)).toBe(`${vietnamese.format(whole)}đ`)
+    }),
+  )
 })
 
 test.each([
@@ -23,4 +34,22 @@ test.each([
 test('moments are told on the shop’s clock, wherever the server stands', () => {
   expect(formatDateTime('2026-11-20T07:05:00Z')).toBe('20/11/2026 14:05')
   expect(formatDateTime(new Date('2026-12-31T17:00:00Z'))).toBe('01/01/2027 00:00')
+})
+
+test('moments are written as the language and the clocks of Vietnam have them', () => {
+  const vietnamese = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const [min, max] = [new Date('1976-01-01T00:00:00Z'), new Date('2999-12-31T00:00:00Z')]
+  fc.assert(
+    fc.property(fc.date({ min, max, noInvalidDate: true }), (moment) => {
+      expect(formatDateTime(moment)).toBe(vietnamese.format(moment).replace(', ', ' '))
+    }),
+  )
+})
+
+test('what is no moment is not told', () => {
+  expect(() => formatDateTime('mai')).toThrow(RangeError)
 })

@@ -6,5 +6,7 @@ export type Vnd = z.infer<typeof Vnd>
 
 /** Checks that a number is money. Throws a ZodError on a fraction, a negative or an unsafe integer. */
 export function vnd(amount: number): Vnd {
-  return Vnd.parse(amount)
+  // Lists price hundreds of things, and the schema takes ten times as long to say yes.
+  if (!Number.isSafeInteger(amount) || amount < 0) Vnd.parse(amount)
+  return amount as Vnd
 }

@@ -32,3 +32,10 @@ export function emailText(message = 'Email không hợp lệ') {
 /** An id on the wire. Anything else than a UUID cannot exist, so callers answer 404 where it names a thing. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
+
+const idPattern = z.regexes.uuid()
+
+/** Whether a text is an id; saying no costs no more than saying yes. */
+export function isId(value: string): boolean {
+  return idPattern.test(value)
+}

@@ -23,6 +23,17 @@ export async function bringAgain<Module>(
   return bring()
 }
 
+/** True where the server says that there is no such file any more: the shop has been built anew. Never throws. */
+export async function isGone(failure: unknown): Promise<boolean> {
+  const address = addressIn(failure)
+  if (!address) return false
+  try {
+    return (await fetch(address, { method: 'HEAD' })).status === 404
+  } catch {
+    return false
+  }
+}
+
 function bringStyles(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { bringAgain } from './bring-again.ts'
+import { bringAgain, isGone } from './bring-again.ts'
 
 type State<Part> = {
   /** Undefined until its code is there. */
@@ -17,6 +17,11 @@ export type LatePart<Part> = {
   subscribe: (listener: () => void) => () => void
   /** Brings the code, once however often it is called. Never throws. */
   load: () => Promise<void>
+  /**
+   * For who asks to try again: code that is gone comes with a page of the new build, so the page is loaded anew. Not for
+   * what happens by itself, which might do so without end.
+   */
+  retry: () => Promise<void>
 }
 
 /** `bring` imports a module, of which `pick` is the part. */
@@ -41,26 +46,31 @@ export function latePart<Module, Part>(
     coming = undefined
     set(next)
   }
+  const load = async () => {
+    if (state.part) return
+    if (!coming) {
+      set({ part: undefined, hasFailed: false })
+      const brought = failure === undefined ? bring() : bringAgain(bring, failure)
+      coming = brought.then(
+        (module) => settle({ part: pick(module), hasFailed: false }),
+        (error: unknown) => {
+          failure = error
+          settle({ part: undefined, hasFailed: true })
+        },
+      )
+    }
+    await coming
+  }
   return {
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load: async () => {
-      if (state.part) return
-      if (!coming) {
-        set({ part: undefined, hasFailed: false })
-        const brought = failure === undefined ? bring() : bringAgain(bring, failure)
-        coming = brought.then(
-          (module) => settle({ part: pick(module), hasFailed: false }),
-          (error: unknown) => {
-            failure = error
-            settle({ part: undefined, hasFailed: true })
-          },
-        )
-      }
-      await coming
+    load,
+    retry: async () => {
+      if (await isGone(failure)) location.reload()
+      else await load()
     },
   }
 }

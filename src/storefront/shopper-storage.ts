@@ -62,8 +62,11 @@ export function removeStored(key: string): void {
 
 /** The JSON stored under `key`; undefined when there is none or it can't be read. */
 export function readStoredJson(key: string): unknown {
+  const stored = readStored(key)
+  // Most pages ask for a dozen things that are not there: an exception for each takes a phone milliseconds.
+  if (!stored) return undefined
   try {
-    return JSON.parse(readStored(key) ?? '')
+    return JSON.parse(stored)
   } catch {
     return undefined
   }

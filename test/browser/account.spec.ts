@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aVoucher } from '../builders.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
+import { pick } from './choices.ts'
 import { expectAccessible, expectNoSideways, keeper, newPhone } from './journey.ts'
 import { aThing, expect, expectTold, test } from './scene.ts'
 
@@ -18,13 +19,6 @@ async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
 }
 
-async function pick(page: Page, label: string, typed: string, option: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(typed)
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 async function save(page: Page): Promise<void> {
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Lưu địa chỉ' }).click()
@@ -36,9 +30,9 @@ async function addAddresses(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Thêm địa chỉ mới' })
   await form.getByLabel('Họ và tên').fill('Trần Thị Trọn Đời')
   await form.getByLabel('Số điện thoại').fill('0912345678')
-  await pick(page, 'Tỉnh/Thành', 'da nang', 'Thành phố Đà Nẵng')
-  await pick(page, 'Quận/Huyện', 'hai chau', 'Quận Hải Châu')
-  await pick(page, 'Phường/Xã', 'hoa cuong bac', 'Phường Hòa Cường Bắc')
+  await pick(form, 'Tỉnh/Thành', 'da nang', 'Thành phố Đà Nẵng')
+  await pick(form, 'Quận/Huyện', 'hai chau', 'Quận Hải Châu')
+  await pick(form, 'Phường/Xã', 'hoa cuong bac', 'Phường Hòa Cường Bắc')
   await form.getByLabel('Địa chỉ cụ thể').fill('12 đường Hoa Phượng')
   await save(page)
 
@@ -46,8 +40,8 @@ async function addAddresses(page: Page): Promise<void> {
   await form.getByRole('radio', { name: /Địa chỉ mới/ }).click()
   await form.getByLabel('Họ và tên').fill('Trần Thị Trọn Đời')
   await form.getByLabel('Số điện thoại').fill('0912345678')
-  await pick(page, 'Tỉnh/Thành', 'ha noi', 'Thành phố Hà Nội')
-  await pick(page, 'Phường/Xã', 'hong ha', 'Phường Hồng Hà')
+  await pick(form, 'Tỉnh/Thành', 'ha noi', 'Thành phố Hà Nội')
+  await pick(form, 'Phường/Xã', 'hong ha', 'Phường Hồng Hà')
   await form.getByLabel('Địa chỉ cụ thể').fill('9 phố Mới')
   await expectAccessible(page)
   await save(page)

@@ -47,7 +47,7 @@ export async function breakPages(
       mark,
       onError: () => undefined,
     })
-    const html = await answer.text()
+    const html = Buffer.from(await answer.bytes())
     await route.fulfill({
       status: answer.status,
       headers: { ...Object.fromEntries(answer.headers), ...policyOf(html, mark) },
@@ -56,6 +56,8 @@ export async function breakPages(
   })
 }
 
-function policyOf(body: string, mark: string) {
-  return body.startsWith('<!') ? { 'content-security-policy': pagePolicy(body, mark, '') } : {}
+function policyOf(body: Buffer, mark: string) {
+  return body.toString('latin1', 0, 2) === '<!'
+    ? { 'content-security-policy': pagePolicy(body, mark, '') }
+    : {}
 }

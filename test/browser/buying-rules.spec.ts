@@ -129,7 +129,7 @@ test('hết suất lúc thêm vào giỏ, rồi hết giờ: khung đi, giá th�
   await expect(page.getByText('Flash Sale đã hết suất. Giá sẽ trở về giá thường.')).toBeVisible()
   await expect(sheet).toBeHidden()
   // Sooner than the page would have asked by itself.
-  await expect(box(page)).toBeHidden({ timeout: 8000 })
+  await expect(box(page)).toBeHidden({ timeout: 15_000 })
   await expect(price).toContainText('90.000đ')
 
   await sell(8)

@@ -74,13 +74,16 @@ test('miễn phí vận chuyển chỉ nói khi đúng với hàng đang chọn;
   const total = sum(page).getByText('148.000.279.852đ')
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    const [number, button] = [
-      await total.boundingBox(),
-      await page.getByRole('link', { name: 'Thanh toán (99+)' }).boundingBox(),
-    ]
-    if (!number || !button) throw new Error('Nothing is shown')
-    const isBeside = number.x + number.width <= button.x
-    expect(isBeside || number.y + number.height <= button.y).toBe(true)
+    const isApart = async () => {
+      const [number, button] = [
+        await total.boundingBox(),
+        await page.getByRole('link', { name: 'Thanh toán (99+)' }).boundingBox(),
+      ]
+      if (!number || !button) return false
+      const isBeside = number.x + number.width <= button.x
+      return isBeside || number.y + number.height <= button.y
+    }
+    await expect.poll(isApart).toBe(true)
     await expectNoSideways(page)
   }
 })
@@ -97,6 +100,7 @@ test('mất mạng: “Thanh toán” nói ra và giữ giỏ hàng', async ({ p
   await expect(told).toBeVisible()
   await expect(lineOf(page, 'Đèn dầu')).toBeVisible()
   await page.context().setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   await checkout.click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
 })

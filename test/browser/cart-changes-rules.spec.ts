@@ -26,7 +26,7 @@ test('thanh toán đợi số lượng đã gửi xong: mua đúng số đã b�
   }
   await page.getByRole('link', { name: 'Thanh toán (4)' }).click()
   await expect(page.getByRole('link', { name: 'Đang cập nhật…' })).toBeVisible()
-  expect(sent).toEqual([2])
+  await expect.poll(() => sent).toEqual([2])
   gate.open()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('main')).toContainText('×4')

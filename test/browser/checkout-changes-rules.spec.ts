@@ -90,8 +90,8 @@ test('thư xác nhận và dọn giỏ hỏng: đơn vẫn đặt được, ch�
   })
   const logged: string[] = []
   page.on('console', (message) => {
-    // The browser itself tells of fonts that a slow page has not used yet.
-    const isOurs = message.type() === 'warning' && !message.text().includes('preload')
+    // The browser tells of fonts that a slow page has not used yet, and of workers that are not let in.
+    const isOurs = message.type() === 'warning' && !/preload|Service Worker/.test(message.text())
     if (isOurs) logged.push(message.text())
   })
   await broken(page, 'POST /api/web/orders/confirmation', { status: 500 })

@@ -79,7 +79,11 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
   expect(told).toEqual([])
 })
 
-test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây lẫn ở tiệm', async ({ page, db }) => {
+test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây lẫn ở tiệm', async ({
+  page,
+  db,
+  request,
+}) => {
   const things = [
     await aThing(db, 'Rế mây'),
     await aThing(db, 'Rổ mây'),
@@ -115,6 +119,8 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
     .set({ is_published: false })
     .where('id', '=', gone ?? '')
     .execute()
+  const statusOfGone = async () => (await request.get(`/api/web/products/${gone}`)).status()
+  await expect.poll(statusOfGone).toBe(404)
   await broken(page, `GET /api/web/products/${things[1]?.productId}`, { status: 500 })
   await visit(page, '/')
   await recent(page).scrollIntoViewIfNeeded()
@@ -133,10 +139,12 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
   await expect(banner(page)).toHaveCount(0)
   await opener.click()
   await broken(page, 'DELETE /api/web/products/views', { status: 500 })
+  const failed = page.waitForResponse('**/products/views')
   await answer(page, 'Từ chối').click()
   await expect(opener).toBeFocused()
   await expect(recent(page)).toHaveCount(0)
   expect(await stored(page, 'recently_viewed_v1')).toBeNull()
+  expect((await failed).status()).toBe(500)
   expect(await views.execute()).toHaveLength(3)
 
   // What could not be deleted then is deleted when the page is opened next.
@@ -171,9 +179,9 @@ test('lượt xem còn trên đường lúc đổi ý thì tới nơi cũng bị
   await second
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
-  const told = watchTold(page)
   const deleted = page.waitForResponse('**/products/views')
   await answer(page, 'Từ chối').click()
+  const told = watchTold(page)
   gates.here.open()
   expect((await (await deleted).json()).forgotten).toBe(1)
   // What the other tab told arrives after that.
@@ -236,8 +244,11 @@ function slugOf(db: Db, id: string) {
 
 /** The question ends above that bar or button. */
 async function expectBelow(page: Page, target: ReturnType<Page['getByRole']>) {
-  const [question, bar] = [await banner(page).boundingBox(), await target.boundingBox()]
-  expect((question?.y ?? 999) + (question?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const room = async () => {
+    const [question, bar] = [await banner(page).boundingBox(), await target.boundingBox()]
+    return (bar?.y ?? 0) - (question?.y ?? 999) - (question?.height ?? 0)
+  }
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
 }
 
 test('người đã đăng nhập: câu trả lời được ghi lại ở tiệm, xem và rút lại trong tài khoản', async ({
@@ -266,8 +277,10 @@ test('người đã đăng nhập: câu trả lời được ghi lại ở tiệ
 
   // Not heard the first time, it is told again when the page is next opened.
   await broken(page, 'POST /api/web/users/consents', 'lost')
+  const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/users/consents'))
   await part.getByRole('button', { name: 'Rút lại đồng ý' }).click()
   await expect(state).toContainText('Không đồng ý')
+  await lost
   await expectAccessible(page)
   await page.unrouteAll()
   await page.reload()

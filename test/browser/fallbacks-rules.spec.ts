@@ -50,7 +50,7 @@ test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async (
   })
   await page.goto('/')
   const pictures = page.getByRole('main').locator('img:visible')
-  expect(await pictures.count()).toBeGreaterThan(20)
+  await expect.poll(() => pictures.count()).toBeGreaterThan(20)
   for (const picture of (await pictures.all()).slice(0, 12)) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('currentSrc', `${shopUrl}/default-picture.svg`)

@@ -89,6 +89,8 @@ test('bàn phím: mở, ở trong khung, Enter áp dụng, Esc đóng và trả 
   await expect(page).toHaveURL('/search?q=áo')
 
   await page.keyboard.press('Enter')
+  // Until it has the focus it would take it away again.
+  await expect(box).toBeFocused()
   const stars = box.getByLabel('Số sao tối thiểu')
   for (const [limit, value] of Object.entries({ min: '0', max: '5', step: '0.5' })) {
     await expect(stars).toHaveAttribute(limit, value)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anyServer, anyWidth } from './any-width.ts'
-import { openChoices, option } from './choices.ts'
+import { openChoices, option, pick } from './choices.ts'
 import {
   type ApiProduct,
   expect,
@@ -32,21 +32,14 @@ async function register(page: Page) {
   return phone
 }
 
-async function pick(page: Page, label: string, typed: string, option: string) {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(typed)
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 async function addAddress(page: Page) {
   await page.getByRole('button', { name: 'Thêm địa chỉ mới' }).first().click()
   const form = page.getByRole('dialog', { name: 'Thêm địa chỉ mới' })
   await form.getByLabel('Họ và tên').fill('Trần Thị Mua Hàng')
   await form.getByLabel('Số điện thoại').fill('0912345678')
-  await pick(page, 'Tỉnh/Thành', 'da nang', 'Thành phố Đà Nẵng')
-  await pick(page, 'Quận/Huyện', 'hai chau', 'Quận Hải Châu')
-  await pick(page, 'Phường/Xã', 'hoa cuong bac', 'Phường Hòa Cường Bắc')
+  await pick(form, 'Tỉnh/Thành', 'da nang', 'Thành phố Đà Nẵng')
+  await pick(form, 'Quận/Huyện', 'hai chau', 'Quận Hải Châu')
+  await pick(form, 'Phường/Xã', 'hoa cuong bac', 'Phường Hòa Cường Bắc')
   await form.getByLabel('Địa chỉ cụ thể').fill('12 đường Hoa Phượng')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Lưu địa chỉ' }).click()
@@ -91,6 +84,8 @@ test('khách xem hàng, thêm vào giỏ, đăng ký, đặt hàng; chủ tiệm
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Đăng ký' }).last().click()
+  // The page before has a field of the same name.
+  await expect(page).toHaveURL(/\/register\?redirect=%2Fcheckout/)
   await expectAccessible(page)
   await register(page)
 

@@ -99,7 +99,8 @@ test('bản đồ trang chỉ gồm những trang được lập chỉ mục dư
   const lists = await Promise.all(maps.map((map) => mapped(get, map)))
   const [texts = [], categories = [], products = []] = lists
   expect(products.length).toBeGreaterThan(300)
-  const some = [...texts, ...categories.slice(0, 12), ...products.slice(-8)]
+  // Behind those of the demo shop stand those of tests, which come and go.
+  const some = [...texts, ...categories.slice(0, 12), ...products.slice(292, 300)]
   for (const path of some) {
     const head = await readHead(request, path)
     expect(head.status, path).toBe(200)

@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, visit } from './journey.ts'
 import { aGate, aThing, broken, expect, test } from './scene.ts'
 
+declare global {
+  interface Window {
+    /** Where on the screen the link was that was pressed, and how high the page. */
+    pressed: { top: number; height: number }
+  }
+}
+
 const forYou = (page: Page) => page.getByRole('region', { name: 'Dành riêng cho bạn' })
 const cards = (page: Page) => forYou(page).getByRole('heading', { level: 3 })
 const skeletons = (page: Page) => forYou(page).locator('li:not(:has(article)):visible')
@@ -27,6 +34,15 @@ test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn th�
   const current = async () =>
     Number((await seen(page).getAttribute('aria-label'))?.match(/\d+/)?.[0])
   let shown = 0
+  // On its way it passes others.
+  const expectSettled = () =>
+    expect
+      .poll(() =>
+        banners(page)
+          .getByRole('list')
+          .evaluate((strip) => strip.scrollLeft / strip.clientWidth),
+      )
+      .toBeCloseTo(shown - 1)
   const expectNext = async () => {
     shown = (shown % count) + 1
     const look = async () => {
@@ -35,13 +51,16 @@ test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn th�
       return current()
     }
     await expect.poll(look).toBe(shown)
+    await expectSettled()
   }
   const expectStill = async () => {
-    await page.clock.runFor(30_000)
+    // At once: a slide that waits for its time would come.
+    await page.clock.fastForward(30_000)
     expect(await current()).toBe(shown)
   }
   await dots.nth(0).tap()
   shown = 1
+  await expectSettled()
   await expect.poll(current).toBe(shown)
   await expectStill()
   await banners(page).getByRole('button', { name: 'Tự chuyển' }).tap()
@@ -130,6 +149,28 @@ test('xem thêm gợi ý: 12 khung chờ, hỏng thì nói và thử lại, nhi�
   await expect(cards(page)).toHaveCount(200)
   await expect(button).toHaveCount(0)
   await expect(forYou(page).getByRole('link', { name: 'Gợi ý 100' })).toBeFocused()
+})
+
+test('quay lại thì hàng đã bấm đứng đúng chỗ cũ, dù chữ đã đổi phông', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => {
+    const onClick = ({ target }: Event) => {
+      const { top = 0 } = (target as Element).closest('a')?.getBoundingClientRect() ?? {}
+      window.pressed = { top, height: document.documentElement.scrollHeight }
+    }
+    addEventListener('click', onClick, { capture: true, once: true })
+  })
+  const link = cards(page).nth(39).getByRole('link')
+  await link.click()
+  await expect(page).toHaveURL(/\/products\//)
+  await expect(page.locator('html')).toHaveAttribute('data-fonts')
+
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(50)
+  const off = () => link.evaluate((it) => it.getBoundingClientRect().top - window.pressed.top)
+  await expect.poll(async () => Math.abs(Math.round(await off()))).toBeLessThanOrEqual(1)
+  const grown = () => document.documentElement.scrollHeight - window.pressed.height
+  expect(await page.evaluate(grown)).not.toBe(0)
 })
 
 test.describe('đã đồng ý và đã xem hàng', () => {

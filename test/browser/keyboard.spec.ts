@@ -1,5 +1,5 @@
 import { anAddress } from '../builders.ts'
-import { thanks } from './checkout.ts'
+import { place, thanks } from './checkout.ts'
 import { openChoices, option } from './choices.ts'
 import { expectAccessible, newPhone } from './journey.ts'
 import { chooseByArrows, enterOn, tabTo } from './keys.ts'
@@ -24,6 +24,8 @@ test('chỉ bằng bàn phím: đăng nhập, tìm hàng, chọn phân loại, t
   await page.keyboard.type(account.identifier)
   await tabTo(page, page.getByLabel('Mật khẩu', { exact: true }))
   await page.keyboard.type(account.password)
+  // Before, Enter sends no form of two fields.
+  await expect(main.getByRole('button', { name: 'Đăng nhập' })).toHaveAttribute('type', 'submit')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/user\/account\/orders$/)
   await expectAccessible(page)
@@ -38,6 +40,8 @@ test('chỉ bằng bàn phím: đăng nhập, tìm hàng, chọn phân loại, t
   await enterOn(page, main.getByRole('link', { name: product.name }).first())
 
   await expect(page).toHaveURL(new RegExp(`/products/${product.slug}`))
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   const beside = page.getByRole('region', { name: 'Chọn mua' })
   if (!(await beside.isVisible()))
     await enterOn(page, page.getByRole('button', { name: 'Mua ngay' }))
@@ -64,7 +68,8 @@ test('chỉ bằng bàn phím: đăng nhập, tìm hàng, chọn phân loại, t
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Chuyển khoản/ })).toBeChecked()
   await expectAccessible(page)
-  await enterOn(page, page.getByRole('button', { name: 'Đặt hàng' }))
+  await expect(place(page)).toBeEnabled()
+  await enterOn(page, place(page))
   await expect(thanks(page)).toBeVisible()
   await expectAccessible(page)
   await enterOn(page, main.getByRole('link', { name: 'Xem đơn mua' }))

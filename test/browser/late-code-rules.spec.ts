@@ -45,6 +45,21 @@ test('khung lọc: mạng chậm vẫn mở ngay, Esc đóng; mất mạng thì 
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
+
+  // Opened again while it still closes it is one step in the history as ever.
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Bộ lọc', includeHidden: true })
+    .evaluate((link: HTMLElement) => {
+      addEventListener('popstate', () => link.click(), { once: true })
+      history.back()
+    })
+  await expect(page).toHaveURL('/search?q=áo&openFilter=1')
+  await expect(drawer.getByRole('radio', { name: 'Tất cả danh mục' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/search?q=áo')
 })
 
 test('khung tìm kiếm: mạng chậm thì báo đang tải mà vẫn gõ được, Esc đóng; mất mạng thì thử lại được', async ({
@@ -95,7 +110,7 @@ test('khung liên hệ: mạng chậm hay mất mạng vẫn mở ngay, chạm r
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
   code.isLost = true
-  const lost = page.waitForEvent('requestfailed')
+  const lost = page.waitForEvent('requestfailed', (each) => each.url().includes('contact-sheet'))
   code.open()
   await lost
   await opener.click()
@@ -131,4 +146,34 @@ test('khung chọn mua: mạng chậm vẫn mở ngay, Quay lại đóng; mất 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('cửa hàng vừa đổi bản mới: phần không còn nữa thì “Thử lại” tải lại trang, mỗi lần bấm một lần', async ({
+  page,
+  choosable: { product },
+}) => {
+  const gone = '**/assets/buy-sheet-*'
+  await page.route(gone, (route) => route.fulfill({ status: 404 }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await visit(page, `/products/${product.slug}`)
+  const opener = page.getByRole('button', { name: 'Mua ngay' })
+  const sheet = page.getByRole('dialog', { name: 'Chọn phân loại và số lượng' })
+  await opener.click()
+  await expect(sheet.getByRole('heading', { name: failure })).toBeVisible()
+  expect(loads).toBe(1)
+  await sheet.getByRole('button', { name: 'Thử lại' }).click()
+  await expect.poll(() => loads).toBe(2)
+
+  // The new page names it still, then no more.
+  await visit(page, `/products/${product.slug}`)
+  await opener.click()
+  await expect(sheet.getByRole('heading', { name: failure })).toBeVisible()
+  expect(loads).toBe(3)
+  await page.unroute(gone)
+  await sheet.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Số lượng' })).toBeVisible()
+  expect(loads).toBe(3)
 })

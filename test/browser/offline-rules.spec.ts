@@ -60,6 +60,8 @@ test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const lost = page.locator('img[data-lost]')
   await expect(lost.first()).toBeAttached()
+  // What brings them again is there.
+  await expect(page.getByText(/^Không có mạng\. Trang này vẫn ở đây/)).toBeVisible()
   await context.setOffline(false)
   await expect(lost).toHaveCount(0)
 

@@ -95,8 +95,10 @@ test('chờ đánh giá và đã đánh giá, từng trang; trống, lỗi và t
   await expectAccessible(page)
   await expectNoSideways(page)
   await entries.first().getByRole('link', { name: 'Ảnh 1 trong đánh giá của bạn' }).click()
-  await expect(page.getByRole('dialog', { name: 'Hình ảnh trong đánh giá của bạn' })).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: 'Hình ảnh trong đánh giá của bạn' })
+  await expect(viewer).toBeVisible()
   await page.goBack()
+  await expect(viewer).toBeHidden()
 
   await page.getByRole('link', { name: 'Trang 2' }).click()
   await expect(entries).toHaveText([/Quạt mát lần 1$/])

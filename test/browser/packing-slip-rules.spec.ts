@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { OrderRow } from '#features/orders/api/public.ts'
 import { type PaperSize, packingSlips } from '../../cli/packing-slip.ts'
 import { anItemRow, anOrderRow } from '../order-row.ts'
+import { expect, test } from './journey.ts'
 
 const sender = {
   name: 'Tiệm Của Tôi',

@@ -76,14 +76,15 @@ test('mã lạ trong lời của máy chủ không chạy; dữ liệu cho máy 
   await expect(specs.getByText('<b>Đất sét</b>')).toBeAttached()
   const more = specs.getByRole('button', { name: 'Xem thêm' })
   const shown = page.locator(`#${await more.getAttribute('aria-controls')}`)
-  expect((await shown.boundingBox())?.height).toBe(280)
+  const height = async () => (await shown.boundingBox())?.height
+  await expect.poll(height).toBe(280)
   await more.click()
   await expect(specs.getByRole('button', { name: 'Thu gọn' })).toBeVisible()
-  expect((await shown.boundingBox())?.height).toBeGreaterThan(600)
+  await expect.poll(height).toBeGreaterThan(600)
   await specs.getByRole('button', { name: 'Thu gọn' }).click()
   await expect(more).toBeFocused()
   await expect(more).toBeInViewport()
-  expect((await shown.boundingBox())?.height).toBe(280)
+  await expect.poll(height).toBe(280)
   await page.close()
 })
 
@@ -112,7 +113,7 @@ test('lúc tải, không tìm thấy, quay lại, hỏng: mỗi lúc một màn 
   await expect(page.getByRole('heading', { level: 1, name: 'Khăn lụa một màu' })).toBeVisible()
   await expect(page.getByText('Đang tải sản phẩm...')).toHaveCount(0)
   await expect(page).toHaveTitle(/^Khăn lụa một màu/)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(robots).toHaveAttribute('content', 'index, follow')
 
   await go('/products/khong-co-o-day')

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
+import { aGate, aThing, slugOf } from './scene.ts'
 
 /** A product of the demo shop of whose reviews there are three pages, some with pictures. */
 async function aMuchReviewed(request: APIRequestContext): Promise<string> {
@@ -85,5 +86,73 @@ test('sang sản phẩm khác bằng liên kết: trang ở đầu, bàn phím �
   await expect(page).not.toHaveURL(new RegExp(`/${product.slug}$`))
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('p[aria-live=polite]')).toHaveText(await page.title())
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('đánh giá đến muộn không đẩy những gì khách đang xem, ở dưới hay ở đầu mục', async ({
+  page,
+  request,
+}) => {
+  const address = `/products/${await aMuchReviewed(request)}`
+  for (const edge of ['bottom', 'top'] as const) {
+    const gate = aGate()
+    await page.route('**/api/web/reviews/product/**', async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await visit(page, address)
+    const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
+    // Its end in the middle of the screen, or its heading at the top.
+    await reviews.evaluate((place, which) => {
+      scrollBy(0, place.getBoundingClientRect()[which] - innerHeight / (which === 'top' ? 20 : 2))
+    }, edge)
+    const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
+    const seen = edge === 'top' ? reviews : related
+    // What is held in its place is put there with the frame.
+    const place = () =>
+      seen.evaluate(async (each) => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+        return Math.round(each.getBoundingClientRect().top)
+      })
+    if (edge === 'top') await expect(related).not.toBeInViewport()
+    const before = await place()
+    gate.open()
+    await expect(reviews.getByRole('list', { name: 'Các đánh giá' })).toBeVisible()
+    expect(await place()).toBe(before)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('sản phẩm có điểm nhưng chưa ai viết: chỗ của đánh giá không đổi khi chúng đến', async ({
+  page,
+  db,
+}) => {
+  const thing = await aThing(db, 'Hàng có điểm nhưng chưa ai viết')
+  await db
+    .updateTable('products')
+    .set({ rating_before_count: 12, rating_before_sum: 54 })
+    .where('id', '=', thing.productId)
+    .execute()
+  const gate = aGate()
+  await page.route('**/api/web/reviews/product/**', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/web/reviews/product/**')
+  await page.goto(`/products/${await slugOf(db, thing)}`, { waitUntil: 'commit' })
+  const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
+  await expect(reviews).toContainText('12 lượt đánh giá')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.waitForFunction(() => {
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+    return [...sheets].every(({ sheet }) => sheet)
+  })
+  const height = () => reviews.evaluate((place) => Math.round(place.getBoundingClientRect().height))
+  const sent = await height()
+  await reviews.scrollIntoViewIfNeeded()
+  await asked
+  expect(await height()).toBe(sent)
+  gate.open()
+  await expect(reviews).toContainText('Chưa có đánh giá nào cho sản phẩm này.')
+  expect(await height()).toBe(sent)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Db } from '#platform/database.ts'
 import { anAddress, aShopper, aVariant } from '../builders.ts'
 import { expect, test as journey } from './journey.ts'
@@ -111,19 +111,28 @@ export async function broken(page: Page, call: string, answer: Answer): Promise<
   })
 }
 
-/** The call reaches the shop, its answer never comes back. */
+/** The next call that changes something there reaches the shop, its answer never comes back. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
-  const lose = async (route: Route) => {
+  let isLost = false
+  // A route that ends with its call (`times: 1`) lets go of others that are still held.
+  await page.route(`**${path}`, async (route) => {
+    // The page asks by itself, too, whenever it likes.
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
     await route.fetch()
     await route.abort()
-  }
-  await page.route(`**${path}`, lose, { times: 1 })
+  })
 }
 
 /** The shopper is told so, and puts the message away. */
 export async function expectTold(page: Page, message: string): Promise<void> {
   const notices = page.getByRole('region', { name: 'Thông báo' })
-  await expect(notices.getByText(message, { exact: true })).toBeVisible()
-  await notices.getByRole('button', { name: 'Đóng thông báo' }).first().click()
-  await expect(notices.getByText(message, { exact: true })).toBeHidden()
+  const told = notices.getByText(message, { exact: true })
+  await expect(told).toBeVisible()
+  const close = notices.getByRole('button', { name: 'Đóng thông báo' }).first()
+  // It stands for six seconds: who is slow finds it gone.
+  await close.click({ timeout: 6000 }).catch(async (late) => {
+    if (await told.isVisible()) throw late
+  })
+  await expect(told).toBeHidden()
 }

@@ -93,7 +93,7 @@ test('không tải được khung tìm kiếm thì ô tìm kiếm vẫn là mộ
   await page.route('**/assets/search-overlay-*', (route) => route.abort())
   await visit(page, '/page/lien-he')
   const { header, overlay } = overlayOf(page)
-  const lost = page.waitForEvent('requestfailed')
+  const lost = page.waitForEvent('requestfailed', (call) => call.url().includes('search-overlay'))
   await header.click()
   await lost
   await header.press('Enter')
@@ -111,6 +111,8 @@ test('trang phía sau đứng yên, khung chừa chỗ cho bàn phím của máy
   )
   const { overlay, option } = await openSearch(page, '/')
   await expect(option(/^Nón 29/)).toBeAttached()
+  // Drawn, too: a wheel moves what is drawn.
+  await expect(option(/^Nón 0/)).toBeInViewport()
   await page.mouse.move(180, 500)
   await page.mouse.wheel(0, 5000)
   await expect(option(/^Nón 29/)).toBeInViewport()
@@ -122,7 +124,9 @@ test('trang phía sau đứng yên, khung chừa chỗ cho bàn phím của máy
     Object.defineProperty(visualViewport, 'height', { value: 420, configurable: true })
     visualViewport?.dispatchEvent(new Event('resize'))
   })
-  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: viewport?.width, height: 420 })
+  await expect
+    .poll(() => overlay.boundingBox())
+    .toEqual({ x: 0, y: 0, width: viewport?.width, height: 420 })
 })
 
 test('phím Enter và Esc của bộ gõ tiếng Việt không tìm, không xoá', async ({ page }) => {

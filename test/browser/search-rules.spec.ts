@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { breakPages, fallen } from './broken-pages.ts'
-import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
+import { expect, expectAccessible, test, visit } from './journey.ts'
 import { aGate } from './scene.ts'
 
 const api = (path: string) => `/api/web/${path}`
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Bộ lọc' })
 const openFilter = '/search?q=&openFilter=1'
+
+/** The drawer itself has come, in the place of what waits for its code, and keys are its own. */
+async function expectOpen(page: Page): Promise<void> {
+  await expect(drawer(page).getByLabel('Giá từ')).toBeVisible()
+  await expect(drawer(page)).toBeFocused()
+}
 
 type Answers = Record<string, object | 'fallen'>
 
@@ -120,6 +126,7 @@ test('số đếm cũ về muộn không đè số mới; đếm hỏng thì v�
   page,
 }) => {
   await visit(page, openFilter)
+  await expectOpen(page)
   const box = drawer(page)
   const late = aGate()
   const facets = { categories: [], attributes: [], ratings: [], inStock: 7, isComplete: false }
@@ -168,13 +175,13 @@ test('khung lọc khoá cuộn; đóng hay quay lại thì bỏ openFilter và �
   ]
   for (const close of closings) {
     await opener.click()
-    await expect(box).toBeVisible()
+    await expectOpen(page)
     await expect(page).toHaveURL(`${list}&openFilter=1`)
     await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden')
     await close()
     await expect(box).toBeHidden()
     await expect(page).toHaveURL(list)
-    expect(await place(page)).toBe(60)
+    await expect.poll(() => place(page)).toBe(60)
   }
   await opener.click()
   await box.getByRole('checkbox', { name: 'Giao nhanh' }).check()
@@ -187,7 +194,7 @@ test('khung lọc khoá cuộn; đóng hay quay lại thì bỏ openFilter và �
 
   // Opened by its address, there is no list to go back to.
   await visit(page, openFilter)
-  await expect(box).toBeVisible()
+  await expectOpen(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/search?q=')
   await expect(box).toBeHidden()
@@ -195,7 +202,8 @@ test('khung lọc khoá cuộn; đóng hay quay lại thì bỏ openFilter và �
 
 test('quay lại từ trang hàng thì về đúng chỗ đang xem ở trang 2', async ({ page }) => {
   await visit(page, '/search?sort=best_selling&inStock=1')
-  await page.getByRole('link', { name: 'Trang 2', exact: true }).click()
+  // A pointer may miss it: cards further down are laid out as they come near.
+  await page.getByRole('link', { name: 'Trang 2', exact: true }).press('Enter')
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => place(page)).toBe(0)
   await scroll(page, 1500)
@@ -244,7 +252,10 @@ test('hỏng thì nói và thử lại được; đang tải thì danh sách m�
   const paths = ['products', 'product', 'products/list', 'product/list'].map(api)
   const broken = Object.fromEntries(paths.map((path) => [path, fallen]))
   await breakPages(page, shopUrl, broken)
+  // Before it is alive its links would load it anew.
+  const alive = page.waitForRequest('**/api/web/cart')
   expect((await page.goto('/search?q=ao'))?.status()).toBe(500)
+  await alive
   await expect(page.getByRole('heading', { level: 1, name: 'Có lỗi xảy ra' })).toBeVisible()
   await expectAccessible(page)
 
@@ -266,35 +277,4 @@ test('hỏng thì nói và thử lại được; đang tải thì danh sách m�
   gate.open()
   await expect(page).toHaveURL('/search?q=ao&sort=best_selling')
   await expect(list).toHaveCount(0)
-})
-
-test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối về chữ đã gõ', async ({
-  page,
-  shopUrl,
-}) => {
-  const told = { data: [card], correction: { q: 'áo thun', isApplied: false } }
-  await breakPages(page, shopUrl, { [api('products')]: () => Response.json(told) })
-  await page.goto('/search?q=ao+thn&inStock=1')
-  await expect(page.getByText('Bạn có muốn tìm áo thun?')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kết quả cho “ao thn”')
-  await expect(page.getByRole('link', { name: 'áo thun', exact: true })).toHaveAttribute(
-    'href',
-    '/search?q=%C3%A1o+thun&inStock=1',
-  )
-  await expectAccessible(page)
-
-  told.correction.isApplied = true
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kết quả cho “áo thun”')
-  await expect(page.getByRole('link', { name: 'Tìm đúng “ao thn”' })).toHaveAttribute(
-    'href',
-    '/search?q=ao+thn&exact=1&inStock=1',
-  )
-
-  // However long the words are, they take a line each.
-  told.correction.q = 'áo dài cưới '.repeat(16).trim()
-  await page.goto(`/search?q=${'aodaicuoi'.repeat(20)}`)
-  await expectNoSideways(page)
-  const line = await page.getByText('Đang hiện kết quả cho').boundingBox()
-  expect(line?.height).toBeLessThanOrEqual(3 * 24)
 })

@@ -177,8 +177,12 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   if (!isMobile) return
 
   await expect(bar).toHaveCSS('position', 'fixed')
-  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
-  expect(y + height).toBe(800)
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+      return y + height
+    })
+    .toBe(800)
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(bar).toBeHidden()
   await page.setViewportSize({ width: 767, height: 800 })
@@ -235,7 +239,7 @@ test('khung liên hệ có Zalo, gọi ngay, đóng, và đóng khi chạm ra ng
   await expect(opener).toBeFocused()
 
   await opener.click()
-  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'ĐÓNG' })).toBeInViewport({ ratio: 1 })
   await page.mouse.click(180, 60)
   await expect(sheet).toBeHidden()
 })

@@ -202,7 +202,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(alert(page)).toHaveText('Liên kết đã hết hạn.')
   await broken(page, reset, { status: 200, body: { success: true } })
   await expect(page.getByRole('banner')).toContainText('Trần Thị Khách')
-  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await change.click()
   await expect(main.getByRole('link', { name: /Đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

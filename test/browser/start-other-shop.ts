@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startArguments } from '../start-arguments.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const startLimitMs = 120_000
@@ -17,8 +18,8 @@ export async function startOtherShop(shopUrl: string): Promise<() => Promise<voi
   // Root's database works as another user, who has to get in.
   await chmod(dataDir, 0o755)
   const started = [
-    start('test/other-server/start.ts', { SHOP_URL: shopUrl, PORT: `${apiPort}` }),
-    start('src/main.ts', {
+    start(['test/other-server/start.ts'], { SHOP_URL: shopUrl, PORT: `${apiPort}` }),
+    start(startArguments(project), {
       PORT: `${port}`,
       DATA_DIR: dataDir,
       DEMO_SHOP: '0',
@@ -45,9 +46,9 @@ export async function otherShopIsOpen(): Promise<string> {
   }
 }
 
-function start(file: string, settings: Record<string, string>): ChildProcess {
+function start(args: string[], settings: Record<string, string>): ChildProcess {
   const env = { ...process.env, ...settings }
-  return spawn(process.execPath, [file], {
+  return spawn(process.execPath, args, {
     cwd: project,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,10 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { secrets } from '../signed-calls.ts'
+import { startArguments } from '../start-arguments.ts'
 import { startOtherShop } from './start-other-shop.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
-const startLimitMs = 180_000
+const startLimitMs = 600_000
 
 /**
  * Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. Beside it
@@ -16,7 +17,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
   // Root's database works as another user, who has to get in.
   await chmod(dataDir, 0o755)
-  const shop = spawn(process.execPath, ['src/main.ts'], {
+  const shop = spawn(process.execPath, startArguments(project), {
     cwd: project,
     env: {
       ...process.env,

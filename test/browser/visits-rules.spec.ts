@@ -40,7 +40,6 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
     expect(speeds().map(({ name }) => name)).toContain('CLS')
   }).toPass()
   expect(speeds().find(({ name }) => name === 'LCP')?.path).toBe('/search')
-  const told = speeds().length
   await putAway(page)
   // What is opened out of sight counts when it is seen, and so does what is gone back to.
   await goTo('Giới thiệu')
@@ -50,7 +49,8 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
   await expect.poll(views).toEqual(['/search', '/', '/page/lien-he', '/page/gioi-thieu'])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => views().slice(4)).toEqual(['/page/gioi-thieu'])
-  expect(speeds()).toHaveLength(told)
+  const told = speeds().map(({ name, path }) => `${name} ${path}`)
+  expect(told).toEqual([...new Set(told)])
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
   await page.getByRole('button', { name: 'Từ chối', exact: true }).click()

@@ -5,7 +5,7 @@ import type { Vouchers } from '../../src/platform/database-types.ts'
 import { aVoucher } from '../builders.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
 
 const row = (page: Page) => page.getByRole('link', { name: /^Voucher/ })
 const tickets = (page: Page) => page.getByRole('list', { name: 'Voucher' })
@@ -79,7 +79,19 @@ test('chọn voucher và dùng xu: tính riêng từng khoản, hủy đơn thì
 
   await page.reload()
   await expectSums(page, { Voucher: '−50.000đ', Xu: '−150.000đ', 'Tổng cộng': '100.000đ' })
+  // While the page that thanks is on its way, the sums stay those of the order.
+  const gate = aGate()
+  await page.route('**/assets/thank-you-route-*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  const cleared = page.waitForResponse('**/api/web/cart')
   await place(page).click()
+  await cleared
+  await expect.poll(() => chosen(page)).toBeNull()
+  await expectSums(page, { Voucher: '−50.000đ', Xu: '−150.000đ', 'Tổng cộng': '100.000đ' })
+  await expect(page.getByRole('button', { name: 'Đang tạo đơn...' })).toBeVisible()
+  gate.open()
   await expect(thanks(page)).toBeVisible()
   const payment = page.getByRole('region', { name: 'Thanh toán' })
   await expect(payment).toContainText('−50.000đ')

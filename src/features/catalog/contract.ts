@@ -99,6 +99,8 @@ export const Product = ProductCard.extend({
   variantsRaw: z.array(Variant),
   flashSale: z.object({ id: Id, endAt: z.iso.datetime() }).nullable(),
   preorderDays: z.int(),
+  /** Reviews to read; `ratingCount` also counts ratings that it came with. */
+  reviewCount: z.int(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -1,7 +1,8 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { LocalisedText, type MenuItem } from './contract.ts'
 
-type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
+/** An item of a menu as it is stored. */
+export type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
 
 /** Menu rows, each list of siblings in its order, as a tree. */
 export function menuTree(rows: readonly MenuRow[]): MenuItem[] {

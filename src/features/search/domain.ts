@@ -80,6 +80,13 @@ export function parseSearch(parameters: URLSearchParams): Search {
   }
 }
 
+/** All that `parseSearch` and `asksForFilter` read. */
+export const searchParameters = [
+  ...['q', 'exact', 'sort', 'page', 'categoryId', 'danhmucId', 'category', 'danhmuc'],
+  ...['priceMin', 'priceMax', 'ratingMin', 'inStock', 'shipFast', 'openFilter'],
+  ...['attr.*', 'attrMin.*', 'attrMax.*'],
+]
+
 /** True when the address asks for the filter drawer. */
 export function asksForFilter(parameters: URLSearchParams): boolean {
   return parameters.get('openFilter') === '1'

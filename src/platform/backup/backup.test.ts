@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
-import { fillEveryTable } from '#test/fill-every-table.ts'
+import { everyTable } from '#test/fill-every-table.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -13,10 +13,9 @@ let other: TestDatabase
 let file: string
 
 beforeEach(async () => {
-  shop = await createTestDatabase()
+  shop = await createTestDatabase(everyTable)
   other = await createTestDatabase()
   file = path.join(shop.dataDir, 'sao lưu.gz')
-  await fillEveryTable(shop.pool)
 })
 
 afterEach(() => Promise.all([shop.close(), other.close()]))

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../load-sharp.ts'
 
 export const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600] as const
 export type Width = (typeof widths)[number]
@@ -32,6 +32,7 @@ export async function resize(
   shape: Shape,
   format: Format,
 ): Promise<Buffer> {
+  const sharp = await loadSharp()
   const picture = sharp(original, { limitInputPixels: mostPixels })
     .autoOrient()
     .resize(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawPng } from '../draw-png.ts'
-import { projectFolder } from '../ensure-build.ts'
+import { projectFolder } from '../project-folder.ts'
 import { paper, son } from './app-colours.ts'
 
 /** Sizes in pixels by the names of the icons, `/icons/<name>.png`. */

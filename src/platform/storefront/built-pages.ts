@@ -2,16 +2,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { buildFolder } from '../project-folder.ts'
 import type { Pages, ServerBundle } from './pages.ts'
 
-const build = path.resolve(import.meta.dirname, '../../../build')
 const year = 31_536_000
 
 /** Serves the built files, each in the smallest form that the browser takes, and renders with the built pages. */
 export async function builtPages(app: FastifyInstance): Promise<Pages> {
-  const bundle: ServerBundle = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
+  const bundle: ServerBundle = await import(
+    pathToFileURL(path.join(buildFolder, 'server/index.js')).href
+  )
   await app.register(serveStatic, {
-    root: path.join(build, 'client'),
+    root: path.join(buildFolder, 'client'),
     wildcard: false,
     index: false,
     decorateReply: false,
@@ -19,13 +21,14 @@ export async function builtPages(app: FastifyInstance): Promise<Pages> {
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     cacheControl: false,
     setHeaders(reply, file) {
-      const isHashed = file.startsWith(path.join(build, 'client/assets'))
+      const isHashed = file.startsWith(path.join(buildFolder, 'client/assets'))
       reply.header(
         'cache-control',
         isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
       )
     },
   })
-  const answerPage = bundle.entry.module.createPageHandler(bundle, 'production')
-  return { handler: async () => answerPage }
+  const { createPageHandler, sharedPages } = bundle.entry.module
+  const answerPage = createPageHandler(bundle, 'production')
+  return { handler: async () => answerPage, queryOf: sharedPages(bundle) }
 }

@@ -1,25 +1,46 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const inlineScript = /<script(?![^<>]*\ssrc=)([^<>]*)>([\s\S]*?)<\/script>/g
-
 /** A word that nobody can know who wrote something which the page shows. */
 export function newScriptMark(): string {
   return randomBytes(16).toString('hex')
 }
 
 /** The page as it is sent. */
-export function withoutMarks(html: string, mark: string): string {
-  return html.replaceAll(` nonce="${mark}"`, '')
+export function withoutMarks(html: Buffer, mark: string): Buffer {
+  const word = wordOf(mark)
+  const parts: Buffer[] = []
+  let end = 0
+  for (const start of placesOf(word, html)) {
+    parts.push(html.subarray(end, start))
+    end = start + word.length
+  }
+  return Buffer.concat([...parts, html.subarray(end)])
 }
 
 /** The hashes of the page's own scripts, which bear its mark; one that came with a text of the shop bears none. */
-function scriptHashes(html: string, mark: string): string[] {
+function scriptHashes(html: Buffer, mark: string): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
-    if (!attributes.includes(` nonce="${mark}"`)) continue
+  for (const place of placesOf(wordOf(mark), html)) {
+    const [start, end] = [html.lastIndexOf('<', place), html.indexOf('>', place)]
+    const tag = html.toString('latin1', start, end)
+    if (!/^<script\s/.test(tag) || /\ssrc=/.test(tag)) continue
+    const script = html.subarray(end + 1, html.indexOf('</script>', end))
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   return [...hashes]
+}
+
+function wordOf(mark: string): Buffer {
+  return Buffer.from(` nonce="${mark}"`)
+}
+
+/** Where the word stands. */
+function placesOf(word: Buffer, html: Buffer): number[] {
+  const places: number[] = []
+  for (let at = html.indexOf(word); at !== -1; at = html.indexOf(word, at + word.length)) {
+    places.push(at)
+  }
+  return places
 }
 
 /**
@@ -27,7 +48,7 @@ function scriptHashes(html: string, mark: string): string[] {
  * elsewhere, and the origin of the pictures.
  */
 export function pagePolicy(
-  html: string,
+  html: Buffer,
   mark: string,
   apiBase: string,
   uploadsOrigin = '',

@@ -16,6 +16,8 @@ export async function developedPages(app: FastifyInstance, notPages: RegExp): Pr
     else vite.middlewares(request.raw, reply.raw, done)
   })
   return {
+    // Sources change at any moment.
+    queryOf: () => undefined,
     async handler() {
       const bundle = await vite.ssrLoadModule('virtual:react-router/server-build')
       const build = bundle as ServerBundle

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../shop-facts.ts'
 import type { UploadsPlace } from '../uploads-place.ts'
 
-/** What the storefront's server entry (src/entry.server.tsx) offers the host. */
+/** What the storefront's server entry (src/entry.server.tsx) offers the host. Answers are read by `bytes`. */
 export type AnswerPage = (
   request: Request,
   visit: {
@@ -20,12 +20,16 @@ export type AnswerPage = (
   },
 ) => Promise<Response>
 
+/** The parameters that the page at a path may be asked with and shared; undefined when it is not shared. */
+type QueryOf = (path: string) => readonly string[] | undefined
+
 export type ServerBundle = {
   entry: {
     module: {
       createPageHandler(build: ServerBundle, mode: 'production' | 'development'): AnswerPage
+      sharedPages(build: ServerBundle): QueryOf
     }
   }
 }
 
-export type Pages = { handler(): Promise<AnswerPage> }
+export type Pages = { handler(): Promise<AnswerPage>; queryOf: QueryOf }

@@ -5,25 +5,26 @@ import { pageAddress } from './page-address.ts'
 import { apiSender } from './page-api.ts'
 
 test('the policy names the hashes of the scripts that bear the mark, and the mark is not sent', () => {
-  const html =
+  const html = Buffer.from(
     '<script nonce="m1">alert(1)</script><script nonce="m1" src="/a.js"></script>' +
-    '<div><script>alert(2)</script><script nonce="m2">alert(3)</script><script>alert(4)//</div>' +
-    '<script type="application/ld+json">{}</script><script nonce="m1" async="">let a</script>'
+      '<div><script>alert(2)</script><script nonce="m2">alert(3)</script><script>alert(4)//</div>' +
+      '<script type="application/ld+json">{}</script><script nonce="m1" async="">let a</script>',
+  )
   const policy = pagePolicy(html, 'm1', '')
   expect(policy.match(/'sha256-/g)).toHaveLength(2)
   expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
-  expect(withoutMarks(html, 'm1')).not.toContain('m1')
+  expect(withoutMarks(html, 'm1').toString()).toBe(html.toString().replaceAll(' nonce="m1"', ''))
   expect(newScriptMark()).not.toBe(newScriptMark())
 })
 
 test('an API elsewhere may be called', () => {
-  expect(pagePolicy('', 'm', 'https://api.tiem.test/api')).toContain(
+  expect(pagePolicy(Buffer.of(), 'm', 'https://api.tiem.test/api')).toContain(
     "connect-src 'self' https://api.tiem.test;",
   )
 })
 
 test('pictures and videos may be had from their origin, nothing else may', () => {
-  const policy = pagePolicy('', 'm', '', 'http://cdn.tiem.test')
+  const policy = pagePolicy(Buffer.of(), 'm', '', 'http://cdn.tiem.test')
   expect(policy).toContain("img-src 'self' data: blob: https: http://cdn.tiem.test;")
   expect(policy).toContain("media-src 'self' blob: https: http://cdn.tiem.test;")
   expect(policy.match(/cdn\.tiem\.test/g)).toHaveLength(2)

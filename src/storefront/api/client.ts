@@ -55,13 +55,12 @@ export function createApiClient(settings: ClientSettings): ApiClient {
     const token = memory?.token()
     const extras = settings.takesExtras?.() === false ? {} : options.extras
     const headers = callHeaders(path, { memory, token, given: { ...options.headers, ...extras } })
-    const timeout = AbortSignal.timeout(settings.timeout ?? callTimeout)
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const limit = limitedTo(settings.timeout ?? callTimeout, options.signal)
     try {
       const response = await settings.send(apiAddress(settings.base(), path, options.query), {
         method,
         headers,
-        signal,
+        signal: limit.signal,
         credentials: 'include',
         ...(options.keepalive && { keepalive: true }),
         ...encodeBody(body, headers),
@@ -74,7 +73,9 @@ export function createApiClient(settings: ClientSettings): ApiClient {
       throw error
     } catch (thrown) {
       if (options.signal?.aborted) throw options.signal.reason
-      throw failedTransport(thrown, timeout.aborted)
+      throw failedTransport(thrown, limit.isOver())
+    } finally {
+      limit.lift()
     }
   }
   return {
@@ -83,6 +84,30 @@ export function createApiClient(settings: ClientSettings): ApiClient {
     put: (path, body, options) => call('PUT', path, body, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
+  }
+}
+
+/**
+ * A signal that is aborted after `ms` or with `given`, until it is lifted. Signals of `AbortSignal.timeout` and `any` can't be
+ * lifted: Node keeps them for all of their time, and with them a call inside the server, its answer and its page.
+ */
+function limitedTo(ms: number, given: AbortSignal | undefined) {
+  const limit = new AbortController()
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    limit.abort()
+  }, ms)
+  const onAbort = () => limit.abort(given?.reason)
+  if (given?.aborted) onAbort()
+  given?.addEventListener('abort', onAbort)
+  return {
+    signal: limit.signal,
+    isOver: () => isOver,
+    lift() {
+      clearTimeout(timer)
+      given?.removeEventListener('abort', onAbort)
+    },
   }
 }
 

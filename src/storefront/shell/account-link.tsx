@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useShopper } from '../auth.ts'
 import { cx } from '../ui/cx.ts'
-import { accountTarget, loginPath } from './paths.ts'
+import { Link } from '../ui/link.tsx'
+import { loginPath } from './paths.ts'
 
 type Props = {
+  /** Where it leads once somebody is signed in. */
+  target: string
   className?: string
   icon: ReactNode
   /** What a tab is called instead of the shopper's name. */
@@ -16,10 +18,9 @@ type Props = {
 }
 
 /** To the shopper's orders, or to the sign-in page that leads there. Shows the name, or “Đăng nhập”. */
-export function AccountLink({ icon, label, labelClass, nameClass, className, current }: Props) {
-  const { pathname } = useLocation()
+export function AccountLink(props: Props) {
+  const { target, icon, label, labelClass, nameClass, className, current } = props
   const shopper = useShopper()
-  const target = accountTarget(pathname)
   const link = (
     to: string,
     name: ReactNode,

@@ -1,14 +1,16 @@
 import { CircleUserRound, House, LayoutGrid, Phone, ShoppingCart } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useKeptMarkup } from '../kept-markup.ts'
 import { latePart, useLatePart } from '../late-part.ts'
 import { cx } from '../ui/cx.ts'
+import { Link } from '../ui/link.tsx'
 import { PlainSheet } from '../ui/plain-sheet.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { contactId, contactTitle, type ShopFacts } from './facts.ts'
-import { categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
+import { accountTarget, categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
 
 const contactSheet = latePart(() => import('./contact-sheet.tsx'))
 
@@ -24,61 +26,19 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
   const { part } = useLatePart(contactSheet, contact !== 'never')
   const opener = useRef<HTMLAnchorElement>(null)
   const close = () => setContact('closed')
-  const cartLabel = useCartLabel()
+  const kept = useKeptMarkup()
   if (hidesBottomBar(pathname)) return null
-  const look = (current: boolean) => cx(tab, current ? 'font-semibold text-son' : 'text-ink-soft')
-  const atCategories = pathname + search === categoriesPath
+  const told = { phone: shop.phone, target: accountTarget(pathname), at: tabAt(pathname, search) }
   return (
     <>
       <nav
         aria-label="Thanh điều hướng"
-        className="bottom-bar fixed inset-x-0 bottom-0 z-40 flex bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden"
-      >
-        <Link
-          to="/"
-          aria-current={pathname === '/' ? 'page' : undefined}
-          className={look(pathname === '/')}
-        >
-          <House aria-hidden="true" className={iconClass} />
-          Trang chủ
-        </Link>
-        <Link
-          to={categoriesPath}
-          aria-current={atCategories ? 'page' : undefined}
-          className={look(atCategories)}
-        >
-          <LayoutGrid aria-hidden="true" className={iconClass} />
-          Danh mục
-        </Link>
-        {/* Until the page has come to life it leads to the foot of it, where the same stands. */}
-        <a
-          ref={opener}
-          href={`#${contactId}`}
-          aria-haspopup="dialog"
-          aria-label={`Liên hệ ${shop.phone}`}
-          className={cx(look(false), 'min-[22rem]:grow-[1.3]')}
-          onPointerEnter={() => void contactSheet.load()}
-          onClick={(event) => {
-            event.preventDefault()
-            setContact(part ? 'sheet' : 'plain')
-          }}
-        >
-          <Phone aria-hidden="true" className={iconClass} />
-          <span className="max-w-full truncate tabular-nums">{shop.phone || 'Liên hệ'}</span>
-        </a>
-        <Link to="/cart" className={look(false)}>
-          <span className="sr-only">{cartLabel}</span>
-          <ShoppingCart aria-hidden="true" className={iconClass} />
-          <CartBadge />
-          <span aria-hidden="true">Giỏ hàng</span>
-        </Link>
-        <AccountLink
-          label="Tôi"
-          icon={<CircleUserRound aria-hidden="true" className={iconClass} />}
-          className={look(isAccountPath(pathname))}
-          current={isAccountPath(pathname)}
-        />
-      </nav>
+        className="fixed inset-x-0 bottom-0 z-40 flex bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden"
+        {...kept(
+          () => `bottom bar ${JSON.stringify(told)}`,
+          <Tabs {...told} opener={opener} onContact={() => setContact(part ? 'sheet' : 'plain')} />,
+        )}
+      />
       {contact === 'plain' && (
         <PlainSheet title={contactTitle(shop)} onClose={close} hideClose returnFocus={opener}>
           <ContactWays shop={shop} onClose={close} />
@@ -92,6 +52,72 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           returnFocus={opener}
         />
       )}
+    </>
+  )
+}
+
+type Tab = 'home' | 'categories' | 'account'
+
+/** The tab of the page that is shown. */
+function tabAt(pathname: string, search: string): Tab | undefined {
+  if (pathname === '/') return 'home'
+  if (pathname + search === categoriesPath) return 'categories'
+  return isAccountPath(pathname) ? 'account' : undefined
+}
+
+type TabsProps = {
+  phone: string
+  /** Where the account's tab leads. */
+  target: string
+  at: Tab | undefined
+  opener: RefObject<HTMLAnchorElement | null>
+  onContact: () => void
+}
+
+function Tabs({ phone, target, at, opener, onContact }: TabsProps) {
+  const cartLabel = useCartLabel()
+  const look = (own?: Tab) =>
+    cx(tab, own && own === at ? 'font-semibold text-son' : 'text-ink-soft')
+  const current = (own: Tab) => (own === at ? 'page' : undefined)
+  return (
+    <>
+      <Link to="/" aria-current={current('home')} className={look('home')}>
+        <House aria-hidden="true" className={iconClass} />
+        Trang chủ
+      </Link>
+      <Link to={categoriesPath} aria-current={current('categories')} className={look('categories')}>
+        <LayoutGrid aria-hidden="true" className={iconClass} />
+        Danh mục
+      </Link>
+      {/* Until the page has come to life it leads to the foot of it, where the same stands. */}
+      <a
+        ref={opener}
+        href={`#${contactId}`}
+        aria-haspopup="dialog"
+        aria-label={`Liên hệ ${phone}`}
+        className={cx(look(), 'min-[22rem]:grow-[1.3]')}
+        onPointerEnter={() => void contactSheet.load()}
+        onClick={(event) => {
+          event.preventDefault()
+          onContact()
+        }}
+      >
+        <Phone aria-hidden="true" className={iconClass} />
+        <span className="max-w-full truncate tabular-nums">{phone || 'Liên hệ'}</span>
+      </a>
+      <Link to="/cart" className={look()}>
+        <span className="sr-only">{cartLabel}</span>
+        <ShoppingCart aria-hidden="true" className={iconClass} />
+        <CartBadge />
+        <span aria-hidden="true">Giỏ hàng</span>
+      </Link>
+      <AccountLink
+        target={target}
+        label="Tôi"
+        icon={<CircleUserRound aria-hidden="true" className={iconClass} />}
+        className={look('account')}
+        current={at === 'account'}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { formatDateTime } from '#shared/format.ts'
 import { answerConsent, type Consent, givenAnswer } from '../consent.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 import { useShop } from './use-shop.ts'
 
 type Props = {

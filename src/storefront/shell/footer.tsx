@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useKeptMarkup } from '../kept-markup.ts'
+import { Link } from '../ui/link.tsx'
 import { PrivacyButton } from './consent-outlet.tsx'
 import { contactId, type MenuEntry, type ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
@@ -11,10 +12,22 @@ const linkClass =
 // Padded rather than high: the line keeps its height beside the others.
 const factLinkClass = '-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-son hover:underline'
 
+type Props = { shop: ShopFacts; menu: readonly MenuEntry[] }
+
 /** The footer's menu, who owns the shop, and the marks of trust that are configured. */
-export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEntry[] }) {
+export function Footer({ shop, menu }: Props) {
+  const kept = useKeptMarkup()
   return (
-    <footer className="mt-12 border-t border-line bg-sand text-sm">
+    <footer
+      className="far mt-12 border-t border-line bg-sand text-sm [--far:46.5rem] md:[--far:29.5rem] lg:[--far:23.75rem]"
+      {...kept(() => `footer ${JSON.stringify([shop, menu])}`, <Content shop={shop} menu={menu} />)}
+    />
+  )
+}
+
+function Content({ shop, menu }: Props) {
+  return (
+    <>
       <div className="page-x grid grid-cols-2 gap-x-4 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr] md:gap-x-8">
         {footerColumns(menu).map((column) => (
           <nav key={column.id} aria-label={column.label}>
@@ -44,7 +57,7 @@ export function Footer({ shop, menu }: { shop: ShopFacts; menu: readonly MenuEnt
           </div>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -1,11 +1,14 @@
 import { CircleUserRound, ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
+import { useKeptMarkup } from '../kept-markup.ts'
 import { cx } from '../ui/cx.ts'
+import { Link } from '../ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { headerControl } from './header-control.ts'
 import { Logo } from './logo.tsx'
+import { accountTarget } from './paths.ts'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
 type Props = { shopName: string; search: ReactNode; bell: ReactNode }
@@ -13,7 +16,9 @@ type Props = { shopName: string; search: ReactNode; bell: ReactNode }
 /** Logo, search, shopper and cart. Out of the way while reading on, back on the way up. */
 export function Header({ shopName, search, bell }: Props) {
   const hidden = useHeaderHiding()
-  const cartLabel = useCartLabel()
+  const { pathname } = useLocation()
+  const kept = useKeptMarkup()
+  const target = accountTarget(pathname)
   return (
     <header
       className={cx(
@@ -24,21 +29,33 @@ export function Header({ shopName, search, bell }: Props) {
       <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
         <Logo name={shopName} />
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
-        <div className="flex items-center justify-end">
-          <AccountLink
-            icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
-            className={headerControl}
-            labelClass="truncate text-sm font-semibold"
-            nameClass="max-[22rem]:sr-only max-w-16 sm:max-w-24 lg:max-w-36"
-          />
-          {bell}
-          <Link to="/cart" title="Giỏ hàng" className={headerControl}>
-            <span className="sr-only">{cartLabel}</span>
-            <ShoppingCart aria-hidden="true" className="size-6" />
-            <CartBadge />
-          </Link>
-        </div>
+        <div
+          className="flex items-center justify-end"
+          // The server's bell is the same on all pages.
+          {...kept(() => `header ${target}`, <Controls target={target} bell={bell} />)}
+        />
       </div>
     </header>
+  )
+}
+
+function Controls({ target, bell }: { target: string; bell: ReactNode }) {
+  const cartLabel = useCartLabel()
+  return (
+    <>
+      <AccountLink
+        target={target}
+        icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
+        className={headerControl}
+        labelClass="truncate text-sm font-semibold"
+        nameClass="max-[22rem]:sr-only max-w-16 sm:max-w-24 lg:max-w-36"
+      />
+      {bell}
+      <Link to="/cart" title="Giỏ hàng" className={headerControl}>
+        <span className="sr-only">{cartLabel}</span>
+        <ShoppingCart aria-hidden="true" className="size-6" />
+        <CartBadge />
+      </Link>
+    </>
   )
 }

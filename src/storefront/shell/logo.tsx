@@ -1,9 +1,22 @@
-import { Link } from 'react-router'
+import { useKeptMarkup } from '../kept-markup.ts'
+import { Link } from '../ui/link.tsx'
 
 /** An awning in a red seal, and the shop's name. */
 export function Logo({ name }: { name: string }) {
+  const kept = useKeptMarkup()
   return (
-    <Link to="/" aria-label={`${name} – trang chủ`} className="flex min-h-11 items-center gap-2">
+    <Link
+      to="/"
+      aria-label={`${name} – trang chủ`}
+      className="flex min-h-11 items-center gap-2"
+      {...kept(() => `logo ${name}`, <Seal name={name} />)}
+    />
+  )
+}
+
+function Seal({ name }: { name: string }) {
+  return (
+    <>
       <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
         <rect width="40" height="40" rx="10" className="fill-son" />
         <path d="M10 19v11h20V19" className="fill-none stroke-surface stroke-2" />
@@ -14,6 +27,6 @@ export function Logo({ name }: { name: string }) {
         <path d="M17.5 30v-6.5h5V30" className="fill-none stroke-surface stroke-2" />
       </svg>
       <span className="max-w-40 truncate text-2xl font-bold text-son">{name}</span>
-    </Link>
+    </>
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { checkShopper, watchShopper } from '../auth.ts'
-import { watchCart } from '../cart-count.ts'
+import { cx } from '../ui/cx.ts'
 import { NoticeOutlet } from '../ui/notice-outlet.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConsentOutlet } from './consent-outlet.tsx'
@@ -10,9 +9,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NetworkOutlet } from './network-outlet.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+import { PageWatch } from './page-watch.tsx'
+import { hidesBottomBar } from './paths.ts'
 import { MenuContext } from './use-policies.ts'
 import { ShopContext } from './use-shop.ts'
-import { watchFocus } from './watch-focus.ts'
 
 type Props = {
   shop: ShopFacts
@@ -27,21 +27,16 @@ type Props = {
 /** The frame around every page. */
 export function Shell({ shop, footerMenu, search, bell, children }: Props) {
   const { pathname } = useLocation()
-  useEffect(() => {
-    const stop = [watchShopper(), watchCart(), watchFocus()]
-    return () => {
-      for (const end of stop) end()
-    }
-  }, [])
-  useEffect(() => {
-    if (pathname) void checkShopper()
-  }, [pathname])
   return (
     <ShopContext value={shop}>
       <MenuContext value={footerMenu}>
         <a
           href="#content"
-          className="fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0"
+          className={cx(
+            'fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0',
+            // Told by the first element of all: what changes the page's room later has all of it styled again.
+            !hidesBottomBar(pathname) && 'room-for-bottom-bar',
+          )}
         >
           Đến nội dung chính
         </a>
@@ -51,8 +46,11 @@ export function Shell({ shop, footerMenu, search, bell, children }: Props) {
         <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
           {children}
         </main>
-        <Footer shop={shop} menu={footerMenu} />
+        <Suspense>
+          <Footer shop={shop} menu={footerMenu} />
+        </Suspense>
         <BottomBar shop={shop} />
+        <PageWatch />
         <PageAnnouncer />
         <NoticeOutlet />
         <NetworkOutlet />

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useOnline } from '../use-online.ts'
 import { type ButtonLook, buttonClass } from './button-look.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &

@@ -36,7 +36,7 @@ export function MediaOverlay({ onClose, ...shown }: MediaViewerProps) {
       side="middle"
       title={shown.label}
       hasFailed={hasFailed}
-      onRetry={() => void viewer.load()}
+      onRetry={() => void viewer.retry()}
       onClose={close}
     >
       <Skeleton className="aspect-square" />

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { Link } from './link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 /** Pages with addresses are links; those of a list within a page are turned in their place. */

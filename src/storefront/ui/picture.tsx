@@ -13,7 +13,7 @@ export function pictureAt(
   if (!src) return defaultPicture
   const path = resizedPath(src, place)
   if (!path) return uploadAt(src, place)
-  return `${place.origin}/images/${widths.find((known) => known >= width) ?? 1600}${path}`
+  return `${place.origin}/images/${madeWidth(width)}${path}`
 }
 
 /** One picture in all the widths that it is shown at, none wider than `maxWidth`. */
@@ -22,11 +22,20 @@ export function pictureSources(
   maxWidth: number,
   place: UploadsPlace,
 ): { src: string; srcSet?: string } {
-  const first = pictureAt(src, Math.min(640, maxWidth), place)
-  if (!src || !resizedPath(src, place)) return { src: first }
-  // Nothing is shown at less than a quarter of its widest.
-  const offered = widths.filter((width) => width <= maxWidth && width >= maxWidth / 4)
-  return { src: first, srcSet: offered.map((w) => `${pictureAt(src, w, place)} ${w}w`).join(', ') }
+  const path = src && resizedPath(src, place)
+  if (!path) return { src: pictureAt(src, Math.min(640, maxWidth), place) }
+  const at = (width: number) => `${place.origin}/images/${width}${path}`
+  let srcSet = ''
+  for (const width of widths) {
+    // Nothing is shown at less than a quarter of its widest.
+    if (width > maxWidth || width < maxWidth / 4) continue
+    srcSet += `${srcSet && ', '}${at(width)} ${width}w`
+  }
+  return { src: at(madeWidth(Math.min(640, maxWidth))), srcSet }
+}
+
+function madeWidth(wanted: number): number {
+  return widths.find((width) => width >= wanted) ?? 1600
 }
 
 /** The path of a picture that is made in any width; undefined for others. */

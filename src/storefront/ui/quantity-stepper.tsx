@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -27,6 +27,7 @@ export function QuantityStepper({
   zeroRemoves = false,
 }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [said, setSaid] = useState(false)
   const atMax = quantity >= max
@@ -38,13 +39,24 @@ export function QuantityStepper({
     setTyped(undefined)
     if (next !== quantity) onChange(next)
   }
-  const commit = () => {
-    if (typed === undefined) return
-    const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
+  const commit = (text: string | undefined) => {
+    if (text === undefined) return
+    const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 1
     const least = zeroRemoves ? 0 : 1
     change(Math.max(least, Math.min(wanted, Math.max(max, 1))))
     setSaid(wanted > max)
   }
+  // What was typed before the page came to life counts, too.
+  const takeUp = useEffectEvent((input: HTMLInputElement) => {
+    const early = input.value
+    if (early === String(quantity)) return
+    if (document.activeElement === input) return setTyped(early)
+    input.value = String(quantity)
+    commit(early)
+  })
+  useEffect(() => {
+    if (field.current) takeUp(field.current)
+  }, [])
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <legend className="sr-only">Số lượng {productName}</legend>
@@ -56,6 +68,7 @@ export function QuantityStepper({
           onPress={() => change(quantity - 1)}
         />
         <input
+          ref={field}
           aria-label="Số lượng"
           inputMode="numeric"
           enterKeyHint="done"
@@ -64,11 +77,11 @@ export function QuantityStepper({
           disabled={blocked !== undefined}
           aria-describedby={said ? `${id}-limit` : undefined}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
+          onBlur={() => commit(typed)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault()
-              commit()
+              commit(typed)
             }
           }}
           className="w-14 border-x border-line bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-faint"

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { promisify } from 'node:util'
+import { projectFolder } from '#platform/project-folder.ts'
 import { loadOnce } from './load-once.ts'
 import type { PrintedUnits } from './print-units.ts'
 
+const program = path.join(projectFolder, 'src/features/addresses/api/print-units.ts')
 const mostBytes = 16 * 1024 ** 2
 
 /**
@@ -10,7 +13,6 @@ const mostBytes = 16 * 1024 ** 2
  * megabytes of text would leave sixty in this one for good, and hold up its other work meanwhile.
  */
 export const loadUnits = loadOnce(async () => {
-  const program = `${import.meta.dirname}/print-units.ts`
   const run = promisify(execFile)(process.execPath, [program], { maxBuffer: mostBytes })
   const { legacy, since2025, successions }: PrintedUnits = JSON.parse((await run).stdout)
   return {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Addresses } from '#platform/database-types.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import { type Address, type AddressInput, AddressScheme } from '../contract.ts'
 import { findUnitNames } from './units.ts'
 
@@ -44,7 +44,7 @@ export async function findAddress(
   db: Db,
   { userId, addressId }: { userId: string; addressId?: string | undefined },
 ): Promise<Address | undefined> {
-  if (addressId !== undefined && !Id.safeParse(addressId).success) return undefined
+  if (addressId !== undefined && !isId(addressId)) return undefined
   const own = db.selectFrom('addresses').selectAll().where('user_id', '=', userId)
   const row = await (addressId === undefined
     ? own.where('is_default', '=', true)

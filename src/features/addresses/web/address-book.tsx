@@ -134,7 +134,7 @@ export function AddressBook({ redirect }: Props) {
         <WaitingSheet
           title={edited === 'new' ? 'Thêm địa chỉ mới' : 'Cập nhật địa chỉ'}
           hasFailed={hasFailed}
-          onRetry={() => void form.load()}
+          onRetry={() => void form.retry()}
           onClose={() => setEdited(undefined)}
         >
           <Skeleton className="h-80" />

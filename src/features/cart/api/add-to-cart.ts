@@ -6,7 +6,7 @@ import type { AddToCart } from '../contract.ts'
 import { clampedSentence, maxLineQuantity, problemCodes, usualPriceSentence } from '../domain.ts'
 import { addPieces } from './add-pieces.ts'
 import { getSellable } from './find-sellable.ts'
-import { type CartOwner, countPieces } from './repository.ts'
+import type { CartOwner } from './repository.ts'
 
 type Adding = AddToCart & { key: string }
 
@@ -16,16 +16,16 @@ type Adding = AddToCart & { key: string }
  */
 export async function addToCart(db: Db, owner: CartOwner, wanted: Adding) {
   const sellable = await getSellable(db, wanted)
-  const { id, quantity, clamped, message } = await addSellable(db, owner, sellable, wanted)
+  const { id, quantity, count, clamped, message } = await addSellable(db, owner, sellable, wanted)
   return {
     item: { id, productId: sellable.productId, variantId: sellable.publicVariantId, quantity },
-    count: await countPieces(db, owner),
+    count,
     clamped,
     ...(message ? { message } : {}),
   }
 }
 
-/** Adds without counting the cart; `message` tells what the shopper may not expect. */
+/** Adds what can be bought; `message` tells what the shopper may not expect. */
 export async function addSellable(
   db: Db,
   owner: CartOwner,
@@ -48,10 +48,10 @@ export async function addSellable(
     key: wanted.key,
   })
   if (!added) throw new AppError('CART_FULL')
-  const { id, quantity, isBound } = added
+  const { id, quantity, isBound, count } = added
   const before = added.isRepeated ? 0 : added.before
   const clamped = quantity < before + wanted.quantity
-  return { id, quantity, clamped, message: sentence() }
+  return { id, quantity, count, clamped, message: sentence() }
 
   function sentence(): string | undefined {
     if (clamped) return clampedSentence(product.name, quantity)

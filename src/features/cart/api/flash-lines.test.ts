@@ -132,26 +132,31 @@ describe('signing in during a sale', () => {
   })
 })
 
-test.each(['looked at', 'changed', 'emptied'])('a cart that is %s is in use', async (how) => {
-  const guest = aGuest()
-  const sessionId = guest['x-session-id'] ?? ''
-  const { item } = await add(guest, (await aLamp()).line, 2)
-  const long = new Date(Date.now() - 80 * 86_400_000)
-  const cart = shop.db.updateTable('carts').where('session_id', '=', sessionId)
-  await cart.set({ updated_at: long }).execute()
+test.each(['looked at', 'added to', 'changed', 'emptied'])(
+  'a cart that is %s is in use',
+  async (how) => {
+    const guest = aGuest()
+    const sessionId = guest['x-session-id'] ?? ''
+    const { line } = await aLamp()
+    const { item } = await add(guest, line, 2)
+    const long = new Date(Date.now() - 80 * 86_400_000)
+    const cart = shop.db.updateTable('carts').where('session_id', '=', sessionId)
+    await cart.set({ updated_at: long }).execute()
 
-  const url = `/api/web/cart/item/${item.id}`
-  if (how === 'looked at') await lineOf(guest)
-  else if (how === 'emptied') await shop.app.inject({ method: 'DELETE', url, headers: guest })
-  else {
-    const payload = { quantity: 1 }
-    await shop.app.inject({ method: 'PUT', url, headers: guest, payload })
-  }
+    const url = `/api/web/cart/item/${item.id}`
+    if (how === 'looked at') await lineOf(guest)
+    else if (how === 'added to') await add(guest, line, 1)
+    else if (how === 'emptied') await shop.app.inject({ method: 'DELETE', url, headers: guest })
+    else {
+      const payload = { quantity: 1 }
+      await shop.app.inject({ method: 'PUT', url, headers: guest, payload })
+    }
 
-  const { updated_at } = await shop.db
-    .selectFrom('carts')
-    .select('updated_at')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  expect(updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
-})
+    const { updated_at } = await shop.db
+      .selectFrom('carts')
+      .select('updated_at')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    expect(updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  },
+)

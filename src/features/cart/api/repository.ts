@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptList, keptPlan } from '#platform/kept-plans.ts'
 
 /** Whose cart: the signed-in user's, else the one of the browser's session. */
 export type CartOwner = { userId: string } | { sessionId: string }
@@ -21,7 +22,7 @@ const ofOwner = (owner: CartOwner) =>
     : sql`carts.session_id = ${owner.sessionId}::uuid`
 
 export async function findLines(db: Db, owner: CartOwner): Promise<CartLine[]> {
-  const { rows } = await sql<CartLine>`
+  const { rows } = await sql<CartLine>`${keptPlan}
     SELECT i.id, i.variant_id AS "variantId", i.quantity, i.flash_sale_entry_id AS "boundEntryId",
       i.price_when_added AS "priceWhenAdded", i.added_at AS "addedAt",
       carts.updated_at < now() - interval '1 day' AS "isStale"
@@ -36,7 +37,7 @@ export async function findLine(
   owner: CartOwner,
   id: string,
 ): Promise<CartLine | undefined> {
-  const { rows } = await sql<CartLine>`
+  const { rows } = await sql<CartLine>`${keptPlan}
     SELECT i.id, i.variant_id AS "variantId", i.quantity, i.flash_sale_entry_id AS "boundEntryId",
       i.price_when_added AS "priceWhenAdded", i.added_at AS "addedAt",
       carts.updated_at < now() - interval '1 day' AS "isStale"
@@ -46,7 +47,7 @@ export async function findLine(
 }
 
 export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${keptPlan}
     SELECT coalesce(sum(i.quantity), 0) AS count
     FROM carts JOIN cart_items i ON i.cart_id = carts.id
     WHERE ${ofOwner(owner)}`.execute(db)
@@ -59,7 +60,7 @@ export async function setPieces(
   owner: CartOwner,
   { id, quantity }: { id: string; quantity: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql`${keptPlan}
     WITH cart AS (UPDATE carts SET updated_at = now() WHERE ${ofOwner(owner)} RETURNING id)
     UPDATE cart_items i SET quantity = ${quantity} FROM cart WHERE i.cart_id = cart.id AND i.id = ${id}
     RETURNING i.id`.execute(db)
@@ -68,12 +69,12 @@ export async function setPieces(
 
 /** Removes lines of the owner's cart; ids that are not there are passed over. */
 export async function removeLines(db: Db, owner: CartOwner, ids: readonly string[]): Promise<void> {
-  await sql`
+  await sql`${keptPlan}
     WITH cart AS (
       UPDATE carts SET updated_at = now() WHERE ${ofOwner(owner)} RETURNING id
     ), locked AS (
       SELECT i.id FROM cart JOIN cart_items i ON i.cart_id = cart.id
-      WHERE i.id = ANY (${ids}::uuid[]) ORDER BY i.id FOR UPDATE OF i
+      WHERE i.id = ANY (${keptList(ids, 'uuid')}) ORDER BY i.id FOR UPDATE OF i
     )
     DELETE FROM cart_items i USING locked WHERE i.id = locked.id`.execute(db)
 }

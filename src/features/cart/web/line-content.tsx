@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import type { CartItem } from '../contract.ts'

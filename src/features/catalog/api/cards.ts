@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { keptList, keptPlan } from '#platform/kept-plans.ts'
 import { vnd } from '#shared/money.ts'
 import type { ProductCard } from '../contract.ts'
 import { discountPercent, type Offer, priceOffer, summariseOffers } from '../domain.ts'
@@ -44,17 +45,26 @@ export async function selectCards(
   return rows.flatMap((row) => toCard(row, (row.offers ?? []).map(unpackOffer)) ?? [])
 }
 
-/** Cards of the given products in the given order; products that shoppers don't see are left out. One statement. */
+/**
+ * Cards of the given products in the given order; products that shoppers don't see are left out. One statement, which those
+ * who ask at the same time share.
+ */
 export async function productCards(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  return selectCards(
+  return ids.length === 0 ? [] : lookUp(db, ids)
+}
+
+const lookUp = createBatch(async (db: Db, lists: readonly (readonly string[])[]) => {
+  const wanted = [...new Set(lists.flat())]
+  const cards = await selectCards(
     db,
     sql`SELECT p.id, wanted.place
-      FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+      FROM unnest(${keptList(wanted, 'uuid')}) WITH ORDINALITY AS wanted (id, place)
       JOIN products p ON p.id = wanted.id WHERE ${isListed}`,
     { isKept: true },
   )
-}
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return lists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+})
 
 /** A card with the prices of this moment; undefined for a product without any variant left. */
 export function toCard(row: CardFields, offers: readonly Offer[]): ProductCard | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
 import type { CategoryAttribute, CategoryNode, TopCategory } from '../contract.ts'
@@ -10,28 +11,15 @@ const mostSampled = 10_000
 
 /** All categories, as trees in the keeper's order. One statement. */
 export async function categoryTree(db: Db): Promise<CategoryNode[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'name', 'slug', 'parent_id', 'image_url', 'depth', 'path_ids'])
-    .orderBy('depth')
-    .orderBy('position')
-    .orderBy(sql`name COLLATE "vi-x-icu"`)
-    .execute()
+  const { rows } = await sql<Omit<CategoryNode, 'children'>>`${keptPlan}
+    SELECT id, name, slug, parent_id AS "parentId", image_url AS "imageUrl", depth, path_ids AS "pathIds"
+    FROM categories ORDER BY depth, position, name COLLATE "vi-x-icu"`.execute(db)
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
   for (const row of rows) {
-    const node: CategoryNode = {
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      parentId: row.parent_id,
-      imageUrl: row.image_url,
-      depth: row.depth,
-      pathIds: row.path_ids,
-      children: [],
-    }
+    const node: CategoryNode = { ...row, children: [] }
     nodes.set(row.id, node)
-    const siblings = row.parent_id === null ? roots : nodes.get(row.parent_id)?.children
+    const siblings = row.parentId === null ? roots : nodes.get(row.parentId)?.children
     siblings?.push(node)
   }
   return roots
@@ -39,17 +27,11 @@ export async function categoryTree(db: Db): Promise<CategoryNode[]> {
 
 /** The categories a home page shows: the top ones, then those of the second level that have a picture. */
 export async function topCategories(db: Db): Promise<TopCategory[]> {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'name', 'slug', 'image_url as imageUrl'])
-    .where((eb) =>
-      eb.or([eb('depth', '=', 1), eb.and([eb('depth', '=', 2), eb('image_url', 'is not', null)])]),
-    )
-    .orderBy('depth')
-    .orderBy('position')
-    .orderBy(sql`name COLLATE "vi-x-icu"`)
-    .limit(mostTop)
-    .execute()
+  const { rows } = await sql<TopCategory>`${keptPlan}
+    SELECT id, name, slug, image_url AS "imageUrl" FROM categories
+    WHERE depth = 1 OR (depth = 2 AND image_url IS NOT NULL)
+    ORDER BY depth, position, name COLLATE "vi-x-icu" LIMIT ${mostTop}`.execute(db)
+  return rows
 }
 
 /**

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Correction, ProductCard, TopCategory } from '../contract.ts'
-import { selectCards } from './cards.ts'
+import { productCards, selectCards } from './cards.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { findByIndex } from './listing/find-by-index.ts'
 import { byPopularity, rankColumns } from './listing/orders.ts'
+import { foundOnShelf, ranked } from './shelf/match-shelf.ts'
+import type { Shelf } from './shelf/shelf.ts'
+import { matchSql, orderSql } from './text/match-sql.ts'
 import { enough, readWords, type TextReading } from './text/read-text.ts'
 
 export type FoundByText = {
@@ -12,10 +16,9 @@ export type FoundByText = {
   /** How the text is understood: words with diacritics, the last maybe unfinished. */
   words: TextReading['words']
   terms: TextReading['terms']
+  keywords: TextReading['keywords']
   /** Categories that the text names, the nearest first. */
   categories: TopCategory[]
-  /** How many products there are, more or less. */
-  documents: number
 }
 
 /** Of so many all are looked at. */
@@ -29,31 +32,44 @@ const mostRankedOfFew = 100
 
 /** What a text that is still being typed finds: a few products, and what it seems to mean. */
 export async function findByText(db: Db, text: string, limit: number): Promise<FoundByText> {
-  const trusting = await readWords(db, text, { isTyping: true, isTrusting: true })
-  const found = await findAsRead(db, trusting, limit)
+  const catalogue = await catalogueOf(db)
+  const trusting = await readWords(catalogue, text, { isTyping: true, isTrusting: true })
+  const found = await findAsRead(catalogue, trusting, limit)
   return trusting.isTrusted && found.products.length < enough
-    ? findAsRead(db, await readWords(db, text, { isTyping: true }), limit)
+    ? findAsRead(catalogue, await readWords(catalogue, text, { isTyping: true }), limit)
     : found
 }
 
-async function findAsRead(db: Db, reading: TextReading, limit: number): Promise<FoundByText> {
-  const { correction, words, terms, categories, documents } = reading
+async function findAsRead(
+  { db, shelf }: Catalogue,
+  reading: TextReading,
+  limit: number,
+): Promise<FoundByText> {
+  const { correction, words, terms, keywords, categories } = reading
   const products =
     words.length === 0
       ? []
-      : await findByIndex(db, (tx) =>
-          selectCards(tx, best(reading, candidates(reading, limit), limit)),
-        )
+      : shelf
+        ? await productCards(db, bestOnShelf(shelf, reading, limit))
+        : await findByIndex(db, (tx) =>
+            selectCards(tx, best(reading, candidates(reading, limit), limit)),
+          )
   return {
     products,
     correction,
     words,
     terms,
+    keywords,
     categories: [...categories.named, ...categories.akin, ...categories.mentioned].map(
       ({ id, name, slug, imageUrl }) => ({ id, name, slug, imageUrl }),
     ),
-    documents,
   }
+}
+
+function bestOnShelf(shelf: Shelf, { condition, fit }: TextReading, limit: number): string[] {
+  return ranked(shelf, foundOnShelf(shelf, condition), fit)
+    .slice(0, limit)
+    .flatMap((place) => shelf.products[place]?.id ?? [])
 }
 
 function candidates(reading: TextReading, limit: number): RawBuilder<unknown> {
@@ -63,7 +79,7 @@ function candidates(reading: TextReading, limit: number): RawBuilder<unknown> {
 }
 
 function all({ condition }: TextReading): RawBuilder<unknown> {
-  return sql`SELECT ${rankColumns} FROM listing.products p WHERE ${condition}`
+  return sql`SELECT ${rankColumns} FROM listing.products p WHERE ${matchSql(condition)}`
 }
 
 function some(reading: TextReading): RawBuilder<unknown> {
@@ -76,17 +92,17 @@ function walked({ condition }: TextReading, limit: number): RawBuilder<unknown> 
     WITH near AS MATERIALIZED (
       SELECT ${rankColumns} FROM (
         SELECT * FROM listing.products p ORDER BY ${byPopularity} LIMIT ${mostWalked}) p
-      WHERE ${condition} LIMIT ${mostRanked})
+      WHERE ${matchSql(condition)} LIMIT ${mostRanked})
     SELECT * FROM near
     UNION ALL
     SELECT * FROM (
       SELECT ${rankColumns} FROM listing.products p
-      WHERE (SELECT count(*) FROM near) < ${limit} AND ${condition} LIMIT ${mostRankedOfFew}) far
+      WHERE (SELECT count(*) FROM near) < ${limit} AND ${matchSql(condition)} LIMIT ${mostRankedOfFew}) far
     WHERE id NOT IN (SELECT id FROM near)`
 }
 
 function best({ fit }: TextReading, found: RawBuilder<unknown>, limit: number) {
   return sql<{ id: string; place: number }>`
     SELECT id, row_number() OVER () AS place FROM (
-      SELECT p.id FROM (${found}) p ORDER BY ${fit}, ${byPopularity} LIMIT ${limit}) best`
+      SELECT p.id FROM (${found}) p ORDER BY ${orderSql(fit)}, ${byPopularity} LIMIT ${limit}) best`
 }

@@ -1,12 +1,16 @@
-import type { Pool } from 'pg'
-import { Id, isStorableText } from '#shared/text.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { createBatch } from '#platform/batch.ts'
+import type { Db } from '#platform/database.ts'
+import { keptList, keptPlan } from '#platform/kept-plans.ts'
+import { isId, isStorableText } from '#shared/text.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { Product } from '../contract.ts'
 import { type ProductRow, toProduct } from './product-row.ts'
 
 // One JSON value: the driver reads one column faster than twenty. Lists come unsorted, as arrays without names, since
 // both are cheaper done here than in the database.
-const statement = (condition: string) => `
+const select = (db: Db, condition: RawBuilder<SqlBool>) =>
+  sql<{ product: ProductRow }>`${keptPlan}
   SELECT json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'isFreeShip', p.is_free_ship,
     'shipFast', p.ship_fast, 'thumbnail', p.thumbnail, 'sold', p.sold, 'ratingValue', p.rating_value,
     'ratingCount', p.rating_count, 'mainCategoryId', p.category_id, 'now', now(), 'sku', p.sku,
@@ -27,35 +31,37 @@ const statement = (condition: string) => `
         lower(f.during), upper(f.during)))
       FROM flash_sale_entries e
       JOIN flash_sale_variants f ON f.entry_id = e.id AND f.during @> now()
-      WHERE e.product_id = p.id)) AS product
+      WHERE e.product_id = p.id),
+    'reviewCount', (SELECT coalesce(sum(r.count), 0) FROM listing.review_counts r WHERE r.product_id = p.id)) AS product
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id
-  WHERE ${condition} AND p.is_published AND p.deleted_at IS NULL`
+  WHERE ${condition} AND p.is_published AND p.deleted_at IS NULL`.execute(db)
 
-// Named, so that PostgreSQL plans them once a connection: planning takes longer than running them.
-const bySlug = { name: 'product-by-slug', text: statement('p.slug = $1') }
-const byId = { name: 'product-by-id', text: statement('p.id = $1') }
+const bySlug = createBatch(async (db: Db, slugs: readonly string[]) => {
+  const { rows } = await select(db, sql`p.slug = ANY (${keptList([...new Set(slugs)], 'text')})`)
+  const found = new Map(rows.map(({ product }) => [product.slug, product]))
+  return slugs.map((slug) => found.get(slug))
+})
 
-/** The product of this id as shoppers see it now. One statement. */
-export async function findProduct(pool: Pool, id: string): Promise<Product | undefined> {
-  return Id.safeParse(id).success ? run(pool, byId, id) : undefined
+const byId = createBatch(async (db: Db, ids: readonly string[]) => {
+  const { rows } = await select(db, sql`p.id = ANY (${keptList([...new Set(ids)], 'uuid')})`)
+  const found = new Map(rows.map(({ product }) => [product.id, product]))
+  return ids.map((id) => found.get(id.toLowerCase()))
+})
+
+/** The product of this id as shoppers see it now. One statement, which those who ask at the same time share. */
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  if (!isId(id)) return undefined
+  const row = await byId(db, id)
+  return row && toProduct(row)
 }
 
-/** The product that a path names: by slug, however it is spelt, or by id. One statement. */
-export async function findProductBySlug(pool: Pool, given: string): Promise<Product | undefined> {
+/** The product that a path names: by slug, however it is spelt, or by id. One statement, shared as by `findProduct`. */
+export async function findProductBySlug(db: Db, given: string): Promise<Product | undefined> {
   if (!isStorableText(given)) return undefined
-  if (Id.safeParse(given).success) return run(pool, byId, given)
+  if (isId(given)) return findProduct(db, given)
   const slug = slugifyVietnamese(given)
-  return slug ? run(pool, bySlug, slug) : undefined
-}
-
-async function run(
-  pool: Pool,
-  query: { name: string; text: string },
-  key: string,
-): Promise<Product | undefined> {
-  const { rows } = await pool.query<{ product: ProductRow }>({ ...query, values: [key] })
-  const [row] = rows
-  return row && toProduct(row.product)
+  const row = slug ? await bySlug(db, slug) : undefined
+  return row && toProduct(row)
 }

@@ -3,12 +3,15 @@ import type { Db } from '#platform/database.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
 import type { Correction, Facets, ProductCard, ProductQuery } from '../contract.ts'
 import { productCards } from './cards.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { findChoices } from './listing/choices.ts'
 import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
-import { smallShop, type Wish } from './listing/orders.ts'
+import type { Wish } from './listing/orders.ts'
 import { type Survey, survey } from './listing/survey.ts'
 import { enough, readText, type TextReading } from './search-text.ts'
+import { isNear, surveyColumns } from './shelf/survey-columns.ts'
+import { surveyShelf } from './shelf/survey-shelf.ts'
 
 export type ProductPage = {
   data: ProductCard[]
@@ -20,9 +23,11 @@ export type ProductPage = {
 /** All that is known of a query before a page of it is looked for, and the pages that were found. */
 type Understood = {
   text: TextReading | undefined
-  filter: ProductFilter
-  shopSize: number
+  /** What is in memory is found anew as quickly as it would be kept. */
+  isBrief: boolean
   survey: Survey
+  /** The ids of another page than the first that was asked for. */
+  findPage(wish: Wish): Promise<string[]> | string[]
   pages: Map<string, string[]>
 }
 
@@ -37,7 +42,7 @@ const caches = new WeakMap<Db, BriefCache<Understood>>()
 /**
  * A page of the products that fit the query, how many do, and what they could be narrowed by; pages beyond the counted
  * ones are empty. `rest` are the query's other keys, `attr.…` among them. In large shops the counts, and which products stand
- * on a page, may be some seconds old; what cards say never is.
+ * on a page, may be some seconds old where changes are not heard of (forgetQueries); what cards say never is.
  */
 export async function listProducts(
   db: Db,
@@ -47,11 +52,16 @@ export async function listProducts(
   const understood = await cacheOf(db).get(keyOf(query, rest), () => understand(db, query, rest))
   const { text, survey } = understood
   return {
-    data: await productCards(db, await pageOf(db, understood, query)),
+    data: await productCards(db, await pageOf(understood, query)),
     pagination: paginate(query).toPagination(survey.total),
     facets: survey.facets,
     correction: text?.correction ?? null,
   }
+}
+
+/** Has what is known of queries found anew, since the catalogue has changed. */
+export function forgetQueries(db: Db): void {
+  caches.get(db)?.clear()
 }
 
 async function understand(
@@ -59,39 +69,55 @@ async function understand(
   query: ProductQuery,
   rest: Record<string, unknown>,
 ): Promise<Understood> {
-  const text = await readText(db, query, true)
-  const understood = await surveyAsRead(db, query, rest, text)
+  const catalogue = await catalogueOf(db)
+  const text = await readText(catalogue, query, true)
+  const understood = await surveyAsRead(catalogue, query, rest, text)
   const { total, near } = understood.survey
   return text?.isTrusted && Math.max(total, near) < enough
-    ? surveyAsRead(db, query, rest, await readText(db, query, false))
+    ? surveyAsRead(catalogue, query, rest, await readText(catalogue, query, false))
     : understood
 }
 
 async function surveyAsRead(
-  db: Db,
+  catalogue: Catalogue,
   query: ProductQuery,
   rest: Record<string, unknown>,
   text: TextReading | undefined,
 ): Promise<Understood> {
-  const choices = await findChoices(db, query.categoryId || query.category, rest)
+  const choices = await findChoices(catalogue, query.categoryId || query.category, rest)
   const filter = toFilter(query, choices, text)
-  const { shopSize } = choices
   const wish = wishOf(query, text)
-  const known = await survey(db, filter, wish, shopSize)
-  const pages = new Map(known.page ? [[keyOfPage(wish), known.page]] : [])
-  return { text, filter, shopSize, survey: known, pages }
+  const inMemory = surveyInMemory(catalogue, filter)
+  const known = inMemory?.(wish) ?? (await survey(catalogue.db, filter, wish, catalogue.shopSize))
+  return {
+    text,
+    isBrief: inMemory !== undefined,
+    survey: known,
+    findPage: (other) =>
+      inMemory?.(other).page ?? findPage(catalogue.db, filter, other, known, catalogue.shopSize),
+    pages: new Map(known.page ? [[keyOfPage(wish), known.page]] : []),
+  }
+}
+
+/** Undefined where the database is to be asked. */
+function surveyInMemory(
+  { shelf, wide, categories }: Catalogue,
+  filter: ProductFilter,
+): ((wish: Wish) => Survey) | undefined {
+  if (shelf) return (wish) => surveyShelf({ shelf, categories }, filter, wish)
+  if (!wide || !isNear({ shelf: wide, categories }, filter)) return undefined
+  return (wish) => surveyColumns({ shelf: wide, categories }, filter, wish)
 }
 
 async function pageOf(
-  db: Db,
-  { text, filter, shopSize, survey, pages }: Understood,
+  { text, findPage: find, pages }: Understood,
   query: ProductQuery,
 ): Promise<string[]> {
   const wish = wishOf(query, text)
   const key = keyOfPage(wish)
   const known = pages.get(key)
   if (known) return known
-  const ids = await findPage(db, filter, wish, survey, shopSize)
+  const ids = await find(wish)
   if (pages.size < mostPages) pages.set(key, ids)
   return ids
 }
@@ -117,7 +143,7 @@ function cacheOf(db: Db): BriefCache<Understood> {
     ms: keptMs,
     most: mostKept,
     atOnce: mostAtOnce,
-    isWorthKeeping: ({ shopSize }) => shopSize >= smallShop,
+    isWorthKeeping: ({ isBrief }) => !isBrief,
   })
   caches.set(db, cache)
   return cache

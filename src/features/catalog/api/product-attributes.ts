@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { ProductAttribute } from '../contract.ts'
 
 /** A product's specifications in the keeper's order, several values of one in one line. One statement. */
 export async function productAttributes(db: Db, productId: string): Promise<ProductAttribute[]> {
-  if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
-  const { rows } = await sql<{ attributes: ProductAttribute[] }>`
+  if (!isId(productId)) throw new AppError('PRODUCT_NOT_FOUND')
+  const { rows } = await sql<{ attributes: ProductAttribute[] }>`${keptPlan}
     SELECT (
       SELECT coalesce(json_agg(json_build_object('label', a.label, 'value', a.value) ORDER BY a.place), '[]')
       FROM (

@@ -50,6 +50,7 @@ export type ProductRow = Omit<CardFields, 'now'> & {
   options: OptionRow[] | null
   variants: VariantRow[] | null
   flashes: FlashRow[] | null
+  reviewCount: number
 }
 
 type VariantOffer = Offer & {
@@ -99,6 +100,7 @@ export function toProduct(row: ProductRow): Product | undefined {
       optionNames.length === 0 ? [] : offers.map((offer) => toVariant(offer, optionNames)),
     flashSale: flash ? { id: flash.flashSaleId, endAt: flash.endAt.toISOString() } : null,
     preorderDays: shown.preorderDays,
+    reviewCount: row.reviewCount,
   }
 }
 

@@ -1,4 +1,5 @@
 export { productCards } from './cards.ts'
+export { keepProducts } from './catalogue.ts'
 export { topCategories } from './categories.ts'
 export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
@@ -13,7 +14,8 @@ export {
 export { importCategories } from './import/import-categories.ts'
 export { explain as explainIssue, reasonOf as reasonOfLine } from './import/parse-line.ts'
 export { readCatalogueFile, readCsv, readNdjson } from './import/read-lines.ts'
-export { listProducts } from './list-products.ts'
+export { forgetQueries, listProducts } from './list-products.ts'
+export { productTags } from './product-tags.ts'
 export {
   findSellables,
   findSellablesById,

@@ -1,10 +1,13 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import type { Routes, Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   CategoryAttributesAnswer,
   CategoryTreeAnswer,
+  type Product,
   ProductAnswer,
   ProductAttributesAnswer,
   ProductListAnswer,
@@ -15,6 +18,7 @@ import { categoryAttributes, categoryTree, topCategories } from './categories.ts
 import { findProduct, findProductBySlug } from './find-product.ts'
 import { listProducts } from './list-products.ts'
 import { productAttributes } from './product-attributes.ts'
+import { productTags } from './product-tags.ts'
 
 const tags = ['catalog']
 const ById = z.object({ id: z.string() })
@@ -22,13 +26,14 @@ const BySlug = z.object({ slug: z.string() })
 const success = true as const
 
 /** Products and categories, for anyone. */
-export const catalogRoutes: Routes = async (app, { db, pool }) => {
+export const catalogRoutes: Routes = async (app, { db }) => {
   await app.register(listRoutes, { db })
   await app.register(categoryRoutes, { db })
 
   app.get(
     '/products/slug/:slug',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'A product by its slug, with variants and prices of this moment',
@@ -36,15 +41,12 @@ export const catalogRoutes: Routes = async (app, { db, pool }) => {
         response: { 200: ProductAnswer },
       },
     },
-    async ({ params }) => {
-      const data = await findProductBySlug(pool, params.slug)
-      if (!data) throw new AppError('PRODUCT_NOT_FOUND')
-      return { success, data }
-    },
+    async ({ params }, reply) => answer(await findProductBySlug(db, params.slug), reply),
   )
   app.get(
     '/products/:id',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'A product by its id',
@@ -52,15 +54,12 @@ export const catalogRoutes: Routes = async (app, { db, pool }) => {
         response: { 200: ProductAnswer },
       },
     },
-    async ({ params }) => {
-      const data = await findProduct(pool, params.id)
-      if (!data) throw new AppError('PRODUCT_NOT_FOUND')
-      return { success, data }
-    },
+    async ({ params }, reply) => answer(await findProduct(db, params.id), reply),
   )
   app.get(
     '/product-attributes/:id',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'The specifications of a product',
@@ -68,8 +67,21 @@ export const catalogRoutes: Routes = async (app, { db, pool }) => {
         response: { 200: ProductAttributesAnswer },
       },
     },
-    async ({ params }) => ({ success, data: await productAttributes(db, params.id) }),
+    async ({ params }, reply) => {
+      reply.tag(...productTags([params]))
+      return { success, data: await productAttributes(db, params.id) }
+    },
   )
+}
+
+function answer(product: Product | undefined, reply: FastifyReply) {
+  if (!product) {
+    // One that comes may have the name that was asked for.
+    reply.tag('products')
+    throw new AppError('PRODUCT_NOT_FOUND')
+  }
+  reply.tag(...productTags([product]), `reviews:${product.id}`, 'categories', 'brands')
+  return { success, data: product }
 }
 
 type ReadRoutes = FastifyPluginAsyncZod<Pick<Services, 'db'>>
@@ -79,6 +91,7 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
     app.get(
       path,
       {
+        config: { shared: { ...usualSharing, query: ['attr.*', 'attrMin.*', 'attrMax.*'] } },
         schema: {
           tags,
           summary: 'Products that fit a search and filters, a page at a time',
@@ -92,7 +105,11 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
           response: { 200: ProductListAnswer },
         },
       },
-      async ({ query }) => ({ success, ...(await listProducts(db, query, query)) }),
+      async ({ query }, reply) => {
+        const page = await listProducts(db, query, query)
+        reply.tag('lists', 'categories', ...productTags(page.data))
+        return { success, ...page }
+      },
     )
   }
 }
@@ -102,26 +119,35 @@ const categoryRoutes: ReadRoutes = async (app, { db }) => {
     app.get(
       path,
       {
+        config: { shared: usualSharing },
         schema: { tags, summary: 'All categories as trees', response: { 200: CategoryTreeAnswer } },
       },
-      async () => ({ success, data: await categoryTree(db) }),
+      async (_request, reply) => {
+        reply.tag('categories')
+        return { success, data: await categoryTree(db) }
+      },
     )
   }
   app.get(
     '/category/top',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'Categories for the home page',
         response: { 200: TopCategoriesAnswer },
       },
     },
-    async () => ({ success, data: await topCategories(db) }),
+    async (_request, reply) => {
+      reply.tag('categories')
+      return { success, data: await topCategories(db) }
+    },
   )
   for (const path of ['/category/:id/attributes', '/categories/:id/attributes']) {
     app.get(
       path,
       {
+        config: { shared: usualSharing },
         schema: {
           tags,
           summary: 'What the products of a category can be filtered by',
@@ -129,7 +155,10 @@ const categoryRoutes: ReadRoutes = async (app, { db }) => {
           response: { 200: CategoryAttributesAnswer },
         },
       },
-      async ({ params }) => ({ success, data: await categoryAttributes(db, params.id) }),
+      async ({ params }, reply) => {
+        reply.tag('categories', 'lists')
+        return { success, data: await categoryAttributes(db, params.id) }
+      },
     )
   }
 }

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database.ts'
 import type { ProductQuery } from '../contract.ts'
+import type { Catalogue } from './catalogue.ts'
 import { readWords, type TextReading } from './text/read-text.ts'
 import { tokensOf } from './text/words.ts'
 
@@ -10,13 +10,13 @@ export { enough, type TextReading } from './text/read-text.ts'
  * filters: what they leave out is no reason to read the text in another way.
  */
 export async function readText(
-  db: Db,
+  catalogue: Catalogue,
   query: ProductQuery,
   isTrusting: boolean,
 ): Promise<TextReading | undefined> {
   const text = query.q?.trim()
   if (!text || isPlaceholder(query)) return undefined
-  return readWords(db, text, { isExact: query.exact ?? false, isTrusting })
+  return readWords(catalogue, text, { isExact: query.exact ?? false, isTrusting })
 }
 
 /** The links of category cards carry one letter beside their category, which means no text. */

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
+import { keptList, keptPlan } from '#platform/kept-plans.ts'
 import { variantDisplayName } from '../domain.ts'
 
 /** What the storefront names a thing to buy by; `variantId` is null for a product sold in one form. */
@@ -64,15 +65,12 @@ const lookUp = createBatch<readonly SellableKey[], Sellable[]>(async (db, lists)
 
 const nameOf = ({ productId, variantId }: SellableKey) => `${productId}:${variantId}`.toLowerCase()
 
+/** Whose products the variants are is for the caller to see. */
 function isNamedBy(keys: readonly SellableKey[]): Expression<SqlBool> {
-  const productIds = keys.map((key) => key.productId)
-  const variantIds = keys.map((key) => key.variantId)
-  return sql<SqlBool>`v.id IN (
-    SELECT candidate.id
-    FROM unnest(${productIds}::uuid[], ${variantIds}::uuid[]) AS key (product_id, variant_id)
-    JOIN variants candidate ON candidate.product_id = key.product_id
-      AND (candidate.id = key.variant_id
-        OR (key.variant_id IS NULL AND candidate.options = '{}' AND candidate.deleted_at IS NULL)))`
+  const variantIds = keys.flatMap(({ variantId }) => variantId ?? [])
+  const plainIds = keys.flatMap(({ productId, variantId }) => (variantId ? [] : productId))
+  return sql<SqlBool>`(v.id = ANY (${keptList(variantIds, 'uuid')})
+    OR (v.product_id = ANY (${keptList(plainIds, 'uuid')}) AND v.options = '{}' AND v.deleted_at IS NULL))`
 }
 
 /** Finds variants by their own ids, soft-deleted ones included. */
@@ -81,7 +79,7 @@ export async function findSellablesById(
   variantIds: readonly string[],
 ): Promise<Sellable[]> {
   if (variantIds.length === 0) return []
-  return select(db, sql<SqlBool>`v.id = ANY (${variantIds}::uuid[])`)
+  return select(db, sql<SqlBool>`v.id = ANY (${keptList(variantIds, 'uuid')})`)
 }
 
 type Row = {
@@ -114,7 +112,7 @@ type Row = {
 }
 
 async function select(db: Db, condition: Expression<SqlBool>): Promise<Sellable[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${keptPlan}
     SELECT p.id AS product_id, v.id AS variant_id, p.slug, p.name, p.thumbnail, p.is_published,
       p.deleted_at IS NOT NULL AS product_deleted, p.is_free_ship,
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS option_names,

@@ -1,5 +1,7 @@
-import { Link } from 'react-router'
+import { memo } from 'react'
+import { useKeptMarkup } from '#storefront/kept-markup.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import type { ProductCard as Card } from '../contract.ts'
@@ -16,15 +18,19 @@ type Props = {
   sizes?: string
 }
 
-export function ProductCard({
+/** What the markup of a card hangs on, of those that are not seen first; `look` tells how else it is rendered. */
+export function cardKey(product: Card, look: string | number): string {
+  return `card ${look} ${JSON.stringify(product)}`
+}
+
+/** Rendered again only when something about it has changed: pages show many. */
+export const ProductCard = memo(function ProductCard({
   product,
   eager = false,
   headingLevel = 3,
   sizes = gridSizes,
 }: Props) {
-  const Heading = `h${headingLevel}` as const
-  const { finalMinPrice, finalMaxPrice, finalPrice, price } = product
-  const isRange = finalMaxPrice > finalMinPrice
+  const kept = useKeptMarkup()
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md bg-surface shadow-card transition-shadow hover:shadow-lift">
       <div className="relative overflow-hidden">
@@ -38,21 +44,37 @@ export function ProductCard({
         />
         <CardMarks product={product} />
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-2.5 md:p-3">
-        <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
-          <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
-            {product.name}
-          </Link>
-        </Heading>
-        <Price
-          amount={isRange ? finalMinPrice : finalPrice}
-          upTo={isRange ? finalMaxPrice : undefined}
-          // Beside a range it says something only when it is above all of it.
-          original={isRange && price <= finalMaxPrice ? undefined : price}
-        />
-        <CardFacts product={product} />
-      </div>
+      <div
+        className="flex flex-1 flex-col gap-1.5 p-2.5 md:p-3"
+        // Of cards that are seen first only the picture is rendered each time.
+        {...kept(
+          () => cardKey(product, `text ${headingLevel}`),
+          <CardText product={product} headingLevel={headingLevel} />,
+        )}
+      />
     </article>
+  )
+})
+
+function CardText({ product, headingLevel }: { product: Card; headingLevel: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as const
+  const { finalMinPrice, finalMaxPrice, finalPrice, price } = product
+  const isRange = finalMaxPrice > finalMinPrice
+  return (
+    <>
+      <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
+        <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
+          {product.name}
+        </Link>
+      </Heading>
+      <Price
+        amount={isRange ? finalMinPrice : finalPrice}
+        upTo={isRange ? finalMaxPrice : undefined}
+        // Beside a range it says something only when it is above all of it.
+        original={isRange && price <= finalMaxPrice ? undefined : price}
+      />
+      <CardFacts product={product} />
+    </>
   )
 }
 
@@ -66,7 +88,7 @@ function CardMarks({ product }: { product: Card }) {
         >
           <span className="sr-only">Giảm </span>
           <span aria-hidden="true">−</span>
-          {product.discountPercent}%
+          {`${product.discountPercent}%`}
         </span>
       )}
       {!product.inStock && (
@@ -89,7 +111,9 @@ function CardFacts({ product }: { product: Card }) {
           {formatRating(product.ratingValue)}
         </span>
       )}
-      {product.sold > 0 && <span className="tabular-nums">Đã bán {formatSold(product.sold)}</span>}
+      {product.sold > 0 && (
+        <span className="tabular-nums">{`Đã bán ${formatSold(product.sold)}`}</span>
+      )}
     </div>
   )
 }

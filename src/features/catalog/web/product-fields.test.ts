@@ -46,6 +46,7 @@ const told = {
   seo: { title: 'Áo mát', description: 'Mua áo' },
   ratingValue: 4.5,
   ratingCount: 8,
+  reviewCount: 6,
   flashSale: sale,
   variants: [{ name: 'Màu', options: ['Đen'] }],
   variantsRaw: [black],

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import { useKeptMarkup } from '#storefront/kept-markup.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import { useHydrated } from '#storefront/use-hydrated.ts'
 import type { ProductCard as Card } from '../contract.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { ProductCard } from './product-card.tsx'
+import { cardKey, ProductCard } from './product-card.tsx'
 
 type Props = {
   products: readonly Card[]
@@ -12,13 +16,26 @@ type Props = {
 }
 
 export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0 }: Props) {
+  // Who comes back to where they were must find what was there: that takes the true heights of all cards.
+  const [isFirst] = useState(!useHydrated())
+  const kept = useKeptMarkup()
   return (
-    <ul className="product-grid" aria-busy={pending > 0 || undefined}>
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={index < eager} headingLevel={headingLevel} />
-        </li>
-      ))}
+    <ul className={cx('product-grid', isFirst && 'far-cards')} aria-busy={pending > 0 || undefined}>
+      {products.map((product, index) =>
+        index < eager ? (
+          <li key={product.id}>
+            <ProductCard product={product} eager headingLevel={headingLevel} />
+          </li>
+        ) : (
+          <li
+            key={product.id}
+            {...kept(
+              () => cardKey(product, headingLevel),
+              <ProductCard product={product} headingLevel={headingLevel} />,
+            )}
+          />
+        ),
+      )}
       {pendingKeys(pending).map((key) => (
         <li key={key}>
           <CardSkeleton />

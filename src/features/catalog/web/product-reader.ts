@@ -56,6 +56,7 @@ export function readProduct(answer: unknown, now = new Date(serverNow())): Produ
     variantsRaw,
     flashSale: sale && text(sale.endAt) ? { id: text(sale.id), endAt: text(sale.endAt) } : null,
     preorderDays: readPreorderDays(fields),
+    reviewCount: number(fields.reviewCount) ?? card.ratingCount,
   }
 }
 

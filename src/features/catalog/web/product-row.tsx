@@ -1,10 +1,14 @@
 import { type RefObject, useId, useRef } from 'react'
+import { useKeptMarkup } from '#storefront/kept-markup.ts'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 import type { ProductCard as Card } from '../contract.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { ProductCard } from './product-card.tsx'
+import { cardKey, ProductCard } from './product-card.tsx'
 
 const sizes = '(min-width: 48rem) 13rem, 10rem'
+
+/** Cards that a phone shows before the row is swiped. */
+const seenFirst = 3
 
 type Props = {
   title: string
@@ -17,6 +21,7 @@ type Props = {
 export function ProductRow({ title, products, next }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const id = useId()
+  const kept = useKeptMarkup()
   const pending = next ? Array.from({ length: products.length > 0 ? 2 : 6 }, (_, n) => n) : []
   const items = products.length + pending.length
   if (items === 0) return null
@@ -29,10 +34,15 @@ export function ProductRow({ title, products, next }: Props) {
         <RowArrows row={row} items={items} labels={['Sản phẩm trước', 'Sản phẩm tiếp theo']} />
       </div>
       <ul ref={row} aria-busy={pending.length > 0 || undefined} className="product-row swipe-row">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} sizes={sizes} />
-          </li>
+        {products.map((product, index) => (
+          <li
+            key={product.id}
+            className={index >= seenFirst ? 'far-card' : undefined}
+            {...kept(
+              () => cardKey(product, 'row'),
+              <ProductCard product={product} sizes={sizes} />,
+            )}
+          />
         ))}
         {/* New ones after each batch: the browser keeps the row at what it had snapped to. */}
         {pending.map((place) => (

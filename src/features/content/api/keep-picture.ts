@@ -1,5 +1,5 @@
 import path from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '#platform/load-sharp.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { PictureStore } from '#platform/picture-store.ts'
 
@@ -58,6 +58,7 @@ function fileNameIn(written: string): string {
 }
 
 async function sizeOf(name: string, { baseFolder }: PictureSource): Promise<string> {
+  const sharp = await loadSharp()
   const { autoOrient } = await sharp(path.resolve(baseFolder, name)).metadata()
   return ` width="${autoOrient.width}" height="${autoOrient.height}"`
 }

@@ -1,29 +1,24 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Banner, LocalisedText, type MenuItem, Page } from '../contract.ts'
-import { menuTree } from '../domain.ts'
+import { type MenuRow, menuTree } from '../domain.ts'
 
 export async function getMenu(db: Db, location: string): Promise<MenuItem[]> {
-  const rows = await db
-    .selectFrom('menu_items')
-    .select(['id', 'parent_id', 'label', 'url'])
-    .where('location', '=', location)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<MenuRow>`${keptPlan}
+    SELECT id, parent_id, label, url FROM menu_items WHERE location = ${location} ORDER BY position, id`.execute(
+    db,
+  )
   return menuTree(rows)
 }
 
 /** The banners that are shown, in their order. */
 export async function listBanners(db: Db): Promise<Banner[]> {
-  return db
-    .selectFrom('banners')
-    .select(['id', 'title', 'subtitle', 'link'])
-    .select(['image_url as image', 'phone_image_url as phoneImage'])
-    .where('is_active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<Banner>`${keptPlan}
+    SELECT id, title, subtitle, link, image_url AS image, phone_image_url AS "phoneImage"
+    FROM banners WHERE is_active ORDER BY position, id`.execute(db)
+  return rows
 }
 
 /** Throws PAGE_NOT_FOUND. */

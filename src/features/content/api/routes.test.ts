@@ -133,7 +133,7 @@ test('a place without a menu has an empty one; a place that cannot be is refused
 
 test('the shop tells of itself what pages show, and nothing else', async () => {
   const answer = await get('shop')
-  expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
   expect(answer.json().data).toEqual({
     name: 'Tiệm <Hoa> & Lá',
     phone: '0900000000',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import {
   BannersAnswer,
@@ -21,13 +22,10 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   const names = pageNames(config)
   const filled = (text: string) => fillShop(text, names)
 
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=60')
-  })
-
   app.get(
     '/menu',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'The menu of a place of the site, such as the footer',
@@ -35,18 +33,28 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
         response: { 200: MenuAnswer },
       },
     },
-    async ({ query }) => ({ success: true as const, data: await getMenu(db, query.location) }),
+    async ({ query }, reply) => {
+      reply.tag('content')
+      return { success: true as const, data: await getMenu(db, query.location) }
+    },
   )
 
   app.get(
     '/banners',
-    { schema: { tags, summary: 'The banners to show', response: { 200: BannersAnswer } } },
-    async () => ({ success: true as const, data: await listBanners(db) }),
+    {
+      config: { shared: usualSharing },
+      schema: { tags, summary: 'The banners to show', response: { 200: BannersAnswer } },
+    },
+    async (_request, reply) => {
+      reply.tag('content')
+      return { success: true as const, data: await listBanners(db) }
+    },
   )
 
   app.get(
     '/pages/slug/:slug',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'A content page',
@@ -54,7 +62,8 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
         response: { 200: PageAnswer },
       },
     },
-    async ({ params }) => {
+    async ({ params }, reply) => {
+      reply.tag('content')
       const page = await getPage(db, params.slug)
       const data = {
         ...page,
@@ -70,7 +79,10 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
 
   app.get(
     '/shop',
-    { schema: { tags, summary: 'The shop itself', response: { 200: ShopAnswer } } },
+    {
+      config: { shared: usualSharing },
+      schema: { tags, summary: 'The shop itself', response: { 200: ShopAnswer } },
+    },
     async () => ({ success: true as const, data: shop }),
   )
 }

@@ -5,6 +5,7 @@ import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView, notFoundTitle } from '#storefront/not-found-view.tsx'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/page-route.ts'
 import { findPage } from './find-page.ts'
 import { PageCover } from './page-cover.tsx'
 import { pageFacts } from './page-facts.ts'
+
+export const handle: SharedPage = { shared: { query: [] } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)

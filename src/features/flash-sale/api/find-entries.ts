@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { discountPercent } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { FlashSaleEntry } from '../contract.ts'
 
 type EntryRow = {
@@ -62,7 +63,7 @@ export async function findEntryOfProduct(
   db: Db,
   productId: string,
 ): Promise<{ entry: FlashSaleEntry | null; nextStartAt: string | null }> {
-  if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
+  if (!isId(productId)) throw new AppError('PRODUCT_NOT_FOUND')
   const { entries, nextStartAt, isKnown } = await select(db, {
     entries: sql`e.product_id = ${productId}`,
     variants: sql`true`,
@@ -89,7 +90,7 @@ type Choice = {
 }
 
 async function select(db: Db, choice: Choice): Promise<RunningEntries & { isKnown: boolean }> {
-  const { rows } = await sql<ListRow>`
+  const { rows } = await sql<ListRow>`${keptPlan}
     WITH running AS MATERIALIZED (
       SELECT e.*, s.start_at, s.end_at FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
       WHERE s.end_at > now() AND s.start_at <= now() AND ${choice.entries}

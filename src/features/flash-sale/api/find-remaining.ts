@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 
 /**
  * The pieces left of the allotments that run now for a variant, or for a whole product when no variant is named; null
@@ -13,7 +13,7 @@ export async function findRemaining(
   variantId: string | undefined,
 ): Promise<number | null> {
   const ids = [productId, ...(variantId ? [variantId] : [])]
-  if (!ids.every((id) => Id.safeParse(id).success)) throw new AppError('PRODUCT_NOT_FOUND')
+  if (!ids.every((id) => isId(id))) throw new AppError('PRODUCT_NOT_FOUND')
   const { rows } = await sql<{ remaining: number | null }>`
     SELECT (
       SELECT sum(e.quantity - e.sold) FROM flash_sale_entries e

@@ -1,3 +1,4 @@
+export { clearAtWindows } from './clear-at-windows.ts'
 export { inWords, type Remark } from './keeper/check-lines.ts'
 export { type CreatedSale, type CreateReport, createSales } from './keeper/create-sales.ts'
 export { endSale } from './keeper/end-sale.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBriefCache } from '#platform/brief-cache.ts'
+import { productTags } from '#features/catalog/api/public.ts'
 import type { Routes } from '#platform/services.ts'
 import { paginate } from '#shared/pagination.ts'
 import {
@@ -9,22 +9,13 @@ import {
   RemainingAnswer,
   RemainingQuery,
 } from '../contract.ts'
-import { findEntryOfProduct, findRunningEntries, type RunningEntries } from './find-entries.ts'
+import { findEntryOfProduct, findRunningEntries } from './find-entries.ts'
 import { findRemaining } from './find-remaining.ts'
 
 const tags = ['flash-sale']
 const success = true as const
-
-const keptMs = 1000
-/** A short list is read quickly, and is never old. */
-const mostReadAnew = 50
-
-/** A sale ends or begins before the list would be read again. */
-function isAboutToChange({ earliestEndAt, nextStartAt }: RunningEntries): boolean {
-  return [earliestEndAt, nextStartAt].some(
-    (moment) => moment !== null && Date.parse(moment) <= Date.now() + keptMs,
-  )
-}
+/** Numbers that move by the second, and the server's time that clocks are set by. */
+const momentary = { seconds: 1, staleSeconds: 0, inProcessOnly: true }
 
 /** What is on flash sale now, and how much of it is left. */
 export const flashSaleRoutes: Routes = async (app, { db }) => {
@@ -33,16 +24,11 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     reply.header('cache-control', 'no-store')
   })
   const serverTime = () => new Date().toISOString()
-  // Everyone who looks at a sale asks for the same list.
-  const lists = createBriefCache<RunningEntries & { serverTime: string }>({
-    ms: keptMs,
-    most: 20,
-    isWorthKeeping: (list) => list.total > mostReadAnew && !isAboutToChange(list),
-  })
 
   app.get(
     '/flash-sale',
     {
+      config: { shared: momentary },
       schema: {
         tags,
         summary: 'What can be had at a flash price now, earliest end first',
@@ -50,18 +36,18 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
         response: { 200: FlashSaleListAnswer },
       },
     },
-    async ({ query }) => {
+    async ({ query }, reply) => {
       const { limit, offset, toPagination } = paginate(query)
-      const { entries, total, ...times } = await lists.get(`${offset} ${limit}`, async () => ({
-        ...(await findRunningEntries(db, { limit, offset })),
-        serverTime: serverTime(),
-      }))
-      return { success, data: entries, pagination: toPagination(total), ...times }
+      const { entries, total, ...times } = await findRunningEntries(db, { limit, offset })
+      reply.tag('flash-sales', ...productTags(entries.map(({ product }) => product)))
+      const pagination = toPagination(total)
+      return { success, data: entries, pagination, ...times, serverTime: serverTime() }
     },
   )
   app.get(
     '/flash-sale/product/:id',
     {
+      config: { shared: momentary },
       schema: {
         tags,
         summary: 'The flash sale of a product; null when none runs',
@@ -69,7 +55,8 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
         response: { 200: FlashSaleProductAnswer },
       },
     },
-    async ({ params }) => {
+    async ({ params }, reply) => {
+      reply.tag(...productTags([params]))
       const { entry, nextStartAt } = await findEntryOfProduct(db, params.id)
       return { success, data: entry, nextStartAt, serverTime: serverTime() }
     },

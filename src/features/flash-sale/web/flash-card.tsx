@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { memo } from 'react'
 import { Badge } from '#storefront/ui/badge.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import type { FlashSaleEntry } from '../contract.ts'
@@ -12,7 +13,8 @@ type Props = {
   headingLevel?: 2 | 3
 }
 
-export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
+/** Rendered again only when something about it has changed: the sale asks again and again how much is sold. */
+export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const
   const { product, minFlashSalePrice, maxFlashSalePrice } = entry
   return (
@@ -30,7 +32,7 @@ export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
         </Badge>
       )}
       <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
-        <Link to={`/products/${product.slug}`} className="cover-link">
+        <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
           {product.name}
         </Link>
       </Heading>
@@ -44,4 +46,4 @@ export function FlashCard({ entry, label, headingLevel = 3 }: Props) {
       <SoldBar {...entry} label={label} />
     </article>
   )
-}
+})

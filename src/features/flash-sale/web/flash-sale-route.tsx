@@ -2,6 +2,7 @@ import { Navigate, redirect } from 'react-router'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -15,6 +16,8 @@ import { FlashCard } from './flash-card.tsx'
 import type { FlashSales } from './readers.ts'
 import { pageLabel } from './sold-label.ts'
 import { useFlashSales } from './use-flash-sales.ts'
+
+export const handle: SharedPage = { shared: { query: ['page'] } }
 
 /** Whole rows at every width. */
 const pageSize = 60

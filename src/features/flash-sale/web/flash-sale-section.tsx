@@ -1,6 +1,7 @@
 import { ChevronRight, Zap } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 import { Countdown } from './countdown.tsx'
 import { FlashCard } from './flash-card.tsx'
@@ -10,6 +11,9 @@ import { useFlashSales } from './use-flash-sales.ts'
 
 /** As many as the row holds; all of them are on their own page. */
 export const sectionPage = { page: 1, pageSize: 24 }
+
+/** Cards that a phone shows before the row is swiped. */
+const seenFirst = 3
 
 /** What is on flash sale now, in a row to swipe; nothing when nothing is. */
 export function FlashSaleSection({ first }: { first: FlashSales }) {
@@ -34,6 +38,7 @@ export function FlashSaleSection({ first }: { first: FlashSales }) {
           />
           <Link
             to="/flash-sale"
+            prefetch="intent"
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"
           >
             Xem tất cả
@@ -41,11 +46,14 @@ export function FlashSaleSection({ first }: { first: FlashSales }) {
           </Link>
         </div>
       </div>
-      <ul ref={row} className="swipe-row flex gap-3">
-        {entries.map((entry) => (
+      <ul ref={row} className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
+        {entries.map((entry, index) => (
           <li
             key={entry.product.id || entry.flashSaleId}
-            className="w-36 shrink-0 snap-start md:w-44"
+            className={cx(
+              'min-h-(--far) w-36 shrink-0 snap-start md:w-44',
+              index >= seenFirst && 'far',
+            )}
           >
             <FlashCard entry={entry} label={soldLabel(entry)} />
           </li>

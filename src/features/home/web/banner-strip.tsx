@@ -1,9 +1,10 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { preload } from 'react-dom'
 import type { Banner } from '#features/content/contract.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { pictureAt } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 import { useSlides } from './use-slides.ts'
@@ -92,24 +93,34 @@ function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
   )
 }
 
+const onPhone = '(max-width: 29.99rem)'
+const wideSizes = '(min-width: 80rem) 77rem, 100vw'
+
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const place = useUploads()
   const source = (src: string, ...widths: number[]) =>
     widths.map((width) => `${pictureAt(src, width, place)} ${width}w`).join(', ')
+  const src = pictureAt(banner.image, 1080, place)
+  const srcSet = source(banner.image, 800, 1080, 1600)
+  const phoneSet = banner.phoneImage && source(banner.phoneImage, 480, 640, 800, 1080)
+  if (first) {
+    // Named in the page's head, it is asked for before all scripts.
+    const early = { as: 'image', fetchPriority: 'high' } as const
+    if (phoneSet) {
+      preload(src, { ...early, media: onPhone, imageSrcSet: phoneSet, imageSizes: '100vw' })
+    }
+    const media = phoneSet ? `not all and ${onPhone}` : undefined
+    preload(src, { ...early, media, imageSrcSet: srcSet, imageSizes: wideSizes })
+  }
   return (
     <picture>
-      {banner.phoneImage && (
-        <source
-          media="(max-width: 29.99rem)"
-          srcSet={source(banner.phoneImage, 480, 640, 800, 1080)}
-          sizes="100vw"
-          suppressHydrationWarning
-        />
+      {phoneSet && (
+        <source media={onPhone} srcSet={phoneSet} sizes="100vw" suppressHydrationWarning />
       )}
       <img
-        src={pictureAt(banner.image, 1080, place)}
-        srcSet={source(banner.image, 800, 1080, 1600)}
-        sizes="(min-width: 80rem) 77rem, 100vw"
+        src={src}
+        srcSet={srcSet}
+        sizes={wideSizes}
         alt=""
         width={1600}
         height={600}

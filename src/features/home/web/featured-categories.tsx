@@ -1,8 +1,12 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import type { TopCategory } from '#features/catalog/contract.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
+
+/** As many as a phone shows before the rows are swiped. */
+const seenFirst = 6
 
 /** The top categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
 export function FeaturedCategories({ categories }: { categories: readonly TopCategory[] }) {
@@ -21,11 +25,15 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
         />
       </div>
       <ul ref={row} className="category-rows swipe-row">
-        {categories.map((category) => (
+        {categories.map((category, index) => (
           <li key={category.id} className="snap-start">
             <Link
               to={`/search?q=a&categoryId=${category.id}&category=${category.id}`}
-              className="flex min-h-18 items-center gap-2.5 rounded-md bg-surface p-2 shadow-card transition-shadow hover:shadow-lift"
+              prefetch="intent"
+              className={cx(
+                'flex min-h-18 items-center gap-2.5 rounded-md bg-surface p-2 shadow-card transition-shadow [--far:3.5rem] hover:shadow-lift',
+                index >= seenFirst && 'far',
+              )}
             >
               <span className="w-12 shrink-0 md:w-14 overflow-hidden rounded-sm">
                 <Picture src={category.imageUrl} alt="" sizes="3.5rem" maxWidth={160} />

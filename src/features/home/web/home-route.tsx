@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { findRecommendations, findTopCategories } from '#features/catalog/web/public.ts'
 import { loadBanners } from '#features/content/web/public.ts'
 import { FlashSaleSection, loadFlashSales, sectionPage } from '#features/flash-sale/web/public.ts'
@@ -5,6 +6,7 @@ import { RecentlyViewed } from '#features/views/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import type { Route } from './+types/home-route.ts'
@@ -13,6 +15,8 @@ import { FeaturedCategories } from './featured-categories.tsx'
 import { ForYou } from './for-you.tsx'
 import { siteData } from './site-data.ts'
 import { forYouPageSize } from './use-for-you.ts'
+
+export const handle: SharedPage = { shared: { query: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -40,9 +44,14 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
       <BannerStrip banners={banners} />
       <FeaturedCategories categories={categories} />
-      <FlashSaleSection first={flashSales} />
+      {/* Each of these comes to life in a task of its own. */}
+      <Suspense>
+        <FlashSaleSection first={flashSales} />
+      </Suspense>
       <RecentlyViewed keepRoom />
-      <ForYou first={products} eager={banners.length === 0} />
+      <Suspense>
+        <ForYou first={products} eager={banners.length === 0} />
+      </Suspense>
       <StructuredData data={structured} />
     </div>
   )

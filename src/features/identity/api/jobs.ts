@@ -4,7 +4,9 @@ import { handleResetRequests } from './request-password-reset.ts'
 import { handleChangeLetters } from './tell-change.ts'
 
 /** Declares what is done for accounts after the answer, or by the clock. */
-export function handleSignInJobs(services: Omit<Services, 'files' | 'notices'>): void {
+export function handleSignInJobs(
+  services: Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>,
+): void {
   handleResetRequests(services)
   handleChangeLetters(services)
   // Those of people who never come back would stay for ever.

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+/** Loaded with the first password; no page waits for it. */
+const loadArgon2 = () => import('@node-rs/argon2')
 
 /** argon2id at the cost that OWASP asks for: 19 MiB, two passes, one lane. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,7 +12,8 @@ const { memoryCost, timeCost, parallelism } = passwordCost
 const todaysStart = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 
 /** What is stored of a password; as NFC, since keyboards differ in how they compose ế. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await loadArgon2()
   return hash(password.normalize('NFC'), passwordCost)
 }
 
@@ -25,6 +27,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
+  const { verify } = await loadArgon2()
   const matches = await verify(passwordHash ?? nobodysHash, password.normalize('NFC'))
   return matches && passwordHash !== undefined
 }

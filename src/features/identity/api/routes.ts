@@ -5,8 +5,9 @@ import { sessionRoutes } from './session-routes.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** Accounts: registering, signing in and out, passwords, the profile. */
-export const identityRoutes: Routes = async (app, { config, db, files, pool, jobs, notices }) => {
-  const services = { config, db, files, pool, jobs, notices }
+export const identityRoutes: Routes = async (app, given) => {
+  const { config, db, files, pool, jobs, notices, answers } = given
+  const services = { config, db, files, pool, jobs, notices, answers }
   const limits = createSignInLimits(pool, config.limits)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { hashToken, sessionDays } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { Session } from '../contract.ts'
 import { deviceName } from './device-name.ts'
 
@@ -95,7 +95,7 @@ export async function closeOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  if (!Id.safeParse(sessionId).success) throw new AppError('NOT_FOUND')
+  if (!isId(sessionId)) throw new AppError('NOT_FOUND')
   const closed = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)

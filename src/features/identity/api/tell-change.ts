@@ -69,11 +69,7 @@ export async function tellChange(
  * Declares the job that sends such letters. Whoever flips what an account is signed in with floods nobody: what is beyond
  * the limit is told by the notice alone.
  */
-export function handleChangeLetters({
-  db,
-  jobs,
-  pool,
-}: Omit<Services, 'config' | 'files' | 'notices'>) {
+export function handleChangeLetters({ db, jobs, pool }: Pick<Services, 'db' | 'pool' | 'jobs'>) {
   const perRecipient = createRateLimit(pool, {
     name: 'change-letters',
     attempts: mostLetters,

@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { accountMenu, accountStart } from './account-menu.ts'
 
 const entryClass =

@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
 import { text } from '#storefront/api/read.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { latePart, useLatePart } from '#storefront/late-part.ts'
 import { headerControl } from '#storefront/shell/header-control.ts'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 
 const counting = latePart(() => import('./unread-count.tsx'))
 

@@ -9,9 +9,9 @@ import {
   TicketPercent,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import type { ShownNotice } from './readers.ts'
 
 const icons: Record<ShownNotice['kind'], LucideIcon> = {

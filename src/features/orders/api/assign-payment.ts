@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import { isOrderId } from '../domain.ts'
 import { accountOf } from './account-of.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
@@ -19,7 +19,7 @@ export async function assignPayment(
   orderId: string,
 ): Promise<{ outcome: Outcome; amount: number }> {
   if (!isOrderId(orderId)) throw new AppError('ORDER_NOT_FOUND')
-  if (!Id.safeParse(paymentId).success) throw new AppError('PAYMENT_NOT_FOUND')
+  if (!isId(paymentId)) throw new AppError('PAYMENT_NOT_FOUND')
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, [orderId])
     if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import { awaitOrderByKey, findOrderByKey } from './repository.ts'
 
 type Keyed = { userId: string; idempotencyKey: string; hash: Buffer }
@@ -31,7 +31,7 @@ export async function alreadyOrdered(
   userId: string,
   cartItemIds: readonly string[],
 ): Promise<AppError | undefined> {
-  const ids = cartItemIds.filter((id) => Id.safeParse(id).success)
+  const ids = cartItemIds.filter((id) => isId(id))
   if (ids.length === 0) return undefined
   const { rows } = await sql<{ order_id: string; cart_item_id: string }>`
     SELECT i.order_id, i.cart_item_id FROM order_items i JOIN orders o ON o.id = i.order_id

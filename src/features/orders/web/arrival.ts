@@ -3,8 +3,15 @@
  * had; then this tells where to go.
  */
 const key = 'checkout_arrival'
+let isUnderWay = false
+
+/** Whether an order was just placed and its page is on its way: what was chosen for it is forgotten, but still shown. */
+export function isArriving(): boolean {
+  return isUnderWay
+}
 
 export function rememberArrival(orderId: string): void {
+  isUnderWay = true
   try {
     sessionStorage.setItem(key, orderId)
   } catch {
@@ -13,6 +20,7 @@ export function rememberArrival(orderId: string): void {
 }
 
 export function forgetArrival(): void {
+  isUnderWay = false
   takeArrival()
 }
 

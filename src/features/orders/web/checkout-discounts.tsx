@@ -1,7 +1,7 @@
 import { ChevronRight, TicketPercent, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { CoinSwitch } from './coin-switch.tsx'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'

@@ -67,8 +67,8 @@ export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) 
             </tr>
           ))}
           {rowsOf(before, now, isFirstSum).map((row) => (
-            <tr key={row.name} className="border-t border-line last:*:font-bold">
-              <th scope="row" className="py-2.5 text-start font-normal">
+            <tr key={row.name} className="border-t border-line last:font-bold">
+              <th scope="row" className="py-2.5 text-start [font-weight:inherit]">
                 {row.name}
               </th>
               <td className="py-2.5 ps-3 text-end text-ink-soft">{row.before}</td>

@@ -17,6 +17,7 @@ import {
 } from '#features/cart/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
+import { isArriving } from './arrival.ts'
 import { loadQuote } from './checkout-calls.ts'
 import { chooseDiscounts, type Discounts, useChosenDiscounts } from './chosen-discounts.ts'
 import { figuresOf, type Quote, sentLines } from './figures.ts'
@@ -76,7 +77,7 @@ export function useCheckout(userId: string) {
       loadQuote(browserApi(), { items: sentLines(items), addressId, discounts }, signal),
     // Until the discounts are counted the sums stay as they are; nothing can be ordered meanwhile.
     placeholderData: (previous, query) => (isOf(items, addressId, query) ? previous : undefined),
-    enabled: items.length > 0 && address.isSuccess,
+    enabled: items.length > 0 && address.isSuccess && !isArriving(),
     gcTime: 0,
     staleTime: pricesHold,
     refetchInterval: () => untilSaleEnds(items, serverNow()),

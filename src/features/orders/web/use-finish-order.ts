@@ -28,9 +28,9 @@ export function useFinishOrder() {
     lines: readonly OrderedLine[],
   ) => {
     note(id, order, lines)
+    rememberArrival(id)
     clearBought(lines)
     client.removeQueries({ queryKey: ['cart'] })
-    rememberArrival(id)
     await navigate(thanksPath(id), { replace: true, state: { placed: true } })
     forgetArrival()
   }

@@ -25,6 +25,7 @@ export function usePlaceOrder(checkout: Checkout, { userId, paymentMethod }: Cho
   const { items, address, discounts, figures, quote, voucherLost } = checkout
   const finish = useFinishOrder()
   const underWay = useRef(false)
+  const hasArrived = useRef(false)
   const [busy, setBusy] = useState(false)
   const [isUnknown, setUnknown] = useState(false)
   const [priceChange, setPriceChange] = useState<PriceChange>()
@@ -53,6 +54,7 @@ export function usePlaceOrder(checkout: Checkout, { userId, paymentMethod }: Cho
         return tell('Không thể xác định mã đơn hàng. Vui lòng thử lại!')
       }
       await finish.arrive(placed, content.items)
+      hasArrived.current = true
     } catch (error) {
       const isSettled = settles(error)
       setUnknown(!isSettled)
@@ -92,7 +94,8 @@ export function usePlaceOrder(checkout: Checkout, { userId, paymentMethod }: Cho
       await send(agreed)
     } finally {
       underWay.current = false
-      setBusy(false)
+      // The page that thanks may take a moment to be drawn.
+      if (!hasArrived.current) setBusy(false)
     }
   }
 

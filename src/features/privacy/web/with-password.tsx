@@ -23,7 +23,7 @@ export function WithPassword(props: ComponentProps<typeof PasswordDialog>) {
     <WaitingSheet
       title={props.title}
       hasFailed={hasFailed}
-      onRetry={() => void dialog.load()}
+      onRetry={() => void dialog.retry()}
       onClose={props.onClose}
     >
       <Skeleton className="h-60" />

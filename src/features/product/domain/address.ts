@@ -1,19 +1,9 @@
-/** Names in a query that only tell where the shopper came from: networks, ad services, newsletters, analytics. */
-const tracking = new RegExp(
-  `^(?:${[
-    'utm_.*|ref|referrer',
-    'fbclid|igsh(?:id)?|ttclid|twclid|li_fat_id|epik|sccid|zarsrc',
-    'gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|msclkid|yclid',
-    'mc_[ce]id|mkt_tok|_hs(?:enc|mi)|_kx',
-    '_ga|_gl|_gac',
-  ].join('|')})$`,
-  'i',
-)
+import { isTracking } from '#shared/tracking.ts'
 
 /** A query without what only tells where the shopper came from; the same text when there is nothing to remove. */
 export function withoutTracking(search: string): string {
   const parameters = new URLSearchParams(search)
-  const names = [...parameters.keys()].filter((name) => tracking.test(name))
+  const names = [...parameters.keys()].filter(isTracking)
   if (names.length === 0) return search
   for (const name of names) parameters.delete(name)
   return parameters.size > 0 ? `?${parameters}` : ''

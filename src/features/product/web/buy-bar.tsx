@@ -1,8 +1,8 @@
 import { LayoutGrid, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ShopFacts } from '#storefront/shell/facts.ts'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { useBuySheet } from './buy-sheet-state.tsx'
 
 const tab =

@@ -2,12 +2,10 @@ import { BuyButtons } from './buy-buttons.tsx'
 import { ChoiceNote } from './choice-note.tsx'
 import { PlainChoices } from './plain-choices.tsx'
 import { QuantityRow } from './quantity-row.tsx'
-import { usePurchase } from './use-purchase.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** Variant, quantity and the two buttons, where there is room; phones have the bar and its sheet. Without scripts there is the telephone. */
 export function BuyBox() {
-  const purchase = usePurchase()
   return (
     <>
       <section
@@ -17,7 +15,7 @@ export function BuyBox() {
         <VariantPicker />
         <ChoiceNote />
         <QuantityRow />
-        <BuyButtons purchase={purchase} />
+        <BuyButtons />
       </section>
       <noscript>
         <PlainChoices />

@@ -1,12 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '#storefront/ui/button.tsx'
 import { flyToCart } from './fly-to-cart.ts'
-import type { Purchase } from './use-purchase.ts'
+import { usePurchase } from './use-purchase.ts'
 
-type Props = { purchase: Purchase; onAdded?: () => void }
-
-export function BuyButtons({ purchase, onAdded }: Props) {
-  const { busy } = purchase
+/** `leave` puts away what the buttons stand on: when it is in the cart, and before the shopper goes there. */
+export function BuyButtons({ leave }: { leave?: () => Promise<void> }) {
+  const { busy, add, buy } = usePurchase(leave)
   return (
     <div className="flex flex-1 flex-wrap gap-3">
       <Button
@@ -15,9 +14,9 @@ export function BuyButtons({ purchase, onAdded }: Props) {
         busy={busy === 'add'}
         busyLabel="Đang thêm..."
         onClick={async ({ currentTarget }) => {
-          if (!(await purchase.add())) return
+          if (!(await add())) return
           flyToCart(currentTarget)
-          onAdded?.()
+          void leave?.()
         }}
       >
         <ShoppingCart aria-hidden="true" className="size-5" />
@@ -29,7 +28,7 @@ export function BuyButtons({ purchase, onAdded }: Props) {
         className="flex-1 whitespace-nowrap"
         busy={busy === 'buy'}
         busyLabel="Đang xử lý..."
-        onClick={() => void purchase.buy()}
+        onClick={() => void buy()}
       >
         Mua ngay
       </Button>

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -12,7 +13,7 @@ import { latePart, useLatePart } from '#storefront/late-part.ts'
 import { holdHeader } from '#storefront/shell/header-lock.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
-import { useProductState } from './product-state.tsx'
+import { FollowLater, useProductState } from './product-state.tsx'
 import { showVariant } from './variant-address.ts'
 
 const title = 'Chọn phân loại và số lượng'
@@ -41,20 +42,23 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
       open: (pressed) => {
         opener.current = pressed
         preselect()
-        setState('open')
+        // A step back that is still under way would close it again.
+        if (closing.current.length > 0)
+          closing.current.push(() => setTimeout(() => setState('open')))
+        else setState('open')
       },
       prepare: () => void code.load(),
     }),
     [preselect],
   )
   /** Done when the browser is back at the page's own place in its history, from where one may go on. */
-  const close = async () => {
+  const close = useCallback(async () => {
     if (!isOver) return
     // It goes at once; one step back is enough, however often it is asked for.
     setState('closing')
     if (closing.current.length === 0) history.back()
     await new Promise<void>((resolve) => closing.current.push(resolve))
-  }
+  }, [isOver])
   const { part, hasFailed } = useLatePart(code, isOpen)
   const onBack = () => {
     setState('closed')
@@ -63,13 +67,13 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
   }
   return (
     <Sheet value={ways}>
-      {children}
+      <FollowLater isUnder={isOver}>{children}</FollowLater>
       {isOver && <WhileOpen onBack={onBack} />}
       {isOpen && !part && (
         <WaitingSheet
           title={title}
           hasFailed={hasFailed}
-          onRetry={ways.prepare}
+          onRetry={() => void code.retry()}
           onClose={close}
           returnFocus={opener}
         >

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
 import { ProductRow } from '#features/catalog/web/public.ts'
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
@@ -31,15 +32,21 @@ type Props = {
   facts: PageFacts
 }
 
+/** Renders alone when what it goes by changes: with the page all of it would have to come to life at once. */
+function VisitWatch({ product: { id, mainCategoryId } }: { product: Product }) {
+  useCleanAddress()
+  useViewRecord(id, mainCategoryId)
+  return null
+}
+
 export function ProductPage({ product, attributes, related, flashSale, facts }: Props) {
   const shop = useShop()
-  useCleanAddress()
-  useViewRecord(product.id, product.mainCategoryId)
   const { structured, ...head } = facts
   return (
     <ProductStateProvider product={product} flashSale={flashSale}>
+      <VisitWatch product={product} />
       <BuySheetProvider>
-        <div className="page-x pb-6">
+        <div className="page-x room-for-page-bar pb-6">
           <PageHead type="product" {...head} />
           <Breadcrumbs
             crumbs={product.breadcrumbs.map(({ id, name }) => ({
@@ -58,24 +65,32 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
             </div>
           </div>
           <div className="mt-4 grid grid-cols-1 gap-4 md:mt-6 md:gap-6 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-            {product.description && (
-              <Card id="description" title="Mô tả sản phẩm">
-                <Collapsible height={300}>
-                  <RichText html={product.description} />
-                </Collapsible>
-              </Card>
-            )}
-            <SpecsTable product={product} attributes={attributes} />
+            {/* What lies below the choice comes to life in tasks of its own. */}
+            <Suspense>
+              {product.description && (
+                <Card id="description" title="Mô tả sản phẩm">
+                  <Collapsible height={300}>
+                    <RichText html={product.description} />
+                  </Collapsible>
+                </Card>
+              )}
+              <SpecsTable product={product} attributes={attributes} />
+            </Suspense>
           </div>
           <div className="mt-6 flex flex-col gap-6 md:mt-8 md:gap-8">
-            <Card id="reviews" title="Đánh giá sản phẩm">
-              <ProductReviews
-                productId={product.id}
-                ratingValue={product.ratingValue}
-                ratingCount={product.ratingCount}
-              />
-            </Card>
-            <ProductRow title="Sản phẩm liên quan" products={related} />
+            <Suspense>
+              <Card id="reviews" title="Đánh giá sản phẩm">
+                <ProductReviews
+                  productId={product.id}
+                  ratingValue={product.ratingValue}
+                  ratingCount={product.ratingCount}
+                  reviewCount={product.reviewCount}
+                />
+              </Card>
+            </Suspense>
+            <Suspense>
+              <ProductRow title="Sản phẩm liên quan" products={related} />
+            </Suspense>
             <RecentlyViewed exceptId={product.id} />
           </div>
           <BuyBar shop={shop} />

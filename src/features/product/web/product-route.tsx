@@ -3,13 +3,17 @@ import { findAttributes, findProduct, findRecommendations } from '#features/cata
 import { findFlashSaleOf } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { needsCanonical } from '../domain/address.ts'
+import { variantParameter } from '../domain/choice-address.ts'
 import { hasContent } from '../domain/seo.ts'
 import type { Route } from './+types/product-route.ts'
 import { MissingProduct } from './missing-product.tsx'
 import { pageFacts } from './page-facts.ts'
 import { ProductPage } from './product-page.tsx'
+
+export const handle: SharedPage = { shared: { query: [variantParameter] } }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiOf(context)

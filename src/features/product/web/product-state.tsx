@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
 import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
@@ -27,6 +27,13 @@ export function ProductStateProvider({ product: loaded, flashSale, children }: P
     [product, entry, choice, refreshSale],
   )
   return <State value={state}>{children}</State>
+}
+
+/** While something lies over its children, a choice made there is seen before they follow it. */
+export function FollowLater({ isUnder, children }: { isUnder: boolean; children: ReactNode }) {
+  const state = useProductState()
+  const later = useDeferredValue(state)
+  return <State value={isUnder ? later : state}>{children}</State>
 }
 
 /** Throws outside of ProductStateProvider. */

@@ -59,5 +59,3 @@ export function usePurchase(leave?: () => Promise<void>) {
   }
   return { busy, add: () => run('add'), buy: () => run('buy') }
 }
-
-export type Purchase = ReturnType<typeof usePurchase>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Variant } from '#features/catalog/contract.ts'
 import { useHydrated } from '#storefront/use-hydrated.ts'
@@ -27,7 +27,8 @@ export function useVariantInAddress(
   // Whatever leads to another place on this page may leave the choice out.
   const { key } = useLocation()
   const isOne = variants.length < 2
-  const id = variant?.id
+  // First the shopper sees what was chosen.
+  const id = useDeferredValue(variant?.id)
   useEffect(() => {
     if (hydrated && !isOne && key) showVariant(id)
   }, [hydrated, isOne, key, id])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import type { Candidate } from '../domain.ts'
 import { personalScores, type Shopper } from './interests.ts'
 
@@ -18,7 +19,8 @@ type Wish = { currentId: string | null; shopper: Shopper | null; limit: number }
 /**
  * Products to recommend, the best first: what goes together with the current one, then its category, then what this
  * shopper likes, then categories beside it, then what sells best. Never the current one, never one twice, nothing
- * that can't be bought. One statement; what it looks at does not grow with the shop.
+ * that can't be bought. One statement; what it looks at does not grow with the shop, as its plan, which is kept, must see: so
+ * limits stand in it as they are.
  */
 export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate[]> {
   const { currentId, shopper, limit } = wish
@@ -36,7 +38,7 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
         CROSS JOIN LATERAL unnest(n.neighbour_ids, n.scores) AS near (id, score)
         WHERE n.product_id = ${currentId}::uuid`,
       sql`SELECT p.id, 0 FROM products p WHERE p.category_id = (SELECT id FROM own) AND ${candidate}
-        ${bestFirst} LIMIT ${mostOfCategory}`,
+        ${bestFirst} LIMIT ${sql.lit(mostOfCategory)}`,
     )
   }
   if (shopper) {
@@ -46,30 +48,30 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
   if (currentId) {
     tiers.push(sql`SELECT best.id, 0 FROM (
         SELECT c.id FROM own JOIN categories c ON c.path_ids @> ARRAY[own.parent_id]
-        ORDER BY c.depth, c.position, c.id LIMIT ${mostSiblings}) beside
+        ORDER BY c.depth, c.position, c.id LIMIT ${sql.lit(mostSiblings)}) beside
       CROSS JOIN LATERAL (
         SELECT p.id FROM products p WHERE p.category_id = beside.id AND ${candidate}
-        ${bestFirst} LIMIT ${mostOfSibling}) best`)
+        ${bestFirst} LIMIT ${sql.lit(mostOfSibling)}) best`)
   }
   tiers.push(
-    sql`SELECT p.id, 0 FROM products p WHERE ${candidate} ${bestFirst} LIMIT ${limit + justSoldOut}`,
+    sql`SELECT p.id, 0 FROM products p WHERE ${candidate} ${bestFirst} LIMIT ${sql.lit(limit + justSoldOut)}`,
   )
   const found = tiers.map(
-    (tier, place) => sql`SELECT ${place}::integer AS tier, t.* FROM (${tier}) t`,
+    (tier, place) => sql`SELECT ${sql.lit(place)} AS tier, t.* FROM (${tier}) t`,
   )
   parts.push(
     sql`found (tier, id, score) AS (${sql.join(found, sql` UNION ALL `)})`,
     sql`once AS (SELECT DISTINCT ON (id) * FROM found ORDER BY id, tier)`,
   )
-  const { rows } = await sql<FoundCandidate>`
+  const { rows } = await sql<FoundCandidate>`${keptPlan}
     WITH ${sql.join(parts)}
-    SELECT id, category_id AS "categoryId", tier = ${likedTier}::integer AS "isLiked" FROM (
+    SELECT id, category_id AS "categoryId", tier = ${sql.lit(likedTier)} AS "isLiked" FROM (
       SELECT p.id, p.category_id, once.tier FROM once JOIN products p ON p.id = once.id
       WHERE ${candidate} AND p.id IS DISTINCT FROM ${currentId}::uuid
       ORDER BY once.tier, once.score DESC, p.sold DESC, p.id DESC
       -- A fence: the variants are asked one product after the other, until there are enough.
       OFFSET 0) ranked
-    WHERE ${isBuyable(sql`ranked.id`)} LIMIT ${limit}`.execute(db)
+    WHERE ${isBuyable(sql`ranked.id`)} LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -29,25 +29,25 @@ export function personalScores(
   return sql`
     happened AS (
       (SELECT product_id, viewed_at AS at, 1 AS weight FROM product_views
-        WHERE user_id = ${userId}::uuid ORDER BY viewed_at DESC LIMIT ${mostViews})
+        WHERE user_id = ${userId}::uuid ORDER BY viewed_at DESC LIMIT ${sql.lit(mostViews)})
       UNION ALL
       (SELECT product_id, viewed_at, 1 FROM product_views
-        WHERE session_id = ${sessionId}::uuid AND user_id IS NULL ORDER BY viewed_at DESC LIMIT ${mostViews})
+        WHERE session_id = ${sessionId}::uuid AND user_id IS NULL ORDER BY viewed_at DESC LIMIT ${sql.lit(mostViews)})
       UNION ALL
       SELECT i.product_id, o.created_at, ${orderWeight}::integer FROM (
         SELECT id, created_at FROM orders WHERE user_id = ${userId}::uuid AND status <> 'CANCELLED'
-        ORDER BY created_at DESC, id LIMIT ${mostOrders}) o
+        ORDER BY created_at DESC, id LIMIT ${sql.lit(mostOrders)}) o
       JOIN order_items i ON i.order_id = o.id),
     seeds AS MATERIALIZED (
       SELECT s.product_id, p.category_id,
         s.weight * power(${fading}::float8, row_number() OVER (ORDER BY s.at DESC, s.product_id)) AS weight
       FROM (
         SELECT product_id, max(at) AS at, max(weight) AS weight FROM happened
-        GROUP BY product_id ORDER BY at DESC, product_id LIMIT ${mostSeeds}) s
+        GROUP BY product_id ORDER BY at DESC, product_id LIMIT ${sql.lit(mostSeeds)}) s
       JOIN products p ON p.id = s.product_id),
     tastes AS (
       SELECT category_id, sum(weight) / sum(sum(weight)) OVER () AS share FROM seeds
-      GROUP BY category_id ORDER BY share DESC, category_id LIMIT ${mostTastes}),
+      GROUP BY category_id ORDER BY share DESC, category_id LIMIT ${sql.lit(mostTastes)}),
     together AS (
       SELECT near.id, sum(s.weight * near.score) AS score
       FROM seeds s JOIN product_neighbours n ON n.product_id = s.product_id
@@ -59,11 +59,11 @@ export function personalScores(
         SELECT best.id, t.share * (best.sold + 1.0)::float8 / (1 + max(best.sold) OVER (PARTITION BY t.category_id))
         FROM tastes t CROSS JOIN LATERAL (
           SELECT p.id, p.sold FROM products p WHERE p.category_id = t.category_id AND ${listed.candidate}
-          ${listed.bestFirst} LIMIT ${mostPopular}) best
+          ${listed.bestFirst} LIMIT ${sql.lit(mostPopular)}) best
         UNION ALL
         SELECT best.id, ${popularWeight}::float8 * (best.sold + 1) / (1 + max(best.sold) OVER ())
         FROM (
           SELECT p.id, p.sold FROM products p WHERE EXISTS (SELECT FROM seeds) AND ${listed.candidate}
-          ${listed.bestFirst} LIMIT ${mostPopular}) best) scored
+          ${listed.bestFirst} LIMIT ${sql.lit(mostPopular)}) best) scored
       WHERE id NOT IN (SELECT product_id FROM seeds) GROUP BY id)`
 }

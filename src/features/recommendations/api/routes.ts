@@ -1,17 +1,20 @@
 import type { FastifyRequest } from 'fastify'
+import { productTags } from '#features/catalog/api/public.ts'
+import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { RecommendationQuery, RecommendationsAnswer } from '../contract.ts'
 import type { Shopper } from './interests.ts'
 import { recommend } from './recommend.ts'
 
-const whoAsks = 'authorization, x-session-id'
+const whoAsks = ['authorization', 'x-session-id']
 
 /** What else a shopper may like. */
 export const recommendationRoutes: Routes = async (app, { db }) => {
   app.get(
     '/recommendations',
     {
+      config: { shared: { ...usualSharing, personalBy: whoAsks } },
       onRequest: identifyCustomer,
       schema: {
         tags: ['recommendations'],
@@ -26,11 +29,13 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
     },
     async (request, reply) => {
       const shopper = shopperOf(request)
-      // What is personal is nobody else's; what everybody unknown gets may be kept for a moment.
-      reply.header('cache-control', shopper ? 'private, no-store' : 'public, max-age=30')
-      // Beside the origin, where the API answers other sites.
-      reply.header('vary', [reply.getHeader('vary') ?? [], whoAsks].flat().join(', '))
-      return { success: true as const, ...(await recommend(db, request.query, shopper)) }
+      const found = await recommend(db, request.query, shopper)
+      const { currentId } = request.query
+      reply.tag(
+        'products',
+        ...productTags([...found.items, ...(currentId ? [{ id: currentId }] : [])]),
+      )
+      return { success: true as const, ...found }
     },
   )
 }

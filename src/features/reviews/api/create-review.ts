@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { CreateReview, DoneReview } from '../contract.ts'
 import { chooseOrder } from '../domain.ts'
 import { attachFiles } from './attach-files.ts'
@@ -19,7 +19,7 @@ export async function createReview(
   userId: string,
   review: CreateReview,
 ): Promise<DoneReview> {
-  if (!Id.safeParse(review.productId).success) throw new AppError('REVIEW_NOT_ALLOWED')
+  if (!isId(review.productId)) throw new AppError('REVIEW_NOT_ALLOWED')
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, userId)
     const isNamed = Boolean(review.orderId)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { DoneReview, EditReview } from '../contract.ts'
 import { attachFiles } from './attach-files.ts'
 import { getDoneReview } from './find-done.ts'
@@ -24,7 +24,7 @@ export async function editReview(
   id: string,
   { rating, content, imageIds }: EditReview,
 ): Promise<DoneReview> {
-  if (!Id.safeParse(id).success) throw new AppError('REVIEW_NOT_FOUND')
+  if (!isId(id)) throw new AppError('REVIEW_NOT_FOUND')
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, userId)
     const before = await getWritten(tx, userId, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import type { Review, ReviewMedia, ReviewSummary } from '../contract.ts'
 import { countOf, maskName, type ReviewCount, type ReviewFilter, summarise } from '../domain.ts'
 import { filesOf } from './files-of.ts'
@@ -32,7 +32,7 @@ export async function findReviews(
   filter: ReviewFilter,
   page: Page,
 ): Promise<FoundReviews> {
-  if (!Id.safeParse(productId).success) throw new AppError('PRODUCT_NOT_FOUND')
+  if (!isId(productId)) throw new AppError('PRODUCT_NOT_FOUND')
   const found = await select(db, productId, filter, page)
   if (!found.isKnown) throw new AppError('PRODUCT_NOT_FOUND')
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptInside } from '#platform/answer-cache/shared-routes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aShopper, aVariant } from '#test/builders.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
@@ -17,6 +18,32 @@ afterAll(async () => {
 })
 
 type Rated = { id: string; ratingCount: number; ratingValue: number }
+
+test('a product tells how many reviews there are to read, also when its rating stays', async () => {
+  const { productId } = await aVariant(shop.db)
+  const url = `/api/web/products/${productId}`
+  const told = async () => (await shop.app.inject(url)).json().data.reviewCount
+  expect(await told()).toBe(0)
+  // Brought from another shop: the rating that came with the product counts it already.
+  const { id } = await shop.db
+    .insertInto('reviews')
+    .values({ product_id: productId, author_name: 'Lê Thu Hà', rating: 5, content: 'Tốt' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await told()).toBe(1)
+  await hideReview(shop.db, id, 'Thử')
+  expect(await told()).toBe(0)
+
+  // So what is kept of it goes when its reviews change.
+  const keeping = await createTestApp({ CACHE_MB: '8' }, { beside: shop })
+  const tags = async () => {
+    await keeping.app.inject(url)
+    return [...(keptInside(keeping.services.answers, url)?.tags ?? [])]
+  }
+  // Nothing stays that was kept before changes were heard.
+  await expect.poll(tags).toContain(`reviews:${productId}`)
+  await keeping.close()
+})
 
 test('a rating is the new one at once in every process, wherever the product stands', async () => {
   const { id: categoryId } = await aCategory(shop.db)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
@@ -37,6 +38,7 @@ export const reviewRoutes: Routes = async (app, services) => {
   app.get(
     '/reviews/product/:productId',
     {
+      config: { shared: usualSharing },
       schema: {
         tags,
         summary: 'Reviews of a product, newest first',
@@ -48,7 +50,9 @@ export const reviewRoutes: Routes = async (app, services) => {
         response: { 200: ReviewListAnswer },
       },
     },
-    async ({ params, query }) => {
+    async ({ params, query }, reply) => {
+      const id = params.productId.toLowerCase()
+      reply.tag(`reviews:${id}`, `product:${id}`)
       const { limit, offset, toPagination } = paginate(query)
       const found = await findReviews(db, params.productId, query, { limit, offset })
       const { reviews, summary } = found

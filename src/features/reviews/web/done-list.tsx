@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { DoneEntry } from './done-entry.tsx'
 import { OwnList, type OwnListProps } from './own-list.tsx'

@@ -15,7 +15,7 @@ export const prepareReviewForm = form.load
 export function LateReviewForm(props: ReviewFormProps) {
   const { part: Form, hasFailed } = useLatePart(form, true)
   if (Form) return <Form {...props} />
-  if (hasFailed) return <FormFailure onRetry={() => void form.load()} />
+  if (hasFailed) return <FormFailure onRetry={() => void form.retry()} />
   return <FormSkeleton />
 }
 

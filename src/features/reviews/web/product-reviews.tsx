@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { formatRating } from '#features/catalog/web/public.ts'
 import { formatCount } from '#shared/format.ts'
 import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { cx } from '#storefront/ui/cx.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
+import { reviewsOnPage } from '../domain.ts'
 import { reviewedOrder } from './review-path.ts'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { Stars } from './stars.tsx'
@@ -18,19 +20,31 @@ type Props = {
   ratingValue: number
   /** Ratings in all, also those without a review. */
   ratingCount: number
+  /** Reviews to read. */
+  reviewCount: number
 }
 
 /** What buyers say; the list is asked for when it comes near, and at once by who comes to write. */
-export function ProductReviews({ productId, ratingValue, ratingCount }: Props) {
+export function ProductReviews({ productId, ratingValue, ratingCount, reviewCount }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const isWriting = useQueryParameter(reviewedOrder) !== null
   const { part: Panel, hasFailed } = useLatePart(panel, isNear || isWriting)
+  const expected = Math.min(reviewCount, reviewsOnPage)
   const figure = ratingCount > 0 && <Figure value={ratingValue} count={ratingCount} />
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <div
+      ref={place}
+      tabIndex={-1}
+      // While they are awaited they have the room of what comes, or so much that nothing below is seen beside the heading.
+      className={cx(
+        'flex flex-col gap-4 outline-none',
+        expected > 0 && 'has-data-waiting:min-h-[min(100dvh,16rem+var(--reviews)*11.5rem)]',
+      )}
+      style={{ ['--reviews' as string]: expected }}
+    >
       {Panel ? (
-        <Panel productId={productId} figure={figure} />
+        <Panel productId={productId} figure={figure} expected={expected} />
       ) : (
         <>
           {figure}
@@ -38,10 +52,12 @@ export function ProductReviews({ productId, ratingValue, ratingCount }: Props) {
             Vui lòng bật JavaScript để đọc đánh giá.
           </p>
           {hasFailed ? (
-            <ReviewsFailure onRetry={() => void panel.load()} />
+            <ReviewsFailure onRetry={() => void panel.retry()} />
           ) : (
             // A link to the reviews shows their place at once: there it is as large as what comes.
-            <Skeleton className="needs-script h-72 [:target~*_&]:h-dvh" />
+            <span data-waiting="" data-arriving="" className="needs-script flex flex-1 flex-col">
+              <Skeleton className="min-h-24 flex-1 [section:has(>:target)_&]:min-h-dvh" />
+            </span>
           )}
         </>
       )}

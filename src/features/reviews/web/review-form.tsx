@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { Link } from 'react-router'
 import { MediaField } from '#features/uploads/web/public.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { longestReview } from '../domain.ts'
 import { ownReviewsPath } from './review-path.ts'

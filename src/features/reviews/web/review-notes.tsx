@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { loginPath } from '#storefront/shell/paths.ts'
 import { hasSessionEnded } from '#storefront/shopper-memory.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { ownReviewsPath, reviewedOrder } from './review-path.ts'
 

@@ -16,14 +16,26 @@ type Props = {
   productId: string
   /** The product's rating. */
   figure: ReactNode
+  /** How many reviews there will be to see. */
+  expected: number
 }
 
 /** A product's reviews: what they come to, the form of who may write one, filters, and a page of them. */
-export function ReviewsPanel({ productId, figure }: Props) {
+export function ReviewsPanel({ productId, figure, expected }: Props) {
   const { found, asked, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
   const { rating, hasImage } = asked
   const [isSent, setSent] = useState(false)
   const leaveOrder = useLeaveOrder()
+  // Until the frame in which what came first is laid out is over: so long the browser has to know what must not move.
+  const [isArriving, setArriving] = useState(true)
+  const isThere = hasFailed || found !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setArriving(false))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isThere])
   const list = useRef<HTMLUListElement>(null)
   const isTurned = useRef(false)
   useEffect(() => {
@@ -40,7 +52,9 @@ export function ReviewsPanel({ productId, figure }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-8">
           {figure}
           {found && found.summary.count > 0 && <StarBars summary={found.summary} />}
-          {!found && !hasFailed && <Skeleton className="h-37 max-w-form flex-1 basis-36" />}
+          {!found && !hasFailed && expected > 0 && (
+            <Skeleton className="h-37 max-w-form flex-1 basis-36" />
+          )}
         </div>
       )}
       <ReviewPlace
@@ -56,11 +70,11 @@ export function ReviewsPanel({ productId, figure }: Props) {
         <ReviewFilters filter={asked} summary={found.summary} onFilter={filterBy} />
       )}
       {/* Always there, so that what changes in it is announced. */}
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only" data-arriving={isArriving || undefined}>
         {!isLoading && found && announcement(found)}
       </p>
       {hasFailed && <ReviewsFailure onRetry={retry} />}
-      {!hasFailed && !found && <Waiting />}
+      {!hasFailed && !found && <Waiting expected={expected} />}
       {!hasFailed && found && (
         <div
           aria-busy={isLoading}
@@ -103,10 +117,17 @@ function announcement({ reviews, total, page, pages }: ReviewPage): string {
   return pages > 1 ? `${total} đánh giá, trang ${page} trên ${pages}.` : `${total} đánh giá.`
 }
 
-function Waiting() {
+function Waiting({ expected }: { expected: number }) {
+  if (expected === 0) {
+    return (
+      <div data-waiting="">
+        <Skeleton className="h-24" />
+      </div>
+    )
+  }
   return (
-    <div className="flex flex-col gap-6" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
+    <div data-waiting="" className="flex flex-col gap-6" aria-hidden="true">
+      {Array.from({ length: expected }, (_, place) => place).map((place) => (
         <div key={place} className="flex flex-col gap-2">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-4 w-full" />
@@ -119,7 +140,7 @@ function Waiting() {
 
 function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   return (
-    <div className="flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
+    <div className="flex min-h-24 flex-col items-center justify-center gap-3 py-6 text-center text-ink-soft">
       <p>
         {isFiltered
           ? 'Không có đánh giá nào phù hợp với bộ lọc.'

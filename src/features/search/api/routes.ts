@@ -1,3 +1,5 @@
+import { productTags } from '#features/catalog/api/public.ts'
+import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { SuggestionQuery, SuggestionsAnswer } from '../contract.ts'
 import { suggest } from './suggest.ts'
@@ -7,6 +9,7 @@ export const searchRoutes: Routes = async (app, { db }) => {
   app.get(
     '/search/suggestions',
     {
+      config: { shared: usualSharing },
       schema: {
         tags: ['search'],
         summary: 'Keywords, categories and products for what is typed so far',
@@ -14,6 +17,10 @@ export const searchRoutes: Routes = async (app, { db }) => {
         response: { 200: SuggestionsAnswer },
       },
     },
-    async ({ query }) => ({ success: true as const, data: await suggest(db, query.q) }),
+    async ({ query }, reply) => {
+      const data = await suggest(db, query.q)
+      reply.tag('lists', 'categories', ...productTags(data.products))
+      return { success: true as const, data }
+    },
   )
 }

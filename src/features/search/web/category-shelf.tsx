@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 
 type Props = { categories: readonly { id: string; name: string; imageUrl: string | null }[] }

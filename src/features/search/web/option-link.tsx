@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import type { Choice } from './choices.ts'
 
 export type OptionProps<Kind extends Choice = Choice> = {

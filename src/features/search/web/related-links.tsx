@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#storefront/ui/link.tsx'
 import { filteredHref, type Search } from '../domain.ts'
 import { chooseCategory } from './filter/choosing.ts'
 

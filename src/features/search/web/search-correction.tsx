@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Correction } from '#features/catalog/contract.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { type Search, searchHref } from '../domain.ts'
 
 // However long they are, words take a line.

@@ -1,12 +1,14 @@
+import { Suspense } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
-import { parseSearch, searchedText, searchHref } from '../domain.ts'
+import { parseSearch, searchedText, searchHref, searchParameters } from '../domain.ts'
 import type { Route } from './+types/search-route.ts'
 import { CategoryShelf } from './category-shelf.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
@@ -17,6 +19,8 @@ import { SearchCorrection } from './search-correction.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SearchTitle } from './search-title.tsx'
+
+export const handle: SharedPage = { shared: { query: searchParameters } }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const loaded = await loadSearch(apiOf(context), new URL(request.url).searchParams)
@@ -70,7 +74,10 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         categories={choices}
       />
       {!found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
-      <SearchResults search={search} found={found} />
+      {/* Comes to life in a task of its own. */}
+      <Suspense>
+        <SearchResults search={search} found={found} />
+      </Suspense>
       {structured && <StructuredData data={structured} />}
     </div>
   )

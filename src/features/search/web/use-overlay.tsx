@@ -67,7 +67,8 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
             hasFailed={hasFailed}
             onRetry={() => {
               box.current?.focus()
-              open()
+              want(true)
+              void code.retry().then(show)
             }}
             onClose={dismiss}
             onBlur={forgetOutside}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
+import { loadSharp } from '#platform/load-sharp.ts'
 import { mostPixels, type PictureEnding, weightOf } from '../domain.ts'
 import { refusal } from './refusals.ts'
 
@@ -33,6 +33,7 @@ export function createPicturePreparer(): PreparePicture {
 
 /** Throws INVALID_FIELD when it is more than memory bears. */
 async function weigh(file: string): Promise<number> {
+  const sharp = await loadSharp()
   const shape = await readable(sharp(file, { limitInputPixels: mostPixels }).metadata())
   const { width, height, isProgressive = false } = shape
   const weight = weightOf(width * height, isProgressive)
@@ -42,6 +43,7 @@ async function weigh(file: string): Promise<number> {
 
 /** A picture drawn anew from its pixels, upright: what else its file holds, where it was taken or another file, is gone. */
 async function redraw({ file, target, ending, longestSide }: Redrawing): Promise<Size> {
+  const sharp = await loadSharp()
   const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
+import { projectFolder } from '#platform/project-folder.ts'
 import { refusal } from './refusals.ts'
 import type { Rewriting, VideoShape } from './rewrite-video.ts'
 import type { Order, Rewritten } from './video-process.ts'
@@ -9,6 +11,7 @@ import type { Order, Rewritten } from './video-process.ts'
 /** Throws INVALID_FIELD when a video is broken, UNAVAILABLE when too many wait. */
 export type PrepareVideo = (wish: Rewriting) => Promise<VideoShape>
 
+const program = path.join(projectFolder, 'src/features/uploads/api/video-process.ts')
 const atOnce = 2
 const mostWaiting = 100
 /** Many times what a video takes, on a busy machine too; whatever takes longer was made to. */
@@ -27,7 +30,7 @@ export function createVideoPreparer(leastMs = 10_000): PrepareVideo {
 
 async function rewriteAside(wish: Rewriting, leastMs: number): Promise<VideoShape> {
   const megabytes = (await stat(wish.file)).size / 1024 ** 2
-  const child = fork(new URL('./video-process.ts', import.meta.url), {
+  const child = fork(program, {
     execArgv: [`--max-old-space-size=${mostHeapMB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -4,7 +4,7 @@ import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Id } from '#shared/text.ts'
+import { isId } from '#shared/text.ts'
 import { RecordView, ViewRecordedAnswer, ViewsForgottenAnswer } from '../contract.ts'
 import { forgetViews } from './forget-views.ts'
 import { isOnShow, recordView, type Viewer } from './record-view.ts'
@@ -40,7 +40,7 @@ export const viewRoutes: Routes = async (app, { config, db, pool }) => {
       const { id } = request.params
       await perAddress.consume(addressKey(request.ip))
       await perShopper.consume(`${viewer.userId ?? viewer.sessionId}`)
-      if (!Id.safeParse(id).success || !(await isOnShow(db, id))) {
+      if (!isId(id) || !(await isOnShow(db, id))) {
         throw new AppError('PRODUCT_NOT_FOUND')
       }
       await recordView(db, viewer, id)

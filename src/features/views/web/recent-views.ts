@@ -70,6 +70,7 @@ function storedText(): string {
 }
 
 function parse(stored: string): RecentView[] {
+  if (!stored) return []
   try {
     return readRecentViews(JSON.parse(stored))
   } catch {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import type { ShownCoins } from './readers.ts'
 
 const names: Readonly<Record<string, string>> = {

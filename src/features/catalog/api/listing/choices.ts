@@ -1,19 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefCache, createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
-import { Id } from '#shared/text.ts'
-import { attributeConditions } from './attribute-tags.ts'
-import { smallShop } from './orders.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { KnownCategory } from '../categories-in-memory.ts'
+import type { KnownValue } from '../shelf/shelf.ts'
+import { attributeTests, fitsValue, type ValueTest, valueSql } from './attribute-tags.ts'
 
-/** The category that is chosen, with its own tag and that of what is above it. */
-export type ChosenCategory = {
-  id: string
-  tag: number
-  parentId: string | null
-  parentTag: number | null
-  /** Whether there are none below it. */
-  isLeaf: boolean
+/** The category that is chosen. */
+export type ChosenCategory = KnownCategory & {
   /** How many products it has, more or less. */
   size: number
 }
@@ -35,55 +29,46 @@ export type Choices = {
   category: ChosenCategory | null | undefined
   /** What fits of each attribute, by its code. */
   attributes: Map<string, ChosenValues>
-  /** How many products are listed, more or less. */
-  shopSize: number
   /** At most so many have the category and the values, more or less. */
   mostMatches: number
 }
 
 /**
- * Looks up the category (id or slug) and the attributes (`attr.…`) of a query. One statement; in large shops one more, now
- * and then.
+ * Looks up the category (id or slug) and the attributes (`attr.…`) of a query. No statement in small shops; in large ones one
+ * for attributes, and another one now and then.
  */
 export async function findChoices(
-  db: Db,
+  { db, categories, shopSize, shelf, wide }: Catalogue,
   category: string | undefined,
   rest: Record<string, unknown>,
 ): Promise<Choices> {
-  const wanted = attributeConditions(rest)
-  const { rows } = await sql<Found>`${wanted.size === 0 ? keptPlan : sql``}
-    SELECT ${category === undefined ? sql`NULL::json` : chosenCategory(category)} AS category,
-      ${wanted.size === 0 ? sql`NULL::json` : valueTags(wanted)} AS attributes,
-      greatest(reltuples, 0)::float8 AS "shopSize"
-    FROM pg_class WHERE oid = 'listing.products'::regclass`.execute(db)
-  const [found] = rows
-  const shopSize = found?.shopSize ?? 0
-  const tags = new Map(found?.attributes ?? [])
+  const wanted = attributeTests(rest)
+  const values = shelf?.values ?? wide?.values
+  const tags = values ? tagsOnShelf(values, wanted) : await findTags(db, wanted)
+  const asId = category?.toLowerCase()
+  const found =
+    category === undefined
+      ? undefined
+      : categories.find(({ id, slug }) => slug === category || id === asId)
   const attributes = new Map(
-    [...wanted].map(([code, condition]) => [code, { tags: tags.get(code) ?? [], condition }]),
+    [...wanted].map(([code, tests]) => [
+      code,
+      { tags: tags.get(code) ?? [], condition: valueSql(tests) },
+    ]),
   )
-  const shares = shopSize < smallShop ? {} : await sharesOf(db).get('', () => findShares(db))
+  const shares = shelf ? {} : await sharesOf(db).get('', () => findShares(db))
   const sizeOf = (some: readonly number[]) =>
-    shopSize < smallShop || some.length > mostTags
-      ? shopSize
-      : shopSize * sum(some.map((tag) => shares[tag] ?? 0))
-  const chosen = found?.category && { ...found.category, size: sizeOf([found.category.tag]) }
+    shelf || some.length > mostTags ? shopSize : shopSize * sum(some.map((tag) => shares[tag] ?? 0))
+  const chosen = found && { ...found, size: sizeOf([found.tag]) }
   return {
     category: category === undefined ? undefined : (chosen ?? null),
     attributes,
-    shopSize,
     mostMatches: Math.min(
       shopSize,
       ...(chosen ? [chosen.size] : []),
       ...[...attributes.values()].map((values) => sizeOf(values.tags)),
     ),
   }
-}
-
-type Found = {
-  category: Omit<ChosenCategory, 'size'> | null
-  attributes: [code: string, tags: number[]][] | null
-  shopSize: number
 }
 
 function sum(numbers: readonly number[]): number {
@@ -114,26 +99,31 @@ async function findShares(db: Db): Promise<Shares> {
   return Object.fromEntries(rows.map(({ tag, share }) => [tag, share]))
 }
 
-function chosenCategory(category: string): RawBuilder<unknown> {
-  return sql`(
-    SELECT json_build_object('id', c.id, 'tag', own.tag, 'parentId', c.parent_id, 'parentTag', above.tag,
-      'isLeaf', NOT EXISTS (SELECT FROM categories WHERE parent_id = c.id))
-    FROM categories c JOIN listing.tags own ON own.category_id = c.id
-    LEFT JOIN listing.tags above ON above.category_id = c.parent_id
-    WHERE ${isCategory(category)})`
+type Wanted = ReadonlyMap<string, readonly ValueTest[]>
+
+function tagsOnShelf(
+  values: ReadonlyMap<number, KnownValue>,
+  wanted: Wanted,
+): Map<string, number[]> {
+  if (wanted.size === 0) return new Map()
+  const found = new Map<string, number[]>()
+  for (const value of values.values()) {
+    const tests = wanted.get(value.code)
+    if (!tests || !fitsValue(tests, value)) continue
+    const tags = found.get(value.code)
+    if (tags) tags.push(value.tag)
+    else found.set(value.code, [value.tag])
+  }
+  return found
 }
 
-/** True for the category `c` of this id or slug. */
-export function isCategory(category: string): RawBuilder<SqlBool> {
-  if (Id.safeParse(category).success) return sql`c.id = ${category}`
-  return /^[a-z0-9-]{1,200}$/.test(category) ? sql`c.slug = ${category}` : sql`false`
-}
-
-function valueTags(wanted: ReadonlyMap<string, RawBuilder<SqlBool>>): RawBuilder<unknown> {
-  const each = [...wanted].map(([code, condition]) => sql`(a.code = ${code} AND ${condition})`)
-  return sql`(
-    SELECT json_agg(json_build_array(code, tags)) FROM (
-      SELECT a.code, to_json((array_agg(t.tag ORDER BY t.tag))[:${mostTags + 1}]) AS tags
-      FROM attributes a JOIN listing.tags t ON t.attribute_id = a.id
-      WHERE ${sql.join(each, sql` OR `)} GROUP BY a.code) found)`
+/** The tags of the values that are wanted of attributes, by their codes. */
+async function findTags(db: Db, wanted: Wanted): Promise<Map<string, number[]>> {
+  if (wanted.size === 0) return new Map()
+  const each = [...wanted].map(([code, tests]) => sql`(a.code = ${code} AND ${valueSql(tests)})`)
+  const { rows } = await sql<{ code: string; tags: number[] }>`
+    SELECT a.code, (array_agg(t.tag ORDER BY t.tag))[:${mostTags + 1}] AS tags
+    FROM attributes a JOIN listing.tags t ON t.attribute_id = a.id
+    WHERE ${sql.join(each, sql` OR `)} GROUP BY a.code`.execute(db)
+  return new Map(rows.map(({ code, tags }) => [code, tags]))
 }

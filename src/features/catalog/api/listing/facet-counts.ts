@@ -4,9 +4,9 @@ import type { Facets } from '../../contract.ts'
 import { toAttributes, type ValueRow } from './facet-attributes.ts'
 import type { Group, ProductFilter } from './filter.ts'
 
-const mostCategories = 40
-const mostValues = 2000
-const steps = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5]
+export const mostCategories = 40
+export const mostValues = 2000
+export const steps = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5]
 
 /** The columns of a sample that facets are counted of, beside `misses`: the one group that a row does not fit. */
 export const sampleColumns = sql`p.tags, p.min_price, p.max_price, p.rating_value, p.in_stock, p.ship_fast`

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductQuery } from '../../contract.ts'
 import type { TextReading } from '../search-text.ts'
+import type { Match } from '../text/match.ts'
+import { matchSql } from '../text/match-sql.ts'
 import { type Choices, type ChosenCategory, type ChosenValues, mostTags } from './choices.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -9,21 +11,38 @@ type Filter = {
   condition: Condition
   /** True wherever `condition` is, and found by the index. */
   hint?: Condition
+  /** The same as `condition`, for products in memory; words are asked for as `text`. */
+  need?: Need
 }
 
+/** What a product has to be. */
+export type Need =
+  | 'inStock'
+  | 'shipFast'
+  | 'nothing'
+  | { ratingMin: number }
+  | { priceMin: number; priceMax: number }
+  /** The tag of a category that it is in, or below. */
+  | { category: number }
+  /** Any of these tags. */
+  | { values: ReadonlySet<number> }
+
 /** What is chosen in one group of filters. A choice of the same group would be beside it or instead of it. */
-export type Group = Filter & {
-  /** `price`, `rating`, `category`, `attr.{CODE}`. */
-  name: string
-  /** What holds for all that could be chosen in the group; everything when not given. */
-  around?: Condition
-}
+export type Group = Required<Pick<Filter, 'need'>> &
+  Filter & {
+    /** `price`, `rating`, `category`, `attr.{CODE}`. */
+    name: string
+    /** What holds for all that could be chosen in the group; everything when not given. */
+    around?: Condition
+    needAround?: Need
+  }
 
 /** What a row `p` of `listing.products` has to be. */
 export type ProductFilter = {
   category: ChosenCategory | undefined
   /** Whether words are looked for. */
   hasText: boolean
+  text: Match | undefined
   /** What no group of facets is left out of. */
   base: readonly Filter[]
   groups: readonly Group[]
@@ -43,21 +62,25 @@ export function toFilter(
 ): ProductFilter {
   const base: Filter[] = []
   const groups: Group[] = []
-  if (query.inStock) base.push({ condition: sql`p.in_stock` })
-  if (query.shipFast) base.push({ condition: sql`p.ship_fast`, hint: hasMark([fastMark]) })
+  if (query.inStock) base.push({ condition: sql`p.in_stock`, need: 'inStock' })
+  if (query.shipFast) {
+    const hint = hasMark([fastMark])
+    base.push({ condition: sql`p.ship_fast`, hint, need: 'shipFast' })
+  }
   // Without anything that the index finds quickly, all that it can find must do.
   const isVague = !text && !category && attributes.size === 0
   groups.push(...priceGroup(query, isVague), ...ratingGroup(query, isVague))
-  if (text) base.push(text)
-  if (category === null) base.push({ condition: sql`false` })
+  if (text) base.push({ condition: matchSql(text.condition) })
+  if (category === null) base.push({ condition: sql`false`, need: 'nothing' })
   else if (category?.isLeaf) groups.push(leafGroup(category, text !== undefined))
-  else if (category) base.push({ condition: hasTag(category.tag) })
+  else if (category) base.push(inCategory(category))
   for (const [code, values] of attributes) {
     groups.push({ name: `attr.${code}`, ...hasValue(code, values) })
   }
   return {
     category: category ?? undefined,
     hasText: text !== undefined,
+    text: text?.condition,
     base: [...base, ...groups.slice(mostGroups)],
     groups: groups.slice(0, mostGroups),
     mostMatches: Math.min(mostMatches, text?.mostMatches ?? mostMatches),
@@ -82,6 +105,10 @@ export function every(conditions: readonly Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
+function inCategory({ tag }: ChosenCategory): Filter {
+  return { condition: hasTag(tag), need: { category: tag } }
+}
+
 // Numbers stand in the statement itself: the planner knows how many products have which tag.
 function hasTag(tag: number): Condition {
   return sql`p.tags @> ${sql.lit(`{${tag}}`)}::integer[]`
@@ -90,15 +117,17 @@ function hasTag(tag: number): Condition {
 const fewTags = 100
 
 /** Comparing with many tags takes longer than looking at the product's own values. */
-function hasValue(code: string, { tags, condition }: ChosenValues): Filter {
-  if (tags.length === 0) return { condition: sql`false` }
+function hasValue(code: string, { tags, condition }: ChosenValues): Omit<Group, 'name'> {
+  if (tags.length === 0) return { condition: sql`false`, need: 'nothing' }
+  const need = { values: new Set(tags) }
   const isTagged: Condition = sql`p.tags && ${sql.lit(`{${tags.join()}}`)}::integer[]`
-  if (tags.length <= fewTags) return { condition: isTagged }
+  if (tags.length <= fewTags) return { condition: isTagged, need }
   return {
     condition: sql`EXISTS (
       SELECT FROM product_attributes t JOIN attributes a ON a.id = t.attribute_id
       WHERE t.product_id = p.id AND a.code = ${code} AND ${condition})`,
     ...(tags.length <= mostTags && { hint: isTagged }),
+    need,
   }
 }
 
@@ -117,6 +146,7 @@ function ratingGroup({ ratingMin }: ProductQuery, isVague: boolean): Group[] {
     {
       name: 'rating',
       condition: sql`p.rating_value >= ${ratingMin}`,
+      need: { ratingMin },
       // Lists of several long ones take longer to go through than the rows.
       ...((isVague || wanted.length === 1) && {
         hint: hasMark(wanted.map((half) => ratingMarks + half)),
@@ -131,7 +161,11 @@ function leafGroup({ tag, parentTag }: ChosenCategory, hasText: boolean): Group 
     name: 'category',
     // Words and tags are found by one index, products of a category by another.
     condition: hasText ? hasTag(tag) : sql`p.category_tag = ${sql.lit(tag)}`,
-    ...(parentTag !== null && { around: hasTag(parentTag) }),
+    need: { category: tag },
+    ...(parentTag !== null && {
+      around: hasTag(parentTag),
+      needAround: { category: parentTag },
+    }),
   }
 }
 
@@ -151,6 +185,7 @@ function priceGroup({ priceMin, priceMax }: ProductQuery, isVague: boolean): Gro
         ...(priceMin === undefined ? [] : [sql<SqlBool>`p.max_price >= ${priceMin}`]),
         ...(priceMax === undefined ? [] : [sql<SqlBool>`p.min_price <= ${priceMax}`]),
       ]),
+      need: { priceMin: low, priceMax: priceMax ?? Number.POSITIVE_INFINITY },
       // A wide range leaves little out: looking at the rows takes less than reading the index of so many steps.
       ...((isVague || steps < fewSteps) && {
         hint: sql<SqlBool>`p.marks && listing.price_marks(${low}::bigint, ${high}::bigint)`,

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Counted, countByHand, countedProducts, inShort } from '#test/facet-counts.ts'
-import { fillLargeShop } from '#test/large-shop.ts'
+import { largeShop } from '#test/large-shop.ts'
 import { mostCounted } from '../../domain.ts'
+import { forgetQueries, keepProducts } from '../public.ts'
 
 type Placed = { slug: string; sold: number; inStock: boolean; age: number; name: string }
 
@@ -13,8 +14,7 @@ let products: Counted[]
 let placed: Map<string, Placed>
 
 beforeAll(async () => {
-  shop = await createTestApp()
-  await fillLargeShop(shop.db)
+  shop = await createTestApp({}, { filling: largeShop })
   products = await countedProducts(shop.db)
   const { rows } = await sql<Placed>`
     SELECT slug, sold, in_stock AS "inStock", extract(epoch FROM created_at)::float8 AS age, name
@@ -84,7 +84,21 @@ const cases: [string, Chosen, string?][] = [
 const fitting = (chosen: Chosen) =>
   products.filter((product) => Object.values(chosen).every((isChosen) => isChosen(product)))
 
-describe('counts', () => {
+const places: [string, () => Promise<void>][] = [
+  ['the database', async () => {}],
+  [
+    'memory',
+    async () => {
+      await keepProducts(shop.db, (error) => {
+        throw error
+      }).isReady
+      forgetQueries(shop.db)
+    },
+  ],
+]
+
+describe.each(places)('counts of %s', (_place, begin) => {
+  beforeAll(begin)
   test.each(cases)('%s', async (query, chosen, parent) => {
     const { facets, pagination } = await get(query)
     expect(pagination.total).toBe(Math.min(fitting(chosen).length, mostCounted))
@@ -141,12 +155,14 @@ describe('orders', () => {
 })
 
 test('every statement could do without reading through the products', async () => {
+  const asking = await createTestApp({}, { beside: shop })
   const statements = await recordStatements(async () => {
     for (const [index, [query]] of cases.entries()) {
-      // Written otherwise than before, so that nothing of it is kept.
-      await get(`${query}&inStock=0&sort=${index % 2 ? 'default' : 'newest'}&page=2`)
+      const sort = index % 2 ? 'default' : 'newest'
+      await asking.app.inject(`/api/web/products?${query}&sort=${sort}&page=2`)
     }
   })
+  await asking.close()
   const reads = statements.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text))
   expect(reads.length).toBeGreaterThan(20)
   expect(Math.max(...reads.map(({ text }) => text.length))).toBeLessThan(50_000)

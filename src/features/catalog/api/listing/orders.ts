@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TextReading } from '../search-text.ts'
+import { orderSql } from '../text/match-sql.ts'
 
 /** What cannot be bought stands last. */
 export const byPopularity = sql`p.in_stock DESC, p.sold DESC, p.id DESC`
 const byAge = sql`p.created_at DESC, p.id DESC`
 
-/** In smaller shops everything is found quickly. */
-export const smallShop = 10_000
 /** Where more fit than are counted, so many of the most popular are put in order by how well they do. */
 export const mostRankedOfMany = 168
 
@@ -37,7 +36,7 @@ export function ranked(
   { limit, offset }: Wish,
 ): RawBuilder<{ id: string }> {
   return sql`
-    SELECT p.id FROM (${rows}) p ORDER BY ${text.fit}, ${byPopularity}
+    SELECT p.id FROM (${rows}) p ORDER BY ${orderSql(text.fit)}, ${byPopularity}
     LIMIT ${limit} OFFSET ${offset}`
 }
 

@@ -3,7 +3,7 @@ import type { Facets } from '../../contract.ts'
 import { mostCounted } from '../../domain.ts'
 import { toFacets } from './facet-counts.ts'
 import type { ProductFilter } from './filter.ts'
-import { smallShop, type Wish } from './orders.ts'
+import type { Wish } from './orders.ts'
 import { surveyFound } from './survey-found.ts'
 import { hasNearCategory, mostWithText, surveyCategory, surveyText } from './survey-near.ts'
 import { enoughSeen, mostWalked, type Seen, surveyPopular } from './survey-popular.ts'
@@ -41,9 +41,6 @@ export async function survey(
   wish: Wish,
   shopSize: number,
 ): Promise<Survey> {
-  if (shopSize < smallShop) {
-    return { ...(await surveyFound(db, filter, wish, undefined)), areAllRanked: true }
-  }
   if (hasNearCategory(filter)) return surveyCategory(db, filter, wish)
   const isRare = filter.likelyWithText < mostWithText
   const near = isRare ? await surveyText(db, filter, wish) : undefined

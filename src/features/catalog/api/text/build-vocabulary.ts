@@ -60,6 +60,7 @@ async function learn(tx: Db): Promise<void> {
     UPDATE vocabulary_state SET is_building = false,
       documents = (SELECT count(*) FROM products p WHERE ${isListed})
     WHERE id IN (SELECT id FROM vocabulary_state FOR UPDATE SKIP LOCKED)`.execute(tx)
+  await sql`INSERT INTO listing.changes (what) VALUES ('vocabulary')`.execute(tx)
 }
 
 async function analyse(db: Db): Promise<void> {

@@ -1,65 +1,103 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
-import { foldVietnamese } from '#shared/vietnamese.ts'
-import type { TopCategory } from '../../contract.ts'
+import type { KnownCategory } from '../categories-in-memory.ts'
 import { phrasesOf } from './match.ts'
 import type { Term } from './terms.ts'
-
-/** A category, and the tag of all that is in it or below it. */
-export type NamedCategory = TopCategory & { tag: number }
 
 /** Categories by how they are named beside a query. */
 export type TextCategories = {
   /** The query is their name, or a part of it (“Áo” of “Áo & Quần nữ”). */
-  named: NamedCategory[]
+  named: KnownCategory[]
   /** Their name, or a part of it, stands in the query. */
-  mentioned: NamedCategory[]
+  mentioned: KnownCategory[]
   /** The query stands in their name. */
-  akin: NamedCategory[]
+  akin: KnownCategory[]
   /** The query is the name of a top category: all that is in it is meant. */
   isBranch: boolean
 }
 
-type Row = NamedCategory & { depth: number }
+/** All names of categories in one text: looking through it is quicker than through each. */
+type Names = {
+  text: string
+  /** Where the names begin in the text, and whose they are. */
+  starts: Uint32Array
+  places: Uint32Array
+  /** Categories by a whole name. */
+  byName: ReadonlyMap<string, readonly number[]>
+}
 
-/** Which categories a query speaks of; one statement. */
-export async function findTextCategories(db: Db, terms: readonly Term[]): Promise<TextCategories> {
-  const phrases = phrasesOf(terms).map(({ text, isOpen }) => ` ${text}${isOpen ? '' : ' '}`)
-  const words = phrases
-    .flatMap((phrase) => phrase.split(/(?<=\S )/))
-    .map((word) => `% ${word.trimStart()}%`)
-  const { rows } = await sql<Row>`${keptPlan}
-    SELECT c.id, c.name, c.slug, c.image_url AS "imageUrl", c.depth, t.tag
-    FROM categories c JOIN listing.tags t ON t.category_id = c.id
-    WHERE (' ' || c.name_folded || ' ') LIKE ANY (${[...new Set(words)]}::text[])`.execute(db)
-  const [named, mentioned, akin]: [Row[], Row[], Row[]] = [[], [], []]
-  for (const row of rows) {
-    const { name } = row
-    const parts = [name, ...name.split(/\s*[&,/]\s*/)].map((part) => ` ${asWords(part)} `)
-    const some = (test: (phrase: string, part: string) => boolean) =>
-      phrases.some((phrase) => parts.some((part) => test(phrase, part)))
-    if (
-      some((phrase, part) => part === phrase || (!phrase.endsWith(' ') && part.startsWith(phrase)))
-    ) {
-      named.push(row)
-    } else if (some((phrase, part) => phrase.includes(part))) mentioned.push(row)
-    else if (some((phrase, part) => part.includes(phrase))) akin.push(row)
+const namesOf = new WeakMap<readonly KnownCategory[], Names>()
+
+function collectNames(categories: readonly KnownCategory[]): Names {
+  const all = categories.flatMap(({ names }, place) =>
+    names.flatMap((name) => (name.trim() ? { name, place } : [])),
+  )
+  let end = 0
+  const starts = all.map(({ name }) => {
+    end += name.length + 1
+    return end - name.length - 1
+  })
+  const byName = Map.groupBy(all, ({ name }) => name)
+  return {
+    text: all.map(({ name }) => `${name}\n`).join(''),
+    starts: Uint32Array.from(starts),
+    places: Uint32Array.from(all, ({ place }) => place),
+    byName: new Map([...byName].map(([name, own]) => [name, own.map(({ place }) => place)])),
   }
+}
+
+/** The categories with a name that holds the phrase, and of these those whose name begins with it. */
+function findHolding({ text, starts, places }: Names, phrase: string) {
+  const [holding, beginning] = [new Set<number>(), new Set<number>()]
+  let index = 0
+  for (let at = text.indexOf(phrase); at >= 0; ) {
+    while ((starts[index + 1] ?? text.length) <= at) index += 1
+    const place = places[index] ?? 0
+    holding.add(place)
+    if (starts[index] === at) beginning.add(place)
+    at = text.indexOf(phrase, starts[index + 1] ?? text.length)
+  }
+  return { holding, beginning }
+}
+
+/** The names within a phrase of whole words. */
+function namesIn({ byName }: Names, phrase: string): number[] {
+  const words = phrase.trim().split(' ')
+  return words.flatMap((_, from) =>
+    words
+      .slice(from)
+      .flatMap((__, more) => byName.get(` ${words.slice(from, from + more + 1).join(' ')} `) ?? []),
+  )
+}
+
+/** Which categories a query speaks of. */
+export function findTextCategories(
+  categories: readonly KnownCategory[],
+  terms: readonly Term[],
+): TextCategories {
+  const names = namesOf.get(categories) ?? collectNames(categories)
+  namesOf.set(categories, names)
+  const [namedAt, mentionedAt, akinAt] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const { text, isOpen } of phrasesOf(terms)) {
+    const { holding, beginning } = findHolding(names, ` ${text}${isOpen ? '' : ' '}`)
+    for (const place of isOpen ? beginning : (names.byName.get(` ${text} `) ?? []))
+      namedAt.add(place)
+    // The last word of an open phrase is none yet.
+    for (const place of namesIn(names, isOpen ? text.slice(0, text.lastIndexOf(' ') + 1) : text)) {
+      mentionedAt.add(place)
+    }
+    for (const place of holding) akinAt.add(place)
+  }
+  const listed = (places: ReadonlySet<number>, others: readonly ReadonlySet<number>[]) =>
+    [...places]
+      .filter((place) => !others.some((other) => other.has(place)))
+      .sort((one, other) => one - other)
+      .flatMap((place) => categories[place] ?? [])
+  const named = listed(namedAt, [])
   // Where a category below another is named as well, that is what is meant: the upper one holds more than it.
   const deepest = Math.max(...named.map(({ depth }) => depth))
   return {
     isBranch: deepest === 1,
     named: named.filter(({ depth }) => depth === deepest),
-    mentioned: [...mentioned, ...named.filter(({ depth }) => depth < deepest)],
-    akin,
+    mentioned: [...listed(mentionedAt, [namedAt]), ...named.filter(({ depth }) => depth < deepest)],
+    akin: listed(akinAt, [namedAt, mentionedAt]),
   }
-}
-
-function asWords(text: string): string {
-  return (
-    foldVietnamese(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  )
 }

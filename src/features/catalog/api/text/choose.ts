@@ -1,8 +1,7 @@
-import type { RawBuilder, SqlBool } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { Decoded, MeantWord } from './decode.ts'
-import { fitsAll } from './match.ts'
-import { countEach, termsCondition } from './matches.ts'
+import { fitsAll, type Match } from './match.ts'
+import { countEach, termsMatch } from './matches.ts'
 import { relax } from './relax.ts'
 import type { Skus } from './skus.ts'
 import { type Term, termsOf } from './terms.ts'
@@ -27,9 +26,9 @@ export type Choice = {
   offered?: Decoded | undefined
   /** Where not all words are asked for: those that are left, and what fits them. */
   terms?: Term[]
-  condition?: RawBuilder<SqlBool>
+  condition?: Match
   /** What fits where the diacritics that were typed are taken at their word. */
-  literal?: RawBuilder<SqlBool>
+  literal?: Match
   /** Nobody looked whether any product has all words. */
   isTrusted?: boolean
   /** Nothing has the words, but it is a sku, or the beginning of one. */
@@ -47,7 +46,7 @@ type Choosing = {
  * those fit nothing.
  */
 export async function choose(
-  db: Db,
+  catalogue: Catalogue,
   tokens: readonly Token[],
   understood: Understood,
   { skus, isTrusting }: Choosing,
@@ -62,13 +61,17 @@ export async function choose(
     typed.words.some((word) => word.place === place && word.uses === 0),
   )
   const doubtful = unknown.length > 0 ? unknown : isScattered(typed) ? placesOf(tokens) : []
-  const literal = literalCondition(typed, tokens)
+  const literal = literalMatch(typed, tokens)
   const wrong = literal ? misspeltPlaces(typed) : []
-  const best =
-    doubtful.length > 0 ? sensible(await corrected(doubtful, wrong), meant, tokens) : meant
-  const [found = 0, foundBest = 0, foundMeant = 0] = await countEach(
-    db,
-    [typed, best, meant].map((decoded) => conditionOf(decoded, tokens)),
+  const best = doubtful.length > 0 ? sensible(corrected(doubtful, wrong), meant, tokens) : meant
+  // Mostly they are one and the same.
+  const readings = [...new Set([typed, best, meant])]
+  const counts = await countEach(
+    catalogue,
+    readings.map((decoded) => matchOf(decoded, tokens)),
+  )
+  const [found = 0, foundBest = 0, foundMeant = 0] = [typed, best, meant].map(
+    (decoded) => counts[readings.indexOf(decoded)] ?? 0,
   )
 
   if (meant.isKnown && foundMeant > 0 && isClearlyMeant(meant, typed, best))
@@ -87,33 +90,30 @@ export async function choose(
       }
     }
   } else if (best.isKnown && foundBest > 0) return chosen(best, tokens, foundBest)
-  return chooseCorrected(db, tokens, {
+  return chooseCorrected(catalogue, tokens, {
     typed,
     found,
     best,
-    other: sensible(await corrected(placesOf(tokens), wrong), best, tokens),
+    other: sensible(corrected(placesOf(tokens), wrong), best, tokens),
     isSku: skus !== undefined && skus.ids.length > 0,
     ...(literal && { literal }),
   })
 }
 
 function chosen(decoded: Decoded, tokens: readonly Token[], found: number): Choice {
-  const literal = literalCondition(decoded, tokens)
+  const literal = literalMatch(decoded, tokens)
   return { decoded, found, ...(literal && { literal }) }
 }
 
-function conditionOf(decoded: Decoded, tokens: readonly Token[]): RawBuilder<SqlBool> {
-  return literalCondition(decoded, tokens) ?? termsCondition(termsOf(decoded.words, tokens))
+function matchOf(decoded: Decoded, tokens: readonly Token[]): Match {
+  return literalMatch(decoded, tokens) ?? termsMatch(termsOf(decoded.words, tokens))
 }
 
 /**
  * Words with diacritics that never stand beside each other mean just what they say, where letters alone would find much
  * that is something else: “dầu ăn” is no thing for a head and for eating. Undefined for other words.
  */
-function literalCondition(
-  decoded: Decoded,
-  tokens: readonly Token[],
-): RawBuilder<SqlBool> | undefined {
+function literalMatch(decoded: Decoded, tokens: readonly Token[]): Match | undefined {
   const { words } = decoded
   const isMarked = tokens.some(hasMarks) || words.some(({ isDecoded }) => isDecoded)
   if (!isMarked || !isScattered(decoded)) return undefined
@@ -141,16 +141,16 @@ type Readings = {
   best: Decoded
   other: Decoded
   isSku: boolean
-  literal?: RawBuilder<SqlBool>
+  literal?: Match
 }
 
 async function chooseCorrected(
-  db: Db,
+  catalogue: Catalogue,
   tokens: readonly Token[],
   { typed, found, best, other, isSku, literal }: Readings,
 ): Promise<Choice> {
   const isOther = other.isKnown && !isSame(other, typed)
-  const [foundOther = 0] = isOther ? await countEach(db, [conditionOf(other, tokens)]) : []
+  const [foundOther = 0] = isOther ? await countEach(catalogue, [matchOf(other, tokens)]) : []
   if (foundOther > 0 && (found === 0 || typed.cost - other.cost > likelyBy))
     return chosen(other, tokens, foundOther)
   if (found > 0) {
@@ -163,11 +163,11 @@ async function chooseCorrected(
   }
   if (isSku) return { decoded: typed, isSku }
   if (literal) {
-    const [elsewhere = 0] = await countEach(db, [termsCondition(termsOf(typed.words, tokens))])
+    const [elsewhere = 0] = await countEach(catalogue, [termsMatch(termsOf(typed.words, tokens))])
     if (elsewhere > 0) return { decoded: typed, literal }
   }
   const left = literal ? withoutMisspelt(best) : best
-  return (await relax(db, tokens, left, literal !== undefined)) ?? { decoded: typed }
+  return (await relax(catalogue, tokens, left, literal !== undefined)) ?? { decoded: typed }
 }
 
 /** A correction that its neighbours do not bear out is none: a short word is soon changed into any other. */

@@ -1,5 +1,5 @@
 import type { Guess, Spelt } from './guesses.ts'
-import type { KnownWord, Lexicon } from './lexicon.ts'
+import type { KnownWord, Vocabulary } from './vocabulary.ts'
 import { accentCost, hasMarks, isSyllable, type Token } from './words.ts'
 
 /** A word as it is understood: with diacritics when the catalogue has it, else as typed. */
@@ -27,21 +27,23 @@ export type MeantWord = {
 
 export type Decoded = { words: MeantWord[]; cost: number; isKnown: boolean }
 
-type Path = Decoded & { last: MeantWord | null }
+/** A reading of the tokens up to a place: a word and what is before it. */
+type Path = { last: MeantWord | null; before: Path | undefined; cost: number; isKnown: boolean }
+/** The cheapest paths to a place, by their last words. */
+type Paths = Map<string, Path>
 
 const widestBeam = 24
 const formsEach = 12
 const wordCost = 5
 
 /** How words are weighed: how likely each is at all, and after the one before. */
-function weigh(lexicon: Lexicon) {
-  const total = Math.max(lexicon.documents, 100) * 10
+function weigh(vocabulary: Vocabulary) {
+  const total = Math.max(vocabulary.documents, 100) * 10
   const rare = Math.log(total / 0.02)
   return {
-    follow(last: MeantWord | null, word: KnownWord): number {
+    follow(last: MeantWord | null, word: KnownWord, together: number): number {
       const alone = word.uses / total
       if (!last?.accented) return -Math.log(alone)
-      const together = lexicon.pairs.get(`${last.accented} ${word.accented}`) ?? 0
       const after = together / (Math.max(last.uses, together) + 0.5)
       return -Math.log(0.6 * after + 0.4 * alone)
     },
@@ -58,63 +60,88 @@ export type DecodeOptions = {
   isTyping: boolean
 }
 
-/** The likeliest meaning of the tokens; the words of the catalogue that guesses speak of are in the lexicon. */
+/** The likeliest meaning of the tokens, going by guesses of words that the vocabulary has. */
 export function decode(
   tokens: readonly Token[],
   guesses: readonly Guess[],
-  lexicon: Lexicon,
+  vocabulary: Vocabulary,
   { isTyping }: DecodeOptions,
 ): Decoded {
-  const costs = weigh(lexicon)
+  const costs = weigh(vocabulary)
   const isMarked = tokens.some(hasMarks)
-  const paths: Path[][] = Array.from({ length: tokens.length + 1 }, () => [])
-  paths[0] = [{ words: [], cost: 0, isKnown: true, last: null }]
+  const { has } = vocabulary
+  const reached: Paths[] = Array.from({ length: tokens.length + 1 }, () => new Map())
+  const start: Path = { last: null, before: undefined, cost: 0, isKnown: true }
+  keep(reached[0], '', start.cost, () => start)
+  const guessesAt = Map.groupBy(guesses, ({ from }) => from)
 
   tokens.forEach((token, from) => {
-    const starts = narrow(paths[from] ?? [])
-    for (const guess of guesses) {
-      if (guess.from !== from) continue
-      let ends = starts
-      for (const word of guess.words) ends = ends.flatMap((path) => extend(path, word, guess))
+    const starts = narrow(reached[from])
+    for (const guess of guessesAt.get(from) ?? []) {
       // What is a word by itself is seldom meant to be short for something.
-      const isWord = guess.how === 'short' && lexicon.words.has(token.folded)
-      const cost = guess.cost + (isWord ? wordCost : 0)
-      paths[guess.to]?.push(...ends.map((path) => ({ ...path, cost: path.cost + cost })))
+      const isWord = guess.how === 'short' && has(token.folded)
+      const own = guess.cost + (isWord ? wordCost : 0)
+      let before = starts
+      for (const [index, word] of guess.words.entries()) {
+        const isLast = index === guess.words.length - 1
+        const next: Paths = isLast ? (reached[guess.to] ?? new Map()) : new Map()
+        extend(next, before, index === 0 ? own : 0, word, guess)
+        if (!isLast) before = [...next.values()]
+      }
+      if (guess.words.length > 0) continue
+      // All of its words are left out.
+      for (const path of starts) {
+        keep(reached[guess.to], keyOf(path.last), path.cost + own, (cost) => ({ ...path, cost }))
+      }
     }
-    paths[from + 1]?.push(...starts.flatMap((path) => extendAsIs(path, token, from)))
+    for (const path of starts) extendAsIs(reached[from + 1], path, token, from)
   })
   // All of a text left out is no reading of it.
-  const best = narrow(paths.at(-1) ?? []).find(({ words }) => words.length > 0)
-  return best ?? { words: [], cost: 0, isKnown: false }
+  const best = narrow(reached.at(-1)).find(({ last }) => last !== null)
+  return best
+    ? { words: wordsOf(best), cost: best.cost, isKnown: best.isKnown }
+    : { words: [], cost: 0, isKnown: false }
 
-  function extend(path: Path, spelt: Spelt, guess: Guess): Path[] {
-    const isAsTyped = guess.how === 'typed'
-    return formsOf(lexicon, spelt, isMarked).map(({ form, cost }) => {
-      const forms = lexicon.words.get(form.folded) ?? []
-      const word = {
-        ...form,
-        isMisspelt: cost > 1.5,
-        foldedUses: forms.reduce((sum, { uses }) => sum + uses, 0),
-        together: lexicon.pairs.get(`${path.last?.accented} ${form.accented}`) ?? 0,
-        isBeginning: false,
-        place: guess.from,
-        isAsTyped,
-        isDecoded: guess.how === 'keys',
-        isEdited: guess.how === 'edit',
+  function extend(
+    ends: Paths,
+    paths: readonly Path[],
+    costOfGuess: number,
+    spelt: Spelt,
+    guess: Guess,
+  ): void {
+    const foldedUses = vocabulary.formsOf(spelt.folded).reduce((sum, { uses }) => sum + uses, 0)
+    for (const { form, cost } of formsOf(vocabulary, spelt, isMarked)) {
+      const key = form.accented
+      for (const path of paths) {
+        const least = path.cost + costOfGuess + cost
+        // What follows costs more than nothing: most ways are too dear before it is asked how much.
+        if (least >= (ends.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue
+        const before = path.last?.accented
+        const together = before ? vocabulary.together(before, form.accented) : 0
+        keep(ends, key, least + costs.follow(path.last, form, together), (total) => ({
+          cost: total,
+          isKnown: path.isKnown,
+          before: path,
+          last: {
+            ...form,
+            isMisspelt: cost > 1.5,
+            foldedUses,
+            together,
+            isBeginning: false,
+            place: guess.from,
+            isAsTyped: guess.how === 'typed',
+            isDecoded: guess.how === 'keys',
+            isEdited: guess.how === 'edit',
+          },
+        }))
       }
-      return {
-        words: [...path.words, word],
-        cost: path.cost + cost + costs.follow(path.last, form),
-        isKnown: path.isKnown,
-        last: word,
-      }
-    })
+    }
   }
 
   /** The beginning of a word, or a word that the catalogue does not have. */
-  function extendAsIs(path: Path, token: Token, place: number): Path[] {
+  function extendAsIs(ends: Paths | undefined, before: Path, token: Token, place: number): void {
     const isLast = place === tokens.length - 1
-    const isKnown = lexicon.words.has(token.folded)
+    const isKnown = has(token.folded)
     const { folded, typed: shown } = token
     const shared = {
       folded,
@@ -127,36 +154,60 @@ export function decode(
       isEdited: false,
       isMisspelt: false,
     }
-    const uses = lexicon.beginnings.get(token.folded)
-    const found: Path[] = []
+    const uses = vocabulary.usesOf(token.folded)
     if (uses && (!isKnown || (isTyping && isLast))) {
-      const word = { ...shared, uses, foldedUses: uses, isBeginning: true }
+      const last = { ...shared, uses, foldedUses: uses, isBeginning: true }
       const isTooShort = folded.length < 3 && !isLast
-      const cost = costs.beginning(uses) + (isTyping && isLast ? 2 : isTooShort ? 9 : 4)
-      found.push({ ...path, words: [...path.words, word], cost: path.cost + cost, last: word })
+      const own = costs.beginning(uses) + (isTyping && isLast ? 2 : isTooShort ? 9 : 4)
+      keep(ends, keyOf(last), before.cost + own, (cost) => ({ ...before, before, last, cost }))
     }
     if (!isKnown) {
-      const word = { ...shared, uses: 0, foldedUses: 0, isBeginning: false }
-      const cost = path.cost + costs.unknown(token.folded)
-      found.push({ words: [...path.words, word], cost, isKnown: false, last: word })
+      const last = { ...shared, uses: 0, foldedUses: 0, isBeginning: false }
+      const own = costs.unknown(token.folded)
+      keep(ends, keyOf(last), before.cost + own, (cost) => ({ before, last, cost, isKnown: false }))
     }
-    return found
   }
 }
 
+/** Paths with the same last word differ in cost alone, as far as what follows is concerned. */
+function keyOf(last: Pick<MeantWord, 'accented' | 'folded' | 'isBeginning'> | null): string {
+  if (!last) return ''
+  // No two words of the catalogue are accented alike.
+  return last.accented ?? `|${last.folded}|${last.isBeginning}`
+}
+
+/** Very many paths are thought of, and few are made. */
+function keep(
+  paths: Paths | undefined,
+  key: string,
+  cost: number,
+  make: (cost: number) => Path,
+): void {
+  const known = paths?.get(key)
+  if (!known || cost < known.cost) paths?.set(key, make(cost))
+}
+
+function narrow(paths: Paths = new Map()): Path[] {
+  return [...paths.values()].sort((a, b) => a.cost - b.cost).slice(0, widestBeam)
+}
+
+function wordsOf(path: Path): MeantWord[] {
+  const words: MeantWord[] = []
+  for (let at: Path | undefined = path; at?.last; at = at.before) words.push(at.last)
+  return words.reverse()
+}
+
 /** The catalogue's words that a spelling may mean, with what speaks against each. */
-export function formsOf(
-  lexicon: Lexicon,
+function formsOf(
+  vocabulary: Vocabulary,
   { folded, accented }: Spelt,
   isMarkedQuery: boolean,
 ): { form: KnownWord; cost: number }[] {
-  const forms = lexicon.words.get(folded) ?? []
+  const forms = vocabulary.formsOf(folded)
   const isMarked = accented !== undefined && accented !== `${folded}0`
   const isThere = forms.some((form) => form.accented === accented)
-  return forms
-    .map((form) => ({ form, cost: costOf(form) }))
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, formsEach)
+  const known = forms.map((form) => ({ form, cost: costOf(form) }))
+  return known.length > 1 ? known.sort((a, b) => a.cost - b.cost).slice(0, formsEach) : known
 
   function costOf(form: KnownWord): number {
     if (accented === undefined || form.accented === accented) return 0
@@ -164,48 +215,4 @@ export function formsOf(
     if (!isMarked) return isMarkedQuery ? (isThere ? 3 : 0.6) : 0
     return accentCost(accented, form.accented) + (isThere ? 4 : 0)
   }
-}
-
-/** The cheapest paths, one for each last word. */
-function narrow(paths: readonly Path[]): Path[] {
-  const seen = new Set<string>()
-  return paths
-    .toSorted((a, b) => a.cost - b.cost)
-    .filter(({ last }) => {
-      const key = last ? `${last.accented}|${last.folded}|${last.isBeginning}` : ''
-      if (seen.has(key)) return false
-      seen.add(key)
-      return true
-    })
-    .slice(0, widestBeam)
-}
-
-/** The pairs of words that decoding will ask about. */
-export function pairsToKnow(
-  tokens: readonly Token[],
-  guesses: readonly Guess[],
-  lexicon: Lexicon,
-): Set<string> {
-  const isMarked = tokens.some(hasMarks)
-  const forms = (word: Spelt | undefined) =>
-    word ? formsOf(lexicon, word, isMarked).map(({ form }) => form.accented) : []
-  const known = guesses.filter(({ words }) =>
-    words.every(({ folded }) => lexicon.words.has(folded)),
-  )
-  const pairs = new Set<string>()
-  const add = (firsts: readonly string[], seconds: readonly string[]) => {
-    for (const first of firsts) {
-      for (const second of seconds) if (pairs.size < 3000) pairs.add(`${first} ${second}`)
-    }
-  }
-  const likeliest = known.toSorted((a, b) => a.cost - b.cost)
-  for (const guess of likeliest) {
-    guess.words.forEach((word, index) => {
-      if (index > 0) add(forms(guess.words[index - 1]), forms(word))
-    })
-    for (const next of likeliest) {
-      if (next.from === guess.to) add(forms(guess.words.at(-1)), forms(next.words[0]))
-    }
-  }
-  return pairs
 }

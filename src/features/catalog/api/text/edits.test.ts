@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, oneEdit, soundsAlike } from './edits.ts'
+import { editDistance, numberOf, oneEdit, soundsAlike } from './edits.ts'
 
 test.each([
   ['laptop', 'laptop', 0],
@@ -19,6 +19,15 @@ test('one edit gives every neighbour once, never the word itself', () => {
   expect(new Set(folded).size).toBe(folded.length)
   expect(folded).not.toContain('thao')
   expect(folded.every((other) => editDistance('thao', other) === 1)).toBe(true)
+})
+
+test('of what may be, one edit gives just what is', () => {
+  const word = 'thao'
+  const all = oneEdit(word)
+  for (const wanted of ['thoa', 'tha', 'thaoo', 'thap', 'xthao', 'hao']) {
+    const given = oneEdit(word, (number) => number === numberOf(wanted))
+    expect(given).toEqual(all.filter(({ folded }) => folded === wanted))
+  }
 })
 
 test('letters swapped or doubled, and neighbouring keys, are likelier than others', () => {

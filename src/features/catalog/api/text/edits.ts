@@ -5,22 +5,64 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const editCost = 5
 const swapCost = 4
 
-/** All spellings that one letter left out, put in, exchanged, or two letters swapped would give. */
-export function oneEdit(word: string): Spelling[] {
+/**
+ * A number for a text, made letter by letter: that of a text with another letter somewhere is known from those of what
+ * stands before and behind. Different texts may have the same.
+ */
+export function numberOf(text: string): number {
+  let number = 0
+  for (let at = 0; at < text.length; at += 1) number = withLetter(number, text.charCodeAt(at))
+  return number >>> 0
+}
+
+const base = 0x01000193
+
+function withLetter(number: number, code: number): number {
+  return (Math.imul(number, base) + code) | 0
+}
+
+const codes = letters.map((letter) => letter.charCodeAt(0))
+
+/**
+ * The spellings that one letter left out, put in, exchanged, or two letters swapped would give, as far as `mayBe` holds for
+ * their numbers: of the hundreds of a word few are written.
+ */
+export function oneEdit(word: string, mayBe: (number: number) => boolean = () => true): Spelling[] {
+  const { length } = word
+  // The numbers of the first letters, of the last ones from a place on, and what stands before so many is worth.
+  const [first, last, worth] = [[0], new Array<number>(length + 1).fill(0), [1]]
+  for (let at = 0; at < length; at += 1) {
+    first.push(withLetter(first[at] ?? 0, word.charCodeAt(at)))
+    worth.push(Math.imul(worth[at] ?? 0, base))
+  }
+  for (let at = length - 1; at >= 0; at -= 1) {
+    const own = Math.imul(word.charCodeAt(at), worth[length - 1 - at] ?? 0)
+    last[at] = (own + (last[at + 1] ?? 0)) | 0
+  }
+  const isThere = (before: number, from: number) =>
+    mayBe((Math.imul(before, worth[length - from] ?? 0) + (last[from] ?? 0)) >>> 0)
+
   const found = new Map<string, number>()
   const add = (folded: string, cost: number) => {
     if (folded !== word && cost < (found.get(folded) ?? Number.POSITIVE_INFINITY)) {
       found.set(folded, cost)
     }
   }
-  for (let at = 0; at <= word.length; at += 1) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
-    const [first = '', second = ''] = after
-    if (second) add(before + second + first + after.slice(2), swapCost)
-    if (first) add(before + after.slice(1), first === second ? swapCost : editCost)
-    for (const letter of letters) {
-      add(before + letter + after, letter === first ? swapCost : editCost)
-      if (first) add(before + letter + after.slice(1), isNear(first, letter) ? swapCost : editCost)
+  for (let at = 0; at <= length; at += 1) {
+    const before = first[at] ?? 0
+    const [own = '', next = ''] = [word[at], word[at + 1]]
+    const write = (middle: string, from: number) => word.slice(0, at) + middle + word.slice(from)
+    if (next) {
+      const swapped = withLetter(withLetter(before, word.charCodeAt(at + 1)), word.charCodeAt(at))
+      if (isThere(swapped, at + 2)) add(write(next + own, at + 2), swapCost)
+    }
+    if (own && isThere(before, at + 1)) add(write('', at + 1), own === next ? swapCost : editCost)
+    for (const [index, letter] of letters.entries()) {
+      const extended = withLetter(before, codes[index] ?? 0)
+      if (isThere(extended, at)) add(write(letter, at), letter === own ? swapCost : editCost)
+      if (own && isThere(extended, at + 1)) {
+        add(write(letter, at + 1), isNear(own, letter) ? swapCost : editCost)
+      }
     }
   }
   return [...found].map(([folded, cost]) => ({ folded, cost }))

@@ -1,8 +1,9 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { editDistance, oneEdit, soundsAlike } from './edits.ts'
+import { oneEdit, soundsAlike } from './edits.ts'
 import { otherNamesAt } from './names.ts'
 import { abbreviations, fillers, praise } from './phrases.ts'
 import { decodeTyping } from './typing.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { accentWords, isSyllable, type Token, tokensOf } from './words.ts'
 
 /** A word that may have been meant; `accented` says with which diacritics, as far as they were typed. */
@@ -29,8 +30,8 @@ const doubleEditCost = 9
 /** Three words run together are no longer than this. */
 const longestRun = 40
 
-/** Guesses that need no knowledge of the catalogue but whether it has such words. */
-export function plainGuesses(tokens: readonly Token[]): Guess[] {
+/** Guesses of words that `has` the catalogue; of what is only put together from the tokens, it is asked at once. */
+export function plainGuesses(tokens: readonly Token[], has: (folded: string) => boolean): Guess[] {
   return tokens.flatMap((token, from) => {
     const guess = (words: readonly Spelt[], cost: number, to = from + 1) => ({
       from,
@@ -52,10 +53,12 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
         const cost = shortCost + index - 2 * (words.length - 1)
         return { ...guess(isEmpty ? [] : words, cost), how: 'short' as const }
       }),
-      ...splits(token).map((words) => guess(words, splitCost * (words.length - 1))),
-      ...(next ? [guess([spelt(joined(token, next))], joinedCost, from + 2)] : []),
+      ...splits(token, has).map((words) => guess(words, splitCost * (words.length - 1))),
+      ...(next
+        ? joined([token, next], has).map((word) => guess([word], joinedCost, from + 2))
+        : []),
       ...(next && third
-        ? [guess([spelt(joined(token, next, third))], joinedCost + 1, from + 3)]
+        ? joined([token, next, third], has).map((word) => guess([word], joinedCost + 1, from + 3))
         : []),
       ...praiseAt(tokens, from).map((length) => guess([], praiseCost, from + length)),
       ...otherNamesAt(tokens, from).map(({ length, words, isSure }) =>
@@ -65,18 +68,21 @@ export function plainGuesses(tokens: readonly Token[]): Guess[] {
   })
 }
 
-const praised = new Map(praise.map((phrase) => [phrase, foldVietnamese(phrase)]))
+/** What only praises, as it may be typed: a single word without its diacritics may be another. */
+const praised = new Set(
+  praise.flatMap((phrase) => (phrase.includes(' ') ? [phrase, foldVietnamese(phrase)] : phrase)),
+)
+const longestPraise = Math.max(...praise.map((phrase) => phrase.split(' ').length))
 
-/** How many of the tokens from `from` on only praise; a single word without its diacritics may be another. */
+/** How many of the tokens from `from` on only praise. */
 function praiseAt(tokens: readonly Token[], from: number): number[] {
-  return [...praised].flatMap(([phrase, folded]) => {
-    const length = phrase.split(' ').length
-    const own = tokens.slice(from, from + length)
-    const isSaid =
-      own.map(({ typed }) => typed).join(' ') === phrase ||
-      (length > 1 && own.map(({ typed }) => typed).join(' ') === folded)
-    return isSaid ? [length] : []
-  })
+  const found: number[] = []
+  let said = ''
+  for (const [index, { typed }] of tokens.slice(from, from + longestPraise).entries()) {
+    said = index === 0 ? typed : `${said} ${typed}`
+    if (praised.has(said)) found.push(index + 1)
+  }
+  return found
 }
 
 /** The last word may be the beginning of one of these. */
@@ -88,8 +94,10 @@ export function completions(tokens: readonly Token[], words: readonly string[]):
 /** What an abbreviation stands for; one is written without diacritics but for đ. */
 function spelledOut({ typed, folded }: Token): Token[][] {
   if (typed.replaceAll('đ', 'd') !== folded) return []
-  return (abbreviations.get(folded) ?? []).map(tokensOf)
+  return phrasesFor.get(folded) ?? []
 }
+
+const phrasesFor = new Map([...abbreviations].map(([short, long]) => [short, long.map(tokensOf)]))
 
 /** A word in its accented form. */
 function spelt(accented: string): Spelt {
@@ -97,25 +105,39 @@ function spelt(accented: string): Spelt {
   return { folded, accented }
 }
 
-function joined(...words: readonly Token[]): string {
-  return accentWords(words.map(({ typed }) => typed).join(''))
+/** Words written as one, if that is a word. */
+function joined(words: readonly Token[], has: (folded: string) => boolean): Spelt[] {
+  const folded = words.map((word) => word.folded).join('')
+  if (!has(folded)) return []
+  return [{ folded, accented: accentWords(words.map(({ typed }) => typed).join('')) }]
 }
 
 /** Words that were run together (aothun), and numbers with what they are of (500ml, ip15). */
-function splits({ typed }: Token): Spelt[][] {
+function splits({ typed }: Token, has: (folded: string) => boolean): Spelt[][] {
   const mixed = /^(\p{L}+)(\d+)(\p{L}*)$/u.exec(typed) ?? /^(\d+)(\p{L}+)()$/u.exec(typed)
   if (mixed) return splitMixed(mixed.slice(1).filter(Boolean))
   if (/\d/.test(typed) || typed.length < 4 || typed.length > longestRun) return []
+  // Each part is looked up once: three words can be parted in hundreds of ways.
+  const words = new Map<number, Token | undefined>()
+  const part = (from: number, to: number) => {
+    const key = from * longestRun * 2 + to
+    if (!words.has(key)) {
+      const [word] = tokensOf(typed.slice(from, to))
+      words.set(key, word && has(word.folded) ? word : undefined)
+    }
+    return words.get(key)
+  }
   const found: Spelt[][] = []
   for (let at = 2; at < typed.length - 1; at += 1) {
-    const [first, rest] = [tokensOf(typed.slice(0, at))[0], typed.slice(at)]
+    const first = part(0, at)
     if (!first) continue
-    const second = tokensOf(rest)[0]
+    const second = part(at, typed.length)
     if (second && isLikely(first) && isLikely(second)) found.push([first, second])
     if (!isSyllable(first.folded)) continue
-    for (let end = 2; end < rest.length - 1; end += 1) {
-      const [middle, last] = [tokensOf(rest.slice(0, end))[0], tokensOf(rest.slice(end))[0]]
-      if (middle && last && isSyllable(middle.folded) && isSyllable(last.folded)) {
+    for (let end = at + 2; end < typed.length - 1; end += 1) {
+      const middle = part(at, end)
+      const last = middle && part(end, typed.length)
+      if (last && isSyllable(middle.folded) && isSyllable(last.folded)) {
         found.push([first, middle, last])
       }
     }
@@ -133,24 +155,25 @@ function splitMixed(parts: readonly string[]): Spelt[][] {
   return [[first, ...rest], ...spelledOut(first).map((phrase) => [...phrase, ...rest])]
 }
 
-/** Guesses for words that may be mistyped. `similar` are the catalogue's words like the long ones. */
+/** Guesses for the word at a place that may be mistyped. */
 export function mistypedGuesses(
   tokens: readonly Token[],
-  similar: ReadonlyMap<string, readonly string[]>,
+  from: number,
+  { mayHave, similarTo }: Pick<Vocabulary, 'mayHave' | 'similarTo'>,
 ): Guess[] {
-  return tokens.flatMap((token, from) => {
-    if (/\d/.test(token.folded)) return []
-    const readings = [token, ...decodeTyping(token.typed).map(spelt)]
-    return readings.flatMap(({ folded, accented = '' }, index) =>
-      spellings(folded, similar.get(folded) ?? []).map((spelling) => ({
-        from,
-        to: from + 1,
-        words: [withMarksOf({ folded, accented }, spelling.folded)],
-        cost: spelling.cost + (index > 0 ? decodedCost : 0),
-        how: 'edit' as const,
-      })),
-    )
-  })
+  const token = tokens[from]
+  if (!token || /\d/.test(token.folded)) return []
+  const similar = isLong(token) ? similarTo(token.folded) : []
+  const readings = [token, ...decodeTyping(token.typed).map(spelt)]
+  return readings.flatMap(({ folded, accented = '' }, index) =>
+    spellings(folded, index === 0 ? similar : [], mayHave).map((spelling) => ({
+      from,
+      to: from + 1,
+      words: [withMarksOf({ folded, accented }, spelling.folded)],
+      cost: spelling.cost + (index > 0 ? decodedCost : 0),
+      how: 'edit' as const,
+    })),
+  )
 }
 
 /** The diacritics of the letters that stay as they were typed say something. */
@@ -167,20 +190,18 @@ function withMarksOf({ folded, accented }: Spelt, spelling: string): Spelt {
   return { folded: spelling, accented: accented.slice(0, before) + changed + rest + tone }
 }
 
-function spellings(folded: string, similar: readonly string[]) {
+function spellings(folded: string, similar: readonly string[], mayBe: (number: number) => boolean) {
   const alike = folded.length > 1 ? soundsAlike(folded) : []
   if (folded.length < 3) return alike
   const isShort = folded.length === 3
   return [
     ...alike,
-    ...oneEdit(folded).map((edit) => ({ ...edit, cost: edit.cost + (isShort ? 2.5 : 0) })),
-    ...similar
-      .filter((word) => editDistance(word, folded) === 2)
-      .map((word) => ({ folded: word, cost: doubleEditCost })),
+    ...oneEdit(folded, mayBe).map((edit) => ({ ...edit, cost: edit.cost + (isShort ? 2.5 : 0) })),
+    ...similar.map((word) => ({ folded: word, cost: doubleEditCost })),
   ]
 }
 
 /** Long enough for two mistakes. */
-export function isLong({ folded }: Token): boolean {
+function isLong({ folded }: Token): boolean {
   return folded.length >= 7 && !/\d/.test(folded)
 }

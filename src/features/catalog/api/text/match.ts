@@ -1,7 +1,26 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Term, TermWord } from './terms.ts'
 
-type Condition = RawBuilder<SqlBool>
+type Phrase = { text: string; isOpen: boolean }
+
+/** What a product has to be: asked of the database in large shops, of what is in memory in small ones. */
+export type Match =
+  /** A text query (tsquery) that its words fit. */
+  | { fits: string }
+  | { every: readonly Match[] }
+  | { some: readonly Match[] }
+  /** No reason to ask the index. */
+  | { unindexed: Match }
+  | { ids: readonly string[] }
+  /** Any of these. */
+  | { tags: readonly number[] }
+  /** Its folded name holds one of these, or begins with it. */
+  | { phrases: readonly Phrase[]; isFirst: boolean }
+
+/** What comes first: more points, what can be bought, who stands first among ids. */
+export type Order =
+  | { points: readonly (readonly [Match, number])[] }
+  | 'inStock'
+  | { placeIn: readonly string[] }
 
 /** Weights of products.search: A name and sku, B brand and category, C top category, D options and attributes. */
 type Where = '' | 'A' | 'AB' | 'ABD'
@@ -43,48 +62,44 @@ function wordQuery(word: TermWord, isStrict: boolean, where: Where): string {
   return `'${text.replace(/[^\p{L}\p{N}]/gu, '')}'${mark && `:${mark}`}`
 }
 
-/** True for a product `p` that a text query fits. */
-export function fits(query: string): Condition {
-  return sql`p.search @@ ${query}::tsquery`
-}
-
 /** A beginning that so many products have stands for words whose lists the index takes longer to join than to look rows up. */
 const mostJoined = 20_000
 
 /**
  * All terms, each found by the index; but beginnings of very many words beside others are looked up in the rows alone.
  */
-export function fitsEach(terms: readonly Term[], options: MatchOptions): Condition {
+export function fitsEach(terms: readonly Term[], options: MatchOptions): Match {
   const isWide = ({ any, uses }: Term) =>
     uses > mostJoined && any.some((words) => words.some(({ isBeginning }) => isBeginning))
   const areAllWide = terms.every(isWide)
-  const all = terms.map((term) => {
-    const condition = fits(termQuery(term, options))
-    return isWide(term) && !areAllWide ? unindexed(condition) : condition
-  })
-  return sql`(${sql.join(all, sql` AND `)})`
+  return {
+    every: terms.map((term) => {
+      const match = { fits: termQuery(term, options) }
+      return isWide(term) && !areAllWide ? { unindexed: match } : match
+    }),
+  }
 }
 
 /** All terms, of which one says more than the top category does; the index does not know which part of a text says it. */
-export function fitsAll(terms: readonly Term[], options: MatchOptions): Condition {
+export function fitsAll(terms: readonly Term[], options: MatchOptions): Match {
   const said = terms.map((term) => termQuery(term, { ...options, where: 'ABD' })).join(' | ')
-  return sql`(${fitsEach(terms, options)} AND ${unindexed(fits(said))})`
-}
-
-function unindexed(condition: Condition): Condition {
-  return sql`(${condition}) IS TRUE`
+  return { every: [fitsEach(terms, options), { unindexed: { fits: said } }] }
 }
 
 /** What the words of the terms are when written one after the other, folded: each way to name what is looked for. */
-export function phrasesOf(terms: readonly Term[]): { text: string; isOpen: boolean }[] {
-  let phrases: TermWord[][] = [[]]
+export function phrasesOf(terms: readonly Term[]): Phrase[] {
+  let phrases: Phrase[] = [{ text: '', isOpen: false }]
   for (const { any } of terms) {
-    phrases = phrases.flatMap((phrase) => any.map((words) => [...phrase, ...words])).slice(0, 12)
-  }
-  return phrases
-    .filter((words) => words.length > 0)
-    .map((words) => ({
+    const ways = any.map((words) => ({
       text: words.map(({ folded }) => folded).join(' '),
       isOpen: words.at(-1)?.isBeginning === true,
     }))
+    phrases = phrases.flatMap((phrase) => ways.map((way) => joined(phrase, way))).slice(0, 12)
+  }
+  return phrases.filter(({ text }) => text !== '')
+}
+
+function joined(phrase: Phrase, way: Phrase): Phrase {
+  if (way.text === '') return phrase
+  return phrase.text === '' ? way : { text: `${phrase.text} ${way.text}`, isOpen: way.isOpen }
 }

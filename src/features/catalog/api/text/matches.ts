@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { findByIndex } from '../listing/find-by-index.ts'
 import { byPopularity } from '../listing/orders.ts'
-import { fitsAll, fitsEach } from './match.ts'
+import { countOnShelf } from '../shelf/match-shelf.ts'
+import { fitsAll, fitsEach, type Match } from './match.ts'
+import { matchSql } from './match-sql.ts'
 import type { Term } from './terms.ts'
 
 /** With more matches than this only the diacritics that were typed count: nobody pages so far, and all would be sorted. */
@@ -19,33 +21,33 @@ export function isBroad(terms: readonly Term[]): boolean {
   return terms.every(({ uses }) => uses > mostSorted)
 }
 
-/** True for a product `p` that has all the words; for a branch, the top category’s name is enough. */
-export function termsCondition(terms: readonly Term[], isBranch = false): RawBuilder<SqlBool> {
+/** A product that has all the words; for a branch, the top category’s name is enough. */
+export function termsMatch(terms: readonly Term[], isBranch = false): Match {
   const options = { isStrict: isBroad(terms) }
   return isBranch ? fitsEach(terms, options) : fitsAll(terms, options)
 }
 
 /**
- * How many products fit each condition, counted to eleven. One statement: what is common is found among the most popular
- * products, and only for what is not the index is asked, which goes through all of a word's products.
+ * How many products match each, counted to eleven. One statement, none in small shops: what is common is found among the most
+ * popular products, and only for what is not the index is asked, which goes through all of a word's products.
  */
 export async function countEach(
-  db: Db,
-  conditions: readonly RawBuilder<SqlBool>[],
+  { db, shelf }: Catalogue,
+  matches: readonly Match[],
 ): Promise<number[]> {
+  if (shelf) return matches.map((match) => countOnShelf(shelf, match, mostCounted))
   // Readings of a text often come to the same.
-  const keys = conditions.map((condition) => {
-    const { sql: text, parameters } = condition.compile(db)
-    return JSON.stringify([text, parameters])
-  })
-  const different = [...new Map(keys.map((key, index) => [key, conditions[index]]))]
-  const counts = different.map(([key, condition = sql`false`]) => ({
-    key,
-    count: sql`
+  const keys = matches.map((match) => JSON.stringify(match))
+  const different = [...new Map(keys.map((key, index) => [key, matches[index] ?? { some: [] }]))]
+  const counts = different
+    .map(([key, match]) => ({ key, condition: matchSql(match) }))
+    .map(({ key, condition }) => ({
+      key,
+      count: sql`
       SELECT CASE WHEN near = ${mostCounted} OR ${isSurelyMany} THEN ${mostCounted}
         ELSE ${countIn(sql`listing.products`, condition)} END AS count
       FROM (SELECT ${countIn(popular, condition)} AS near OFFSET 0) n`,
-  }))
+    }))
   const { rows } = await findByIndex(db, (tx) =>
     sql<{ counts: number[] }>`
       SELECT json_build_array(${sql.join(counts.map(({ count }) => sql`(${count})`))}) AS counts`.execute(

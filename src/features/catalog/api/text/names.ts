@@ -4,6 +4,13 @@ import { accentWords, type Token, tokensOf } from './words.ts'
 
 export const longestName = 4
 
+const wordsOfNames = new Map(synonyms.flat().map((name) => [name, tokensOf(name)]))
+
+/** The words of another name. */
+export function wordsOfName(name: string): readonly Token[] {
+  return wordsOfNames.get(name) ?? []
+}
+
 const byAccented = new Map<string, string[]>()
 /** Several words are clear enough without their diacritics; a single one is not. */
 const byFolded = new Map<string, string[]>()
@@ -20,14 +27,14 @@ for (const group of synonyms) {
 
 /** Other names of what is named so, in any of several readings: in accented form, or several words without diacritics. */
 export function namesLike(...readings: readonly string[]): string[] {
-  return [
-    ...new Set(
-      readings.flatMap((reading) => byAccented.get(reading) ?? byFolded.get(reading) ?? []),
-    ),
-  ]
+  const found = new Set<string>()
+  for (const reading of readings) {
+    for (const name of byAccented.get(reading) ?? byFolded.get(reading) ?? []) found.add(name)
+  }
+  return [...found]
 }
 
-type NamesAt = { length: number; words: Token[]; isSure: boolean }
+type NamesAt = { length: number; words: readonly Token[]; isSure: boolean }
 
 /** Other names of what the tokens from `at` on name; a single word without its diacritics is not sure to name it. */
 export function otherNamesAt(tokens: readonly Token[], at: number): NamesAt[] {
@@ -41,7 +48,7 @@ export function otherNamesAt(tokens: readonly Token[], at: number): NamesAt[] {
       sure.length > 0 ? sure : (bySingle.get(own.map(({ typed }) => typed).join(' ')) ?? [])
     return others.map((name) => ({
       length: index + 1,
-      words: tokensOf(name),
+      words: wordsOfName(name),
       isSure: sure.length > 0,
     }))
   }).flat()

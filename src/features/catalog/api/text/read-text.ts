@@ -1,23 +1,24 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
 import type { Correction } from '../../contract.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { findTextCategories, type TextCategories } from './categories-of-text.ts'
 import { type Choice, choose, isSame } from './choose.ts'
 import type { Decoded, MeantWord } from './decode.ts'
 import { fitOf } from './fit.ts'
-import { isBroad, termsCondition } from './matches.ts'
+import type { Keywords } from './keywords.ts'
+import type { Match, Order } from './match.ts'
+import { isBroad, termsMatch } from './matches.ts'
 import { widen } from './relax.ts'
 import { findSkus, withSkus } from './skus.ts'
 import { type Term, termsOf } from './terms.ts'
 import { type Understood, understand } from './understand.ts'
 import { type Token, tokensOf } from './words.ts'
 
-/** How a query's text is understood, in terms of a product `p`. */
+/** How a query's text is understood. */
 export type TextReading = {
-  /** True for the products that are meant. */
-  condition: RawBuilder<SqlBool>
+  /** The products that are meant. */
+  condition: Match
   /** Puts what fits better first, to be followed by an order that leaves nothing open. */
-  fit: RawBuilder<unknown>
+  fit: readonly Order[]
   correction: Correction | null
   /** About so many products fit at most, going by how often the catalogue uses the words. */
   mostMatches: number
@@ -29,6 +30,8 @@ export type TextReading = {
   /** What is looked for in which words, or other names. */
   terms: readonly Term[]
   categories: TextCategories
+  /** What may be worth searching for instead. */
+  keywords: Keywords
   /** Nobody looked whether any product has all words: where few have, it may be read better. */
   isTrusted: boolean
 }
@@ -46,8 +49,8 @@ export type ReadOptions = {
 export const enough = 5
 
 const nothing: TextReading = {
-  condition: sql`false`,
-  fit: sql`p.id`,
+  condition: { some: [] },
+  fit: ['inStock'],
   correction: null,
   mostMatches: 0,
   likelyMatches: 0,
@@ -55,28 +58,30 @@ const nothing: TextReading = {
   words: [],
   terms: [],
   categories: { named: [], mentioned: [], akin: [], isBranch: false },
+  keywords: { from: () => [], holding: () => [] },
   isTrusted: false,
 }
 
-/** Understands a text; one without any word fits nothing. About four statements, up to eleven when little fits. */
+/** Understands a text; one without any word fits nothing. No statement for what is known of a small shop, up to five when little fits. */
 export async function readWords(
-  db: Db,
+  catalogue: Catalogue,
   text: string,
   { isExact = false, isTyping = false, isTrusting = false }: ReadOptions = {},
 ): Promise<TextReading> {
   const tokens = tokensOf(text)
   if (tokens.length === 0) return nothing
-  const understood = await understand(db, tokens, isTyping)
+  const { db, vocabulary, categories: all } = catalogue
+  const understood = understand(vocabulary, tokens, isTyping)
   const skus = understood.typed.isKnown ? undefined : await findSkus(db, tokens, isTyping)
   const choice: Choice = isExact
     ? { decoded: understood.typed }
-    : widened(await choose(db, tokens, understood, { skus, isTrusting }), tokens)
+    : widened(await choose(catalogue, tokens, understood, { skus, isTrusting }), tokens)
   const { decoded } = choice
   const terms = choice.terms ?? termsOf(decoded.words, tokens)
-  const categories = await findTextCategories(db, terms)
+  const categories = findTextCategories(all, terms)
   const { documents } = understood
   const reading: TextReading = {
-    condition: choice.condition ?? choice.literal ?? termsCondition(terms, categories.isBranch),
+    condition: choice.condition ?? choice.literal ?? termsMatch(terms, categories.isBranch),
     fit: fitOf(terms, categories, { isRelaxed: choice.condition !== undefined, documents }),
     correction: correctionOf(choice, understood),
     mostMatches: choice.condition ? documents : mostMatches(terms, documents),
@@ -85,6 +90,7 @@ export async function readWords(
     words: decoded.words,
     terms,
     categories,
+    keywords: vocabulary.keywords,
     isTrusted: choice.isTrusted ?? false,
   }
   const isSku = skus?.isWhole || choice.isSku

@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keptPlan } from '#platform/kept-plans.ts'
 import { isListed } from '../cards.ts'
+import type { Match, Order } from './match.ts'
 import { hasMarks, type Token } from './words.ts'
 
 /** Products whose sku begins with a text, whatever signs or spaces stand between the letters of either. */
@@ -20,30 +22,28 @@ export async function findSkus(db: Db, tokens: readonly Token[], isTyping: boole
   const text = tokens.map(({ folded }) => folded).join('')
   if (text.length < shortest || text.length > longest || tokens.some(hasMarks)) return noSkus
   const letters = sql`sku_letters(p.sku) COLLATE "C"`
-  const { rows } = await sql<{ id: string; isWhole: boolean }>`
+  const { rows } = await sql<{ id: string; isWhole: boolean }>`${keptPlan}
     SELECT p.id, ${letters} = ${text} AS "isWhole" FROM products p
     WHERE ${letters} >= ${text} AND ${letters} < ${`${text}~`} AND ${isListed}
-    ORDER BY ${letters}, p.id LIMIT ${most}`.execute(db)
+    ORDER BY ${letters}, p.id LIMIT ${sql.lit(most)}`.execute(db)
   const isWhole = rows[0]?.isWhole ?? false
   const wanted = isWhole && !isTyping ? rows.filter((row) => row.isWhole) : rows
   return { ids: wanted.map(({ id }) => id), isWhole }
 }
 
 type Found = {
-  condition: RawBuilder<SqlBool>
-  fit: RawBuilder<unknown>
+  condition: Match
+  fit: readonly Order[]
   mostMatches: number
 }
 
 /** Products by their sku, and after them, if anything, what else the text finds. */
 export function withSkus<T extends Found>(reading: T, { ids }: Skus, hasMore: boolean): T {
-  const list = sql`${[...ids]}::uuid[]`
-  const bySku = sql<SqlBool>`p.id = ANY (${list})`
-  const place = sql`array_position(${list}, p.id)`
+  const place = { placeIn: ids }
   return {
     ...reading,
-    condition: hasMore ? sql<SqlBool>`(${bySku} OR ${reading.condition})` : bySku,
-    fit: hasMore ? sql`${place}, ${reading.fit}` : place,
+    condition: hasMore ? { some: [{ ids }, reading.condition] } : { ids },
+    fit: hasMore ? [place, ...reading.fit] : [place],
     mostMatches: ids.length + (hasMore ? reading.mostMatches : 0),
   }
 }

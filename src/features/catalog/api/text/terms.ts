@@ -1,7 +1,7 @@
 import type { MeantWord } from './decode.ts'
-import { longestName, namesLike } from './names.ts'
+import { longestName, namesLike, wordsOfName } from './names.ts'
 import { fillers } from './phrases.ts'
-import { accentWords, hasMarks, type Token, tokensOf } from './words.ts'
+import { accentWords, hasMarks, type Token } from './words.ts'
 
 /** A word to look for: by its accented form where that is meant alone, else by the folded one. */
 export type TermWord = {
@@ -101,13 +101,15 @@ function alternativesOf(words: readonly MeantWord[]): TermWord[][] {
  * so, and not what the catalogue makes of it: “ba lo” is ba lô as well as ba lỗ.
  */
 function otherNames(words: readonly MeantWord[], at: number, tokens: readonly Token[]) {
-  for (let length = Math.min(longestName, words.length - at); length > 0; length -= 1) {
-    const own = words.slice(at, at + length)
-    const meant = own.map(({ accented, shown }) => accented ?? accentWords(shown)).join(' ')
+  const near = words.slice(at, at + longestName)
+  const accented = near.map((word) => word.accented ?? accentWords(word.shown))
+  for (let length = near.length; length > 0; length -= 1) {
+    const own = near.slice(0, length)
+    const meant = accented.slice(0, length).join(' ')
     const typed = own.map((word) => tokens[word.place]?.accented ?? '').join(' ')
     const plain = own.map((word) => tokens[word.place]?.typed ?? '').join(' ')
     const isAsTyped = own.every((word) => word.isAsTyped)
-    const others = namesLike(meant, ...(isAsTyped ? [typed, plain] : []))
+    const others = isAsTyped ? namesLike(meant, typed, plain) : namesLike(meant)
     if (others.length > 0) {
       return { length, others: others.map(strictWords), isDoubtful: namesLike(meant).length === 0 }
     }
@@ -116,8 +118,8 @@ function otherNames(words: readonly MeantWord[], at: number, tokens: readonly To
 }
 
 /** Other names count with their own diacritics alone: “dù” must not find “đủ”. */
-function strictWords(phrase: string): TermWord[] {
-  return tokensOf(phrase).map(({ folded, accented }) => ({
+function strictWords(name: string): TermWord[] {
+  return wordsOfName(name).map(({ folded, accented }) => ({
     folded,
     accented,
     isBeginning: false,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { fillLargeShop } from '#test/large-shop.ts'
+import { largeShop } from '#test/large-shop.ts'
 import { bringIn } from '#test/shop-lines.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { buildVocabulary } from './build-vocabulary.ts'
 import { readWords } from './read-text.ts'
 
 let shop: TestApp
 
 beforeAll(async () => {
-  shop = await createTestApp()
-  await fillLargeShop(shop.db)
+  shop = await createTestApp({}, { filling: largeShop })
   const line = { categoryPath: ['Mũ nón'], price: 50_000 }
   await bringIn(shop.db, [
     ...Array.from({ length: 6 }, (_, n) => ({ ...line, name: `Mũ len đỏ kiểu ${n}` })),
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isTrusted = async (text: string) =>
-  (await readWords(shop.db, text, { isTrusting: true })).isTrusted
+  (await readWords(await catalogueOf(shop.db), text, { isTrusting: true })).isTrusted
 
 async function found(path: string): Promise<string[]> {
   const answer = await shop.app.inject(`/api/web/${path}`)

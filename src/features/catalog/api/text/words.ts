@@ -26,6 +26,7 @@ const tones = '\u0301\u0300\u0309\u0303\u0323'
  * stay apart from words by a space. The database's accent_words() does the same.
  */
 export function accentWords(text: string): string {
+  if (/^[a-z\d]+$/.test(text)) return /\d$/.test(text) ? text : `${text}0`
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#storefront/ui/link.tsx'
 import type { AppliedFilter } from './applied-filters.ts'
 
 const chip =

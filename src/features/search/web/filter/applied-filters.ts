@@ -94,10 +94,11 @@ export function ratingText(stars: number): string {
   return stars === 5 ? '5 sao' : `Từ ${formatNumber(stars)} sao`
 }
 
-const decimal = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 })
+let decimal: Intl.NumberFormat | undefined
 
 /** `4.5` → `4,5`. */
 export function formatNumber(value: number): string {
+  decimal ??= new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 })
   return decimal.format(value)
 }
 

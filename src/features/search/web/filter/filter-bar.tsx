@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
 import type { CategoryChoice } from '../category-choices.ts'
@@ -78,7 +78,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           side="right"
           title={filterTitle}
           hasFailed={hasFailed}
-          onRetry={prepare}
+          onRetry={() => void drawer.retry()}
           onClose={close}
           returnFocus={button}
         >

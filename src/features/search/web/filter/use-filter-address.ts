@@ -40,7 +40,13 @@ export function useFilterAddress() {
   return {
     isOpen,
     isAsked: asks(here),
-    opener: { to: drawerAddress(there.search, true), state: opened, preventScrollReset: true },
+    opener: {
+      to: drawerAddress(there.search, true),
+      state: opened,
+      preventScrollReset: true,
+      // While it closes the router is still here and would take this for the same page, without a step to go back.
+      replace: false,
+    },
     close: () => {
       // One step back is enough, however often it is asked for.
       if (isClosing.current) return

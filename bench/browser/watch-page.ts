@@ -1,0 +1,49 @@
+/** What the page itself tells of how it came, in milliseconds; shifts are shares of the screen. */
+export type Watched = {
+  lcp: number
+  cls: number
+  blocking: number
+  longest: number
+  /** How long each interaction took until it was seen. */
+  interactions: number[]
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type Interaction = PerformanceEntry & { interactionId: number }
+
+/** Runs in the page, before anything of its own. */
+export function watchPage(): void {
+  const watched: Watched = { lcp: 0, cls: 0, blocking: 0, longest: 0, interactions: [] }
+  window.watched = watched
+  const observe = (type: string, tell: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    watched.lcp = startTime
+  })
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as Shift
+    if (!hadRecentInput) watched.cls += value
+  })
+  observe('longtask', ({ duration }) => {
+    watched.blocking += duration - 50
+    watched.longest = Math.max(watched.longest, duration)
+  })
+  const shortest = { durationThreshold: 16 }
+  observe(
+    'event',
+    (entry) => {
+      if ((entry as Interaction).interactionId > 0) watched.interactions.push(entry.duration)
+    },
+    shortest,
+  )
+}

@@ -1,0 +1,77 @@
+import type { Measured } from './load.ts'
+import { table } from './report.ts'
+
+/** What the shop does beside its bare baseline; `goal` is the least that the ratio of their rates should be. */
+export type Figure = {
+  what: string
+  ours: Measured
+  bare: Measured
+  unit: string
+  baseline: string
+  goal?: number | undefined
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+
+/** Rates of figures, their ratios, and whether these are as good as they should be. */
+export function rateTable(figures: readonly Figure[]): string {
+  const rate = (value: number, unit: string) =>
+    `${(value >= 100 ? whole : fine).format(value)} ${unit}/s`
+  return table(
+    ['', 'Tiệm', 'bare', 'ratio', 'goal', 'baseline'],
+    figures.map(({ what, ours, bare, unit, baseline, goal }) => [
+      what,
+      rate(ours.rate, unit),
+      rate(bare.rate, unit),
+      twoDigits.format(ours.rate / bare.rate),
+      goal === undefined ? '' : verdict(ours.rate / bare.rate, goal, '≥'),
+      baseline,
+    ]),
+  )
+}
+
+/**
+ * Milliseconds of processor time for each answer. The last column is what the ratio of rates would be if processors were
+ * all that both waited for.
+ */
+export function processorTable(figures: readonly Figure[]): string {
+  return table(
+    ['', 'Tiệm: app', 'PostgreSQL', 'bare: app', 'PostgreSQL', 'bare / Tiệm'],
+    figures.map(({ what, ours, bare }) => {
+      const [cost, bareCost] = [costOf(ours), costOf(bare)]
+      const isKnown = cost !== undefined && bareCost !== undefined
+      const cells = [ours.appMs, ours.postgresMs, bare.appMs, bare.postgresMs].map(milliseconds)
+      return [what, ...cells, isKnown ? twoDigits.format(bareCost / cost) : '']
+    }),
+  )
+}
+
+/** All processor time of an answer in ms. */
+export function costOf({ appMs, postgresMs }: Measured): number | undefined {
+  return appMs === undefined ? undefined : appMs + (postgresMs ?? 0)
+}
+
+/** Milliseconds with two places: answers are counted in thousands and time in hundredths of a second. */
+export function milliseconds(value: number | undefined): string {
+  return value === undefined ? '' : `${value.toFixed(value < 0.1 ? 3 : 2)} ms`
+}
+
+/** A goal and whether a value meets it: “≥ 0.5: met”, or by how much it is missed. */
+export function verdict(value: number, goal: number, sign: '≥' | '≤', unit = ''): string {
+  const missing = sign === '≥' ? goal - value : value - goal
+  const said = `${sign} ${goal}${unit}`
+  const by = (missing >= 10 ? whole : twoDigits).format(missing)
+  return missing <= 0 ? `${said}: met` : `${said}: missed by ${by}${unit}`
+}
+
+/** How much other programs worked while figures were measured, in a sentence. */
+export function aboutOthers(measured: readonly Measured[]): string {
+  const shares = measured.flatMap(({ others }) => (others === undefined ? [] : [others]))
+  if (shares.length === 0) return 'Nobody can tell how busy the machine was otherwise.'
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  return `Meanwhile ${Math.round(100 * mean)} % of the machine's work was that of other programs, at the most ${Math.round(
+    100 * Math.max(...shares),
+  )} %; above 10 % rates are only rough.`
+}

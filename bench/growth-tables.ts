@@ -1,0 +1,65 @@
+import { costOf } from './figures.ts'
+import type { Measured } from './load.ts'
+import { table } from './report.ts'
+
+/** What each kind of question costs in a shop of so many products, with nothing kept and with kept answers. */
+export type Costs = {
+  size: number
+  measured: Record<string, Measured>
+  kept: Record<string, Measured>
+  statements: Record<string, number>
+}
+
+/** Within this a cost does not grow. */
+const mostGrowth = 1.2
+
+const heads = (costs: readonly Costs[]) => costs.map(({ size }) => size.toLocaleString('en'))
+
+/** Processor time of app and PostgreSQL by size, and how many times that of the smallest shop it is in the others. */
+export function costTable(costs: readonly Costs[]): string {
+  const cell = ({ appMs = 0, postgresMs = 0 }: Measured) =>
+    `${digits(appMs)} + ${digits(postgresMs)} ms`
+  const rows = rowsOf(costs).map(([what, measured]) => {
+    const [smallest, ...larger] = measured.map((each) => costOf(each) ?? Number.NaN)
+    const growth = larger.map((cost) => marked(cost / (smallest ?? Number.NaN)))
+    return [what, ...measured.map(cell), ...growth]
+  })
+  const times = heads(costs)
+    .slice(1)
+    .map((head) => `times at ${head}`)
+  return table(['', ...heads(costs), ...times], rows)
+}
+
+export function waitTable(costs: readonly Costs[]): string {
+  const cell = ({ p50, p95 }: Measured) => `${digits(p50)}, ${digits(p95)} ms`
+  const rows = rowsOf(costs).map(([what, measured]) => [what, ...measured.map(cell)])
+  return table(['', ...heads(costs)], rows)
+}
+
+export function statementTable(costs: readonly Costs[]): string {
+  const [first] = costs
+  const kinds = Object.keys(first?.statements ?? {})
+  const count = (what: string) => costs.map(({ statements }) => (statements[what] ?? 0).toFixed(1))
+  return table(
+    ['', ...heads(costs)],
+    kinds.map((what) => [what, ...count(what)]),
+  )
+}
+
+function rowsOf(costs: readonly Costs[]): [what: string, measured: Measured[]][] {
+  const [first] = costs
+  const rows = (of: 'measured' | 'kept', suffix: string) =>
+    Object.keys(first?.[of] ?? {}).map((what): [string, Measured[]] => [
+      what + suffix,
+      costs.flatMap((each) => each[of][what] ?? []),
+    ])
+  return [...rows('measured', ''), ...rows('kept', ', kept')]
+}
+
+function marked(growth: number): string {
+  return growth > mostGrowth ? `**${growth.toFixed(2)}**` : growth.toFixed(2)
+}
+
+function digits(value: number): string {
+  return value.toFixed(value < 1 ? 2 : 1)
+}

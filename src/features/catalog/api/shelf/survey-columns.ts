@@ -1,0 +1,207 @@
+import { mostCounted } from '../../domain.ts'
+import type { KnownCategory } from '../categories-in-memory.ts'
+import { type FacetRow, steps, toFacets } from '../listing/facet-counts.ts'
+import type { Need, ProductFilter } from '../listing/filter.ts'
+import type { Wish } from '../listing/orders.ts'
+import type { Survey } from '../listing/survey.ts'
+import { bestOf } from './best-slots.ts'
+import { type Columns, idAt, type WideShelf } from './columns.ts'
+import { isFast, isInStock } from './packed-product.ts'
+import { markOf, rangesOf, takenMark } from './slot-tests.ts'
+import { type Counts, countCategories, countValues } from './survey-shelf.ts'
+
+type Asked = { shelf: WideShelf; categories: readonly KnownCategory[] }
+
+/** What is counted of products that fit all groups, or all but one. */
+type Tally = {
+  inStock: number
+  shipFast: number
+  lowest: number
+  highest: number
+  /** By hundredths of a star. */
+  ratings: Uint32Array
+  /** By the tags of the products' own categories. */
+  categories: Uint32Array
+  /** By the tags of values; those of categories that came since all was read stand among them and count for nothing. */
+  tags: Uint32Array
+}
+
+/** So many slots at a time fit into the processor's nearest memory. */
+const blockSize = 2048
+/** What a slot misses beside the groups: two bits, since nobody asks further then. */
+const other = 0xc000
+/** To go through more takes some milliseconds, in which the process does nothing else. */
+const mostSlots = 300_000
+
+/** Whether what may fit stands close enough together to be gone through here. No words can be asked for. */
+export function isNear({ shelf, categories }: Asked, filter: ProductFilter): boolean {
+  if (filter.hasText) return false
+  const ranges = rangesOf(shelf.columns, filter, categories)
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0) <= mostSlots
+}
+
+/** Counts what fits, all of it, and finds the page, in the columns. */
+export function surveyColumns(asked: Asked, filter: ProductFilter, wish: Wish): Survey {
+  const { columns } = asked.shelf
+  const { base, groups } = filter
+  const markFor = (need: Need) => markOf(columns, need, asked.categories)
+  const around = groups.flatMap(({ needAround }) => needAround ?? [])
+  const always = [...base.flatMap(({ need }) => need ?? []), ...around].map(markFor)
+  const ofGroups = groups.map(({ need }) => markFor(need))
+  const isTaken = takenMark(columns)
+  const best = bestOf(columns, wish)
+  const all = createTally(asked)
+  const butOne = groups.map(() => createTally(asked))
+  const notes = groups.map(({ name }) => noteOf(name))
+  const block = new Uint16Array(blockSize)
+  let fitting = 0
+
+  for (const [first, end] of rangesOf(columns, filter, asked.categories)) {
+    for (let from = first; from < end; from += blockSize) {
+      const to = Math.min(from + blockSize, end)
+      const misses = block.subarray(0, to - from).fill(0)
+      isTaken(misses, other, from, to)
+      for (const mark of always) mark(misses, other, from, to)
+      for (const [index, mark] of ofGroups.entries()) mark(misses, 1 << index, from, to)
+      for (let at = 0; at < misses.length; at += 1) {
+        const missed = misses[at] ?? other
+        if (missed === 0) {
+          fitting += 1
+          best.see(from + at)
+          noteAll(columns, all, from + at)
+        } else if ((missed & (missed - 1)) === 0) {
+          const index = 31 - Math.clz32(missed)
+          notes[index]?.(columns, butOne[index] ?? all, from + at)
+        }
+      }
+    }
+  }
+  const total = Math.min(fitting, mostCounted)
+  return {
+    total,
+    near: total,
+    walked: undefined,
+    areAllRanked: true,
+    facets: toFacets(facetsOf(asked, filter, all, butOne), { isComplete: true }),
+    page: best
+      .slots()
+      .slice(wish.offset, Math.min(wish.offset + wish.limit, total))
+      .map((slot) => idAt(columns, slot)),
+  }
+}
+
+function createTally({ shelf, categories }: Asked): Tally {
+  let highestTag = 0
+  for (const { tag } of categories) highestTag = Math.max(highestTag, tag)
+  for (const tag of shelf.values.keys()) highestTag = Math.max(highestTag, tag)
+  return {
+    inStock: 0,
+    shipFast: 0,
+    lowest: Number.POSITIVE_INFINITY,
+    highest: 0,
+    ratings: new Uint32Array(501),
+    categories: new Uint32Array(highestTag + 1),
+    tags: new Uint32Array(highestTag + 1),
+  }
+}
+
+type Note = (columns: Columns, tally: Tally, slot: number) => void
+
+/** What a group leaves out is counted for its own facet alone. */
+function noteOf(name: string): Note {
+  if (name === 'price') return notePrice
+  if (name === 'rating') return noteRating
+  return name === 'category' ? noteCategory : noteTags
+}
+
+function noteAll(columns: Columns, tally: Tally, slot: number): void {
+  const flags = columns.flags[slot] ?? 0
+  if (flags & isInStock) tally.inStock += 1
+  if (flags & isFast) tally.shipFast += 1
+  notePrice(columns, tally, slot)
+  noteRating(columns, tally, slot)
+  noteCategory(columns, tally, slot)
+  noteTags(columns, tally, slot)
+}
+
+function notePrice({ minPrice, maxPrice }: Columns, tally: Tally, slot: number): void {
+  const [lowest, highest] = [minPrice[slot] ?? 0, maxPrice[slot] ?? 0]
+  if (lowest < tally.lowest) tally.lowest = lowest
+  if (highest > tally.highest) tally.highest = highest
+}
+
+function noteRating({ rating }: Columns, { ratings }: Tally, slot: number): void {
+  const value = rating[slot] ?? 0
+  ratings[value] = (ratings[value] ?? 0) + 1
+}
+
+function noteCategory({ categories }: Columns, tally: Tally, slot: number): void {
+  const tag = categories[slot] ?? 0
+  tally.categories[tag] = (tally.categories[tag] ?? 0) + 1
+}
+
+function noteTags({ tagsFrom, tagCounts, tags }: Columns, tally: Tally, slot: number): void {
+  const first = tagsFrom[slot] ?? 0
+  const end = first + (tagCounts[slot] ?? 0)
+  for (let at = first; at < end; at += 1) {
+    const tag = tags[at] ?? 0
+    tally.tags[tag] = (tally.tags[tag] ?? 0) + 1
+  }
+}
+
+function facetsOf(
+  { shelf, categories }: Asked,
+  filter: ProductFilter,
+  all: Tally,
+  butOne: readonly Tally[],
+): FacetRow {
+  const others = new Map(filter.groups.map(({ name }, index) => [name, butOne[index] ?? all]))
+  const withOthers = (name: string) => [all, ...[others.get(name) ?? []].flat()]
+  const valuesWith = (name: string) => countsOf(withOthers(name).map(({ tags }) => tags))
+  const ofCategories = countsOf(withOthers('category').map((tally) => tally.categories))
+  const prices = withOthers('price')
+  const lowest = Math.min(...prices.map((tally) => tally.lowest))
+  const ratings = withOthers('rating')
+  const codes = [...others.keys()].filter((name) => name.startsWith('attr.'))
+  return {
+    categories: countCategories(categories, filter, withAbove(categories, ofCategories)),
+    values: countValues(
+      shelf.values,
+      countsOf([all.tags]),
+      new Map(codes.map((name) => [name.slice(5), valuesWith(name)])),
+    ),
+    price: Number.isFinite(lowest)
+      ? { min: lowest, max: Math.max(...prices.map(({ highest }) => highest)) }
+      : null,
+    ratings: steps.map((step) =>
+      ratings.reduce((sum, tally) => sum + countFrom(tally.ratings, 100 * step), 0),
+    ),
+    inStock: all.inStock,
+    shipFast: all.shipFast,
+  }
+}
+
+/** What is in a category is in those above it, too. */
+function withAbove(categories: readonly KnownCategory[], counts: Counts): Counts {
+  const sums: Counts = new Map(counts)
+  for (const { tag, parentTag } of categories.toReversed()) {
+    const own = sums.get(tag)
+    if (own && parentTag !== null) sums.set(parentTag, own + (sums.get(parentTag) ?? 0))
+  }
+  return sums
+}
+
+function countFrom(counts: Uint32Array, first: number): number {
+  return counts.subarray(first).reduce((sum, count) => sum + count, 0)
+}
+
+function countsOf(tallies: readonly Uint32Array[]): Counts {
+  const counts: Counts = new Map()
+  for (const tags of tallies) {
+    for (let tag = 0; tag < tags.length; tag += 1) {
+      const count = tags[tag] ?? 0
+      if (count > 0) counts.set(tag, (counts.get(tag) ?? 0) + count)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,115 @@
+import cluster from 'node:cluster'
+import { type Config, readConfig } from '#platform/config.ts'
+import { createDatabase } from '#platform/database.ts'
+import { openDataFolder } from '#platform/embedded/data-folder.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { findFreePort } from '#platform/http-listen.ts'
+import type { Lifecycle } from '#platform/lifecycle.ts'
+import { createLogger } from '#platform/logger.ts'
+import { migrate } from '#platform/migrate.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { tellFailure, tellOpen, worksOnJobs } from '#platform/processes/worker.ts'
+import { openWorkers } from '#platform/processes/workers.ts'
+import { runService } from '#platform/run-process.ts'
+import { settleDataDir } from '#platform/settle-data-dir.ts'
+import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
+
+// The level is checked with the rest of the configuration; until then anything wrong is simply not used.
+const log = createLogger(process.env.LOG_LEVEL)
+
+/** Longer than any of the parts of a worker, which close one after the other. */
+const stopLimitMs = 45_000
+
+/** Runs the shop until it is told to stop: the first process, which may do all by itself, or one of several others. */
+export async function runShop(isDevelopment: boolean): Promise<void> {
+  if (cluster.isWorker) await runService(log, runWorker, tellFailure)
+  else await runService(log, (lifecycle) => runFirst(lifecycle, isDevelopment))
+}
+
+async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<void> {
+  const config = await settleDataDir(readConfig(process.env), log)
+  if (config.isBankForgotten) {
+    log.warn('SHOP_BANK_ACCOUNT is not set: shoppers are told to pay into the sample account.')
+  }
+  const isAlone = config.webConcurrency === 1 || isDevelopment
+  // Its code is read while the database starts; a first process that only watches over others never needs it.
+  const loading = isAlone ? import('./open-shop.ts') : undefined
+  const databaseUrl = await openDatabase(lifecycle, config)
+  await migrate(databaseUrl, {
+    onApplied: (name) => log.info(`Migrated: ${name}`),
+    onHeldUp: (name) => log.warn(`Migration ${name} waits for tables that others use`),
+  })
+  await loadDemoIntoEmpty(lifecycle, config, databaseUrl)
+  if (loading) {
+    const shop = { config, databaseUrl, log, isDevelopment, worksOnJobs: true }
+    greet(config, await (await loading).openShop(lifecycle, shop))
+    return
+  }
+  const { answerMetrics } = await import('#platform/metrics.ts')
+  const environment = {
+    DATA_DIR: config.dataDir,
+    // Each alone would take it from whoever has it.
+    PORT: String(await findFreePort(config)),
+  }
+  answerMetrics()
+  const workers = await lifecycle.open(
+    'processes',
+    () => openWorkers(config.webConcurrency, environment, log),
+    {
+      close: (opened) => opened.stop(),
+      abandon: (opened) => opened.abandon(),
+      limitMs: stopLimitMs,
+    },
+  )
+  greet(config, await workers.opened)
+  await workers.ended
+}
+
+/** Serves on the database that the first process has opened. */
+async function runWorker(lifecycle: Lifecycle): Promise<void> {
+  const config = readConfig(process.env)
+  const databaseUrl = config.databaseUrl ?? (await attachEmbeddedPostgres(config.dataDir))?.url
+  if (!databaseUrl) throw new OperatorError(`The database in ${config.dataDir} is not open.`)
+  const shop = { config, databaseUrl, log, isDevelopment: false, worksOnJobs: worksOnJobs() }
+  const { openShop } = await import('./open-shop.ts')
+  tellOpen(await openShop(lifecycle, shop))
+}
+
+async function openDatabase(lifecycle: Lifecycle, config: Config): Promise<string> {
+  if (config.databaseUrl) {
+    // Pictures and the outbox lie there all the same.
+    await openDataFolder(config.dataDir, undefined)
+    return config.databaseUrl
+  }
+  const embedded = await lifecycle.open(
+    'database',
+    () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
+    { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
+  )
+  return embedded.url
+}
+
+/** On connections of its own: loading may take its time. */
+async function loadDemoIntoEmpty(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
+  if (!config.demoShop) return
+  const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
+    close: (opened) => opened.close(),
+  })
+  if (!(await isShopEmpty(db))) return
+  const { loadDemoShop } = await import('./demo-shop.ts')
+  await loadDemoShop(db, { log })
+}
+
+function greet(config: Config, address: string): void {
+  tell(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
+  if (config.demoShop) {
+    for (const account of demoAccounts) {
+      tell(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
+    }
+  }
+  tell("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises'
+import type { APIResponse, Page } from '@playwright/test'
+import { aShopper } from '../builders.ts'
+import { keeper, newPhone, visit } from './journey.ts'
+import { aGate, aThing, expect, slugOf, test } from './scene.ts'
+import { openSearch } from './search-overlay.ts'
+
+/** A page whose scripts come when they are let. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const scripts = aGate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return scripts.open
+}
+
+test('bấm trước khi trang kịp chạy: làm ngay khi trang chạy, mỗi nút một lần', async ({
+  page,
+  choosable: { product },
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const wake = await openAsleep(page, `/products/${product.slug}`)
+  const more = page.getByRole('main').getByRole('button', { name: 'Tăng số lượng' })
+  await more.click()
+  await more.click()
+  await page.getByRole('main').getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  wake()
+  await expect(page.getByText('Vui lòng chọn phân loại trước').first()).toBeVisible()
+  const quantity = page.getByRole('main').getByLabel('Số lượng', { exact: true })
+  await expect(quantity).toHaveValue('2')
+  await more.click()
+  await expect(quantity).toHaveValue('3')
+})
+
+test('số lượng gõ trước khi trang kịp chạy vào giỏ như đã gõ', async ({ page, db }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const slug = await slugOf(db, (await aThing(db, 'Chén sứ', { stock: 9 })).line)
+  const main = page.getByRole('main')
+  const quantity = main.getByLabel('Số lượng', { exact: true })
+  const wake = await openAsleep(page, `/products/${slug}`)
+  await quantity.fill('4')
+  await main.getByRole('button', { name: 'Thêm vào giỏ' }).click()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/web/cart'),
+  )
+  wake()
+  expect((await sent).postDataJSON()).toMatchObject({ quantity: 4 })
+  await expect(quantity).toHaveValue('4')
+
+  const wakeLess = await openAsleep(page, `/products/${slug}`)
+  await quantity.fill('50')
+  await quantity.press('Tab')
+  wakeLess()
+  await expect(quantity).toHaveValue('9')
+
+  // Still being typed when the page comes to life.
+  const wakeTyped = await openAsleep(page, `/products/${slug}`)
+  await quantity.fill('6')
+  const alive = page.waitForRequest('**/api/web/cart')
+  wakeTyped()
+  await alive
+  await main.getByRole('button', { name: 'Tăng số lượng' }).click()
+  await expect(quantity).toHaveValue('7')
+})
+
+test('đăng nhập, đăng ký, quên mật khẩu trước khi trang kịp chạy', async ({ page, db }) => {
+  const account = await aShopper(db)
+  const answers = { token: account.token, user: { id: account.id, username: 'khachvoi' } }
+  await page.route('**/api/web/auth/login', (route) => route.fulfill({ json: answers }))
+  let wake = await openAsleep(page, '/login?redirect=%2Fcart')
+  await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill(account.phone)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
+  wake()
+  await expect(page).toHaveURL(/\/cart$/)
+
+  await page.route('**/api/web/auth/register', (route) => route.fulfill({ json: {} }))
+  wake = await openAsleep(page, '/register?redirect=%2Fcart')
+  await page.getByLabel('Số điện thoại', { exact: true }).fill(newPhone())
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
+  await page.getByLabel('Nhập lại mật khẩu').fill('mật khẩu của tôi')
+  await page.getByRole('button', { name: 'Đăng ký', exact: true }).click({ force: true })
+  wake()
+  await expect(page).toHaveURL(/\/cart$/)
+
+  wake = await openAsleep(page, '/forgot-password')
+  await page.getByLabel('Email').fill('chua-xong')
+  await page.getByLabel('Email').press('Enter')
+  wake()
+  await expect(page.getByText('Email không hợp lệ')).toBeVisible()
+})
+
+test('quay lại trang đã mở: thấy giá vừa đổi', async ({ page }, info) => {
+  const file = info.outputPath('san-pham.ndjson')
+  const setPrice = async (price: number) => {
+    const product = {
+      slug: 'lo-hoa-doi-gia',
+      name: 'Lọ hoa đổi giá',
+      categoryPath: ['Kiểm thử', 'Hàng lạ'],
+      price,
+      stock: 5,
+    }
+    await writeFile(file, JSON.stringify(product))
+    await keeper('catalogue', 'import', file)
+  }
+  await setPrice(61_000)
+  await visit(page, '/products/lo-hoa-doi-gia')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('61.000đ')
+  await visit(page, '/page/lien-he')
+  await setPrice(62_000)
+  await page.goBack()
+  await expect(main).toContainText('62.000đ')
+  await expect(main).not.toContainText('61.000đ')
+})
+
+test('đang xem xa bên dưới mà tải lại thì vẫn đúng chỗ cũ', async ({ page, shopUrl }) => {
+  // Other journeys change what the page lists: what is loaded anew is what was there.
+  let sent: APIResponse | undefined
+  await page.route(`${shopUrl}/`, async (route) => {
+    sent ??= await route.fetch()
+    await route.fulfill({ response: sent })
+  })
+  await visit(page, '/')
+  const list = page.getByRole('region', { name: 'Dành riêng cho bạn' })
+  const seen = list.getByRole('article').nth(28)
+  // Step by step, as a shopper goes: what has been near the screen has its true height.
+  const top = async () => Math.round((await seen.boundingBox())?.y ?? 0)
+  while ((await top()) > 300) {
+    await page.evaluate(async () => {
+      scrollBy(0, Math.min(innerHeight / 2, 400))
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+  }
+  const before = await top()
+
+  await page.reload()
+  await expect.poll(top).toBe(before)
+})
+
+test('trang của bản dựng đã mất thì tải lại một lần', async ({ page }) => {
+  const [loads, missed] = [[] as string[], [] as string[]]
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (response.request().method() === 'HEAD' && response.status() === 404) missed.push('404')
+  })
+  let isGone = true
+  await page.route('**/assets/entry.client-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
+  await page.goto('/')
+  await expect.poll(() => missed).toHaveLength(2)
+  // Gone for good: it is not loaded a third time.
+  await page.waitForLoadState('networkidle')
+  expect(loads).toHaveLength(2)
+
+  isGone = false
+  await page.reload()
+  await openSearch(page)
+})

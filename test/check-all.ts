@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+/** Runs a program of the packages; what it says is shown when it ends, so that nothing is mixed. */
+async function passes(command: string): Promise<boolean> {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  process.stdout.write(out)
+  process.stderr.write(err)
+  if (code !== 0) process.stderr.write(`${command}: failed\n`)
+  return code === 0
+}
+
+/** Types of pages are made first: the others look at them. */
+async function typesPass(): Promise<boolean> {
+  if (!(await passes('react-router typegen'))) return false
+  const all = await Promise.all(['tsc -p .', 'tsc -p src/worker', 'knip'].map(passes))
+  return all.every(Boolean)
+}
+
+const results = await Promise.all([passes('biome check .'), typesPass()])
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
+
+type Line = { pid: number; path: string }
+export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+
+export type SeveralProcesses = ShopProcess & {
+  /** Asks on a connection of its own, so that any of the processes may answer. */
+  ask(path: string, options?: Asked): Promise<{ status: number; body: string }>
+  /** The processes that a path was asked of, each as often as it was. */
+  askedOf(path: string): number[]
+}
+
+/** Starts a shop of two processes, whose log tells which of them was asked for what. */
+export async function startSeveral(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<SeveralProcesses> {
+  const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug', ...environment }
+  const shop = await startShopProcess(dataDir, settings)
+  const asked: Line[] = []
+  createInterface(shop.child.stdout as Readable).on('line', (line) => {
+    if (!line.startsWith('{')) return
+    const { pid, req } = JSON.parse(line)
+    if (req) asked.push({ pid, path: req.path })
+  })
+  return {
+    ...shop,
+    ask: (path, options) => askAlone(shop.address + path, options),
+    askedOf: (path) => asked.flatMap((line) => (line.path === path ? [line.pid] : [])),
+  }
+}
+
+async function askAlone(url: string, { body, ...options }: Asked = {}) {
+  const sent = request(url, { agent: false, ...options })
+  sent.end(body)
+  const [answer] = await once(sent, 'response')
+  let text = ''
+  for await (const part of answer) text += part
+  return { status: Number(answer.statusCode), body: text }
+}
+
+/** Waits until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It has not come to be within a minute')
+    await delay(50)
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkedAnswers } from '#platform/answer-writer.ts'
+import { ensureBuild } from '#platform/ensure-build.ts'
+import { serveStorefront } from '#platform/storefront-host.ts'
+import { buildServer } from '#src/server.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { aCategory, aFlashSale, aProduct, aVariant, aVoucher } from './builders.ts'
+import { openCalls } from './open-calls.ts'
+import { countStatements } from './shop-lines.ts'
+
+const log = pino({ level: 'silent' })
+const session = { 'x-session-id': randomUUID() }
+let shop: TestApp
+let category: { id: string }
+let product: { id: string; slug: string }
+
+beforeAll(async () => {
+  shop = await createTestApp({ CACHE_MB: '0' })
+  await shop.db
+    .insertInto('pages')
+    .values({ slug: 'trang', title: '"Trang"', content: '' })
+    .execute()
+  category = await aCategory(shop.db, { name: 'Áo dài' })
+  product = await aProduct(shop.db, { name: 'Áo dài', categoryId: category.id })
+  await addOneOfAll(1)
+})
+afterAll(() => shop.close())
+
+/** One more of all that the shop's open calls list. */
+async function addOneOfAll(number: number): Promise<void> {
+  const { db, app } = shop
+  const attributeId = randomUUID()
+  const name = `Thứ ${number}`
+  await db
+    .insertInto('attributes')
+    .values({ id: attributeId, code: `A${number}`, name })
+    .execute()
+  const item = await aProduct(db, { name: `Áo dài ${number}`, categoryId: category.id })
+  const size = { Cỡ: String(number) }
+  const variants = [
+    await aVariant(db, { product_id: item.id, stock: 9 }),
+    await aVariant(db, { product_id: product.id, options: size, stock: 9 }),
+  ]
+  for (const { id: variantId, productId } of variants) {
+    const sale = { productId, variantIds: [variantId], ownVariantId: variantId }
+    await aFlashSale(db, { ...sale, price: 1000, quantity: 5 })
+    await db
+      .insertInto('product_attributes')
+      .values({ product_id: productId, attribute_id: attributeId, value: 'lụa' })
+      .execute()
+  }
+  const picture = { product_id: product.id, position: number, url: `/pictures/${number}.webp` }
+  await db.insertInto('product_images').values(picture).execute()
+  const said = { product_id: product.id, author_name: name }
+  await db
+    .insertInto('reviews')
+    .values({ ...said, rating: 5 })
+    .execute()
+  await db.insertInto('banners').values({ title: name, image_url: '/pictures/b.webp' }).execute()
+  await db.insertInto('menu_items').values({ location: 'footer', label: name }).execute()
+  await aCategory(db, { name })
+  await aVoucher(db)
+  const payload = { productId: item.id, variantId: null, quantity: 1 }
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/web/cart',
+    headers: session,
+    payload,
+  })
+  if (added.statusCode !== 200) throw new Error(added.body)
+}
+
+/** How many statements each open call takes in a process that has answered nothing before. */
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const path of openCalls.flatMap((call) => /^GET (.*)/.exec(call)?.[1] ?? [])) {
+    // Provinces, districts and wards are files.
+    if (path.includes('/addresses/')) continue
+    const url = `${path
+      .replace('/category/{id}', `/category/${category.id}`)
+      .replace('/categories/{id}', `/categories/${category.id}`)
+      .replace('/pages/slug/{slug}', '/pages/slug/trang')
+      .replace('{slug}', product.slug)
+      .replace(/\{id\}|\{productId\}/, product.id)}?${queryOf(path)}`
+    const fresh = await createTestApp({ CACHE_MB: '0' }, { beside: shop })
+    let status = 0
+    counts[path] = await countStatements(fresh.pools, async () => {
+      status = (await fresh.app.inject({ url, headers: session })).statusCode
+    })
+    expect(status, url).toBe(200)
+    await fresh.close()
+  }
+  return counts
+}
+
+function queryOf(path: string): string {
+  if (path.endsWith('/search/suggestions')) return 'q=ao'
+  if (path.endsWith('/flash-remaining')) return `productId=${product.id}`
+  if (path.endsWith('/menu')) return 'location=footer'
+  if (path.endsWith('/vouchers/available')) return 'subtotal=1000000'
+  return ''
+}
+
+test('every open call takes as many statements for fifty things as for one', async () => {
+  const one = await countAll()
+  for (let number = 2; number <= 50; number++) await addOneOfAll(number)
+  expect(await countAll()).toEqual(one)
+})
+
+test('pages of what is not kept take few statements', async () => {
+  await ensureBuild(() => {})
+  for (const [url, most] of [
+    ['/', 6],
+    [`/products/${product.slug}`, 6],
+    ['/flash-sale', 2],
+    ['/page/trang', 2],
+    ['/login', 1],
+  ] as const) {
+    const fresh = await createTestApp({ CACHE_MB: '0' }, { beside: shop })
+    const app = await buildServer(fresh.services, log, checkedAnswers)
+    const { config, answers } = fresh.services
+    await serveStorefront(app, { config, answers })
+    let status = 0
+    const count = await countStatements(fresh.pools, async () => {
+      status = (await app.inject(url)).statusCode
+    })
+    expect(status, url).toBe(200)
+    expect(count, url).toBe(most)
+    await app.close()
+    await fresh.close()
+  }
+})

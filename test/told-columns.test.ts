@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from './database.ts'
+import { everyTable } from './fill-every-table.ts'
+
+/** What shoppers see is made from these; of each column a change is told, but for those named. */
+const shown: Record<string, readonly string[]> = {
+  brands: [],
+  categories: [],
+  // What orders change, and what nobody sees.
+  products: ['sold', 'sold_before', 'updated_at'],
+  product_images: [],
+  product_videos: [],
+  product_options: [],
+  product_attributes: [],
+  attributes: [],
+  // Nobody sees the weight; how many of many are left is not told, of few it is.
+  variants: ['sold', 'weight_gram'],
+  flash_sales: [],
+  flash_sale_entries: ['sold'],
+  reviews: [],
+  review_media: [],
+  pages: [],
+  menu_items: [],
+  banners: [],
+}
+
+/** They say which row it is, or what it belongs to. */
+const keys =
+  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant)_id|author_name)$/
+
+/** Another value that the table takes; for most types there is one. */
+const values: Record<string, string> = {
+  'products.brand_id': 'NULL',
+  'products.category_id': `(SELECT id FROM categories WHERE parent_id IS NULL)`,
+  'products.deleted_at': 'now()',
+  'products.search': `search || to_tsvector('simple', 'khác')`,
+  'products.min_price': 'min_price - 1',
+  'products.rating_value': '1.5',
+  'variants.options': `'{"Màu": "Tím"}'`,
+  'variants.discount_price': '1000',
+  'variants.deleted_at': 'now()',
+  'variants.preorder_days': '3',
+  'attributes.code': `code || 'X'`,
+  'reviews.rating': '2',
+  'reviews.reply': `'Cảm ơn', replied_at = now()`,
+  'reviews.replied_at': `now(), reply = 'Cảm ơn'`,
+  'pages.title': `'"Khác"'`,
+  'pages.cover_mode': `'contain'`,
+  'pages.cover_height_unit': `'px'`,
+  'pages.cover_height': '40',
+  'product_videos.mime_type': `'video/webm'`,
+  'product_attributes.value_number': '7',
+}
+
+/** Which rows are changed, where not any. */
+const rows: Record<string, string> = { review_media: 'url IS NOT NULL' }
+
+const byType: Record<string, (name: string) => string> = {
+  text: (name) => `coalesce(${name}, '') || 'x'`,
+  boolean: (name) => `NOT ${name}`,
+  integer: (name) => `coalesce(${name}, 0) + 1`,
+  bigint: (name) => `coalesce(${name}, 0) + 1`,
+  numeric: (name) => `coalesce(${name}, 0) + 1`,
+  'timestamp with time zone': (name) => `coalesce(${name}, now()) + interval '1 second'`,
+}
+
+type Column = { table: string; name: string; type: string }
+
+test('a change of anything that shoppers see is told', async () => {
+  const database = await createTestDatabase(everyTable)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  let heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('LISTEN changed')
+  const { rows: columns } = await client.query<Column>(
+    `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type
+     FROM information_schema.columns c
+     WHERE c.table_schema = 'public' AND c.table_name = ANY ($1) AND c.is_generated = 'NEVER'
+     -- What hides a row comes last: nobody is told of what is hidden.
+     ORDER BY c.column_name IN ('is_published', 'deleted_at', 'is_hidden'), c.table_name, c.ordinal_position`,
+    [Object.keys(shown)],
+  )
+  const wrong: string[] = []
+  for (const { table, name, type } of columns) {
+    if (keys.test(name)) continue
+    const column = `${table}.${name}`
+    const value = values[column] ?? byType[type]?.(name)
+    heard = []
+    await client.query('BEGIN')
+    const tried = await client
+      .query(
+        `UPDATE ${table} SET ${name} = ${value ?? 'unknown'} WHERE ctid = (SELECT min(ctid) FROM ${table} WHERE ${rows[table] ?? true})`,
+      )
+      .then(({ rowCount }) => rowCount, String)
+    await client.query(tried === 1 ? 'COMMIT' : 'ROLLBACK')
+    if (tried !== 1) wrong.push(`${column} could not be changed: ${tried}`)
+    else if (heard.length > 0 === shown[table]?.includes(name)) wrong.push(`${column}: ${heard}`)
+  }
+  await client.end()
+  await database.close()
+  expect(wrong).toEqual([])
+  expect(columns.length).toBeGreaterThan(80)
+})
