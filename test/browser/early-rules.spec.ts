@@ -76,6 +76,20 @@ test('đăng nhập, đăng ký, quên mật khẩu trước khi trang kịp ch�
   wake()
   await expect(page).toHaveURL(/\/cart$/)
 
+  // By the keyboard alone, and with more than one press: it is sent once.
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/login')) sent++
+  })
+  wake = await openAsleep(page, '/login?redirect=%2Fcart')
+  await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill(account.phone)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  wake()
+  await expect(page).toHaveURL(/\/cart$/)
+  expect(sent).toBe(1)
+
   await page.route('**/api/web/auth/register', (route) => route.fulfill({ json: {} }))
   wake = await openAsleep(page, '/register?redirect=%2Fcart')
   await page.getByLabel('Số điện thoại', { exact: true }).fill(newPhone())

@@ -15,7 +15,8 @@ import { cameToLife } from './came-to-life.ts'
  * gives broken pictures the default one, which `askForPicturesAgain` takes back. Who loads a page anew finds their place by
  * how far down it is, so nothing above may be of a height that is only expected. Buttons that are pressed before the page
  * has come to life are pressed again then, once each: who waits presses more than once. Forms that only scripts can send
- * wait, too: Enter sends some without a button. React must not see such a press earlier, or it would count twice.
+ * wait, too, once Enter was pressed in them: without a button that sends it, a browser sends a form of one field and no
+ * other. React must not see such a press earlier, or it would count twice.
  */
 export const earlyScript = `(function(d,h){
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type!=='navigate')h.style.setProperty('--laid-out','visible');
@@ -40,9 +41,11 @@ i.dataset.lost=i.getAttribute('src');i.src=f},true);
 var p=[];
 function keep(e,x){e.stopImmediatePropagation();if(p.indexOf(x)<0)p.push(x)}
 function press(e){var b=e.target.closest('button');if(b&&b.type==='button')keep(e,b)}
-function send(e){if(e.target.method==='post'){e.preventDefault();keep(e,e.target)}}
+function send(e,f){f=f||e.target;if(f.method==='post'){e.preventDefault();keep(e,f)}}
+function enter(e){var i=e.target;if(e.key==='Enter'&&!e.isComposing&&i.tagName==='INPUT'&&i.form)send(e,i.form)}
 function next(){var x=p.shift();if(x){if(x.requestSubmit)x.requestSubmit();else x.click();setTimeout(next)}}
 addEventListener('click',press,true);
 addEventListener('submit',send,true);
-addEventListener('${cameToLife}',function(){removeEventListener('click',press,true);removeEventListener('submit',send,true);next()},{once:true})
+addEventListener('keydown',enter,true);
+addEventListener('${cameToLife}',function(){removeEventListener('click',press,true);removeEventListener('submit',send,true);removeEventListener('keydown',enter,true);next()},{once:true})
 })(document,document.documentElement)`

@@ -4,10 +4,11 @@
  */
 export function watchFocus(): () => void {
   let isReached = false
-  const listen = ({ type }: Event) => {
-    isReached = type === 'focusin'
+  const listen = ({ type, isTrusted }: Event) => {
+    // React tells again of a focus that came before its page lived; a key may have followed it.
+    if (isTrusted) isReached = type === 'focusin'
   }
-  const types = ['focusin', 'keydown', 'pointerdown', 'wheel', 'touchmove']
+  const types = ['focusin', 'keydown', 'pointerdown', 'wheel', 'touchmove', 'popstate']
   const observer = new ResizeObserver(() => {
     const focused = document.activeElement
     if (isReached && focused?.matches(':focus-visible'))
