@@ -128,19 +128,15 @@ describe('with many products', () => {
   })
 
   test('the index alone is read', async () => {
-    // While anything else looks at the table, its pages are not known to be seen by all.
-    const plan = async () => {
-      await sql`VACUUM (ANALYZE) products`.execute(big.db)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        EXPLAIN SELECT id, slug, updated_at FROM products
-        WHERE is_published AND deleted_at IS NULL AND id > uuid_v7() ORDER BY id LIMIT 2000`.execute(
-        big.db,
-      )
-      return JSON.stringify(rows)
-    }
-    await expect
-      .poll(plan, { timeout: 60_000 })
-      .toContain('Index Only Scan using products_mapped_idx')
+    // Filled row by row, it is as large as the table, and the planner may take either.
+    await sql`REINDEX INDEX products_mapped_idx`.execute(big.db)
+    await sql`VACUUM (ANALYZE) products`.execute(big.db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      EXPLAIN SELECT id, slug, updated_at FROM products
+      WHERE is_published AND deleted_at IS NULL AND id > uuid_v7() ORDER BY id LIMIT 2000`.execute(
+      big.db,
+    )
+    expect(JSON.stringify(rows)).toContain('Index Only Scan using products_mapped_idx')
   })
 
   test('it is sent compressed', async () => {
