@@ -2,6 +2,7 @@ import type { Db } from '#platform/database.ts'
 import { type KnownCategory, loadCategories } from './categories-in-memory.ts'
 import { type Changes, lookForChanges } from './changes.ts'
 import type { WideShelf } from './shelf/columns.ts'
+import { mostInHead } from './shelf/head.ts'
 import { renewColumns } from './shelf/load-columns.ts'
 import { loadShelf, renewShelf, smallShop } from './shelf/load-shelf.ts'
 import { createWideReader, type Look, type WideReader } from './shelf/read-wide.ts'
@@ -38,11 +39,16 @@ export function catalogueOf(db: Db): Promise<Catalogue> {
 
 /**
  * Has lists of a large shop worked out in memory, as soon as all products have been read; until then, and where memory is not
- * meant for that, the database is asked. `isReady` is when they have been read for the first time.
+ * meant for that, the database is asked. `isReady` is when they have been read for the first time; `inHead`: of so many of the
+ * best-selling the words, too.
  */
-export function keepProducts(db: Db, onError: (error: unknown) => void) {
+export function keepProducts(
+  db: Db,
+  onError: (error: unknown) => void,
+  { inHead = mostInHead }: { inHead?: number } = {},
+) {
   const { get, reader } = rememberingOf(db)
-  reader.want(onError)
+  reader.want(onError, inHead)
   const isReady = get().then(() => reader.settled(), onError)
   return { isReady, stop: () => reader.stop() }
 }

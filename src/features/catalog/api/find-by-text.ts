@@ -5,8 +5,9 @@ import { productCards, selectCards } from './cards.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { findByIndex } from './listing/find-by-index.ts'
 import { byPopularity, rankColumns } from './listing/orders.ts'
-import { foundOnShelf, ranked } from './shelf/match-shelf.ts'
+import { listOf, placesOf, ranked } from './shelf/match-places.ts'
 import type { Shelf } from './shelf/shelf.ts'
+import { bestInHead } from './shelf/survey-head.ts'
 import { matchSql, orderSql } from './text/match-sql.ts'
 import { enough, readWords, type TextReading } from './text/read-text.ts'
 
@@ -41,21 +42,13 @@ export async function findByText(db: Db, text: string, limit: number): Promise<F
 }
 
 async function findAsRead(
-  { db, shelf }: Catalogue,
+  catalogue: Catalogue,
   reading: TextReading,
   limit: number,
 ): Promise<FoundByText> {
   const { correction, words, terms, keywords, categories } = reading
-  const products =
-    words.length === 0
-      ? []
-      : shelf
-        ? await productCards(db, bestOnShelf(shelf, reading, limit))
-        : await findByIndex(db, (tx) =>
-            selectCards(tx, best(reading, candidates(reading, limit), limit)),
-          )
   return {
-    products,
+    products: words.length === 0 ? [] : await findProducts(catalogue, reading, limit),
     correction,
     words,
     terms,
@@ -66,8 +59,23 @@ async function findAsRead(
   }
 }
 
+async function findProducts(
+  { db, shelf, wide }: Catalogue,
+  reading: TextReading,
+  limit: number,
+): Promise<ProductCard[]> {
+  if (shelf) return productCards(db, bestOnShelf(shelf, reading, limit))
+  const head = wide?.head
+  // What few match is looked for among all: the best of them may sell little.
+  if (head && (head.isWhole || reading.mostMatches > fewMatches)) {
+    const ids = bestInHead(head, reading, limit)
+    if (head.isWhole || ids.length === limit) return productCards(db, ids)
+  }
+  return findByIndex(db, (tx) => selectCards(tx, best(reading, candidates(reading, limit), limit)))
+}
+
 function bestOnShelf(shelf: Shelf, { condition, fit }: TextReading, limit: number): string[] {
-  return ranked(shelf, foundOnShelf(shelf, condition), fit)
+  return ranked(shelf, listOf(placesOf(shelf, condition), shelf.size), fit)
     .slice(0, limit)
     .flatMap((place) => shelf.products[place]?.id ?? [])
 }

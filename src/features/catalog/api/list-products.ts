@@ -8,9 +8,10 @@ import { findChoices } from './listing/choices.ts'
 import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
 import type { Wish } from './listing/orders.ts'
-import { type Survey, survey } from './listing/survey.ts'
+import { type SeenHead, type Survey, survey } from './listing/survey.ts'
 import { enough, readText, type TextReading } from './search-text.ts'
 import { isNear, surveyColumns } from './shelf/survey-columns.ts'
+import { countInHead, surveyHead, surveyWhole } from './shelf/survey-head.ts'
 import { surveyShelf } from './shelf/survey-shelf.ts'
 
 export type ProductPage = {
@@ -34,8 +35,8 @@ type Understood = {
 const keptMs = 10_000
 const mostKept = 500
 const mostPages = 20
-/** More at once would not be found sooner, but keep each other, and all else, waiting. */
-const mostAtOnce = 3
+/** What is in memory must not wait for what the database takes long for; of that, more would keep all else waiting. */
+const mostAtOnce = 8
 
 const caches = new WeakMap<Db, BriefCache<Understood>>()
 
@@ -88,13 +89,17 @@ async function surveyAsRead(
   const filter = toFilter(query, choices, text)
   const wish = wishOf(query, text)
   const inMemory = surveyInMemory(catalogue, filter)
-  const known = inMemory?.(wish) ?? (await survey(catalogue.db, filter, wish, catalogue.shopSize))
+  const head = headOf(catalogue, filter)
+  const { db, shopSize } = catalogue
+  const known = inMemory?.(wish) ?? (await survey(db, filter, wish, { shopSize, head }))
   return {
     text,
     isBrief: inMemory !== undefined,
     survey: known,
     findPage: (other) =>
-      inMemory?.(other).page ?? findPage(catalogue.db, filter, other, known, catalogue.shopSize),
+      inMemory?.(other).page ??
+      (other.text && known.areAllRanked ? undefined : head?.see(other).page) ??
+      findPage(db, filter, other, known, shopSize),
     pages: new Map(known.page ? [[keyOfPage(wish), known.page]] : []),
   }
 }
@@ -105,8 +110,23 @@ function surveyInMemory(
   filter: ProductFilter,
 ): ((wish: Wish) => Survey) | undefined {
   if (shelf) return (wish) => surveyShelf({ shelf, categories }, filter, wish)
-  if (!wide || !isNear({ shelf: wide, categories }, filter)) return undefined
-  return (wish) => surveyColumns({ shelf: wide, categories }, filter, wish)
+  if (!wide) return undefined
+  if (isNear({ shelf: wide, categories }, filter)) {
+    return (wish) => surveyColumns({ shelf: wide, categories }, filter, wish)
+  }
+  const { head, values } = wide
+  if (!head?.isWhole) return undefined
+  return (wish) => surveyWhole({ head, values, categories }, filter, wish)
+}
+
+/** What is known of the best-selling products, while they are in memory. */
+function headOf({ wide, categories }: Catalogue, filter: ProductFilter): SeenHead | undefined {
+  if (!wide?.head) return undefined
+  const { head, values } = wide
+  return {
+    share: filter.text ? countInHead(head, filter.text, head.size) / head.size : 1,
+    see: (wish) => surveyHead({ head, values, categories }, filter, wish),
+  }
 }
 
 async function pageOf(

@@ -30,26 +30,39 @@ export type Survey = {
   page: string[] | undefined
 }
 
+/** The best-selling products, where they are in memory. */
+export type SeenHead = {
+  /** How many of them have the words that are looked for. */
+  share: number
+  see(wish: Wish): Seen
+}
+
+type Shop = { shopSize: number; head: SeenHead | undefined }
+
 /**
  * Counts what fits and what it could be narrowed by. A category, or what has rare words, is gone through; much is judged by
  * the most popular products, which are near at hand; little is found by the index, and counted wholly. One to three
- * statements.
+ * statements, or none for much.
  */
 export async function survey(
   db: Db,
   filter: ProductFilter,
   wish: Wish,
-  shopSize: number,
+  { shopSize, head }: Shop,
 ): Promise<Survey> {
   if (hasNearCategory(filter)) return surveyCategory(db, filter, wish)
-  const isRare = filter.likelyWithText < mostWithText
+  const likelyWithText = head ? head.share * shopSize : filter.likelyWithText
+  const isRare = likelyWithText < mostWithText
+  const inHead = likelyWithText > surelyMany ? head?.see(wish) : undefined
+  if (inHead && isMuch(inHead, filter, shopSize)) return ofMuch(inHead)
   const near = isRare ? await surveyText(db, filter, wish) : undefined
   if (near) return near
-  if (filter.mostMatches < mostCounted) return surveyFound(db, filter, wish, undefined)
+  if (filter.mostMatches < mostCounted) return surveyFound(db, filter, wish, inHead)
   // Words are looked for in the rows themselves, which takes longer than passing by the entries of an index.
   const most = filter.hasText ? mostWalkedForText : mostWalked
-  const seen = await surveyPopular(db, filter, wish, most)
+  const seen = inHead ?? head?.see(wish) ?? (await surveyPopular(db, filter, wish, most))
   if (isMuch(seen, filter, shopSize)) return ofMuch(seen)
+  if (head) return surveyFound(db, filter, wish, seen)
   if (seen.fitting >= someSeen) {
     const more = await surveyPopular(db, filter, wish, farther * most)
     if (isMuch(more, filter, shopSize)) return ofMuch(more)

@@ -2,8 +2,10 @@ import type { Wish } from '../listing/orders.ts'
 import type { Columns } from './columns.ts'
 import { isInStock } from './packed-product.ts'
 
-type BestSlots = {
+export type BestSlots = {
   see(slot: number): void
+  /** What has fewer points does not come first any more. */
+  least(): number
   /** The first slots of the order, as many as the wish asks for and those before them. */
   slots(): number[]
 }
@@ -11,17 +13,24 @@ type BestSlots = {
 /** What cannot be bought is last. */
 const stockPoints = 2 ** 52
 
+/** What sells better has more points. */
+export function popularityOf({ flags, sold }: Columns, slot: number): number {
+  return (sold[slot] ?? 0) + ((flags[slot] ?? 0) & isInStock ? stockPoints : 0)
+}
+
 /** Remembers which of the slots it sees come first, without putting all of them in order. */
-export function bestOf(columns: Columns, { isNewestFirst, limit, offset }: Wish): BestSlots {
-  const { flags, sold, createdAt, ids } = columns
+export function bestOf(
+  columns: Columns,
+  { isNewestFirst, limit, offset }: Omit<Wish, 'text'>,
+): BestSlots {
+  const { createdAt, ids } = columns
   const wanted = offset + limit
   let best: number[] = []
   /** What has less does not come first. */
   let least = Number.NEGATIVE_INFINITY
 
   function pointsOf(slot: number): number {
-    if (isNewestFirst) return createdAt[slot] ?? 0
-    return (sold[slot] ?? 0) + ((flags[slot] ?? 0) & isInStock ? stockPoints : 0)
+    return isNewestFirst ? (createdAt[slot] ?? 0) : popularityOf(columns, slot)
   }
 
   function compare(one: number, other: number): number {
@@ -46,6 +55,7 @@ export function bestOf(columns: Columns, { isNewestFirst, limit, offset }: Wish)
       best.push(slot)
       if (best.length >= 2 * wanted) keepFirst()
     },
+    least: () => least,
     slots() {
       keepFirst()
       return best

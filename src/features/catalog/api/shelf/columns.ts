@@ -1,3 +1,4 @@
+import type { Head } from './head.ts'
 import { elementBytes, packedAt, readArray } from './packed-product.ts'
 import type { KnownValue } from './shelf.ts'
 
@@ -34,10 +35,12 @@ export type Columns = {
   slots: Uint32Array
 }
 
-/** What lists of a large shop are made from, in memory. */
+/** What lists and searches of a large shop are made from, in memory. */
 export type WideShelf = {
   columns: Columns
   values: ReadonlyMap<number, KnownValue>
+  /** Undefined when too much of it has changed: it is read anew with the rest. */
+  head: Head | undefined
 }
 
 /** Empty ones, with room for so many products. */
@@ -85,8 +88,14 @@ export function putPacked(columns: Columns, packed: Buffer): boolean {
 
 /** Takes a product out, if it is there. */
 export function removeFrom(columns: Columns, id: string): void {
+  const slot = slotOf(columns, id)
+  if (slot !== undefined) columns.flags[slot] = 0
+}
+
+/** Where a product stands, or stood until it was taken out. */
+export function slotOf(columns: Columns, id: string): number | undefined {
   const slot = columns.slots[findPlace(columns, numbersOf(id))] ?? 0
-  if (slot > 0) columns.flags[slot - 1] = 0
+  return slot > 0 ? slot - 1 : undefined
 }
 
 export function idAt({ ids }: Columns, slot: number): string {

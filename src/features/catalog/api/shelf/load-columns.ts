@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { createColumns, putPacked, removeFrom, type WideShelf } from './columns.ts'
+import { loadHead, renewHead } from './head.ts'
 import { loadValues } from './load-shelf.ts'
 import { packedProducts } from './packed-product.ts'
 
@@ -15,7 +16,11 @@ const spareRoom = 50_000
  * Reads all products, part by part, as of one moment. Undefined when they, or the values of their attributes, are too many,
  * and when `signal` says that nobody wants them any more. For a million PostgreSQL works some seconds.
  */
-export function loadColumns(db: Db, signal: AbortSignal): Promise<WideShelf | undefined> {
+export function loadColumns(
+  db: Db,
+  signal: AbortSignal,
+  inHead: number,
+): Promise<WideShelf | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,7 +42,8 @@ export function loadColumns(db: Db, signal: AbortSignal): Promise<WideShelf | un
         columns.rangeOf.set(tag, [from, columns.size])
       }
       columns.tailFrom = columns.size
-      return { columns, values: await valuesOf(tx) }
+      const head = await loadHead(tx, { most: inHead, signal })
+      return head && { columns, values: await valuesOf(tx), head }
     })
 }
 
@@ -46,7 +52,7 @@ type Renewal = { ids: readonly string[]; areValuesNew: boolean }
 /** Brings them up to date with what has changed; undefined when there is no more room. */
 export async function renewColumns(
   db: Db,
-  { columns, values }: WideShelf,
+  { columns, values, head }: WideShelf,
   { ids, areValuesNew }: Renewal,
 ): Promise<WideShelf | undefined> {
   if (ids.length > 0) {
@@ -57,7 +63,11 @@ export async function renewColumns(
     for (const id of ids) if (!found.has(id)) removeFrom(columns, id)
     if (rows[0]?.packed && !putPacked(columns, rows[0].packed)) return undefined
   }
-  return { columns, values: areValuesNew ? await valuesOf(db) : values }
+  return {
+    columns,
+    values: areValuesNew ? await valuesOf(db) : values,
+    head: head && (await renewHead(db, head, ids)),
+  }
 }
 
 async function measure(db: Db) {

@@ -10,7 +10,7 @@ type Read = { wide: WideShelf; since: Look }
 
 export type WideReader = {
   /** From now on it is read whenever that is needed. */
-  want(onError: (error: unknown) => void): void
+  want(onError: (error: unknown) => void, inHead: number): void
   /** Begins to read after the look `since`, unless that is going on, or what is there will do. */
   readUnless(known: WideShelf | undefined, since: Look): void
   /** What has been read meanwhile; once. */
@@ -30,6 +30,7 @@ const mostInTail = 20_000
 export function createWideReader(db: Db): WideReader {
   const stopping = new AbortController()
   let tell: ((error: unknown) => void) | undefined
+  let mostInHead = 0
   let beganAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
   let read: Read | undefined
@@ -37,7 +38,7 @@ export function createWideReader(db: Db): WideReader {
   async function begin(since: Look): Promise<void> {
     beganAt = performance.now()
     try {
-      const wide = await loadColumns(db, stopping.signal)
+      const wide = await loadColumns(db, stopping.signal, mostInHead)
       read = wide && { wide, since }
     } catch (error) {
       tell?.(error)
@@ -47,12 +48,13 @@ export function createWideReader(db: Db): WideReader {
   }
 
   return {
-    want(onError) {
+    want(onError, inHead) {
       tell = onError
+      mostInHead = inHead
     },
     readUnless(known, since) {
       if (!tell || reading || read || stopping.signal.aborted) return
-      if (known && known.columns.size - known.columns.tailFrom < mostInTail) return
+      if (known?.head && known.columns.size - known.columns.tailFrom < mostInTail) return
       if (performance.now() - beganAt < pauseMs) return
       reading = begin(since)
     },

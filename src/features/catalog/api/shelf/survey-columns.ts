@@ -6,6 +6,7 @@ import type { Wish } from '../listing/orders.ts'
 import type { Survey } from '../listing/survey.ts'
 import { bestOf } from './best-slots.ts'
 import { type Columns, idAt, type WideShelf } from './columns.ts'
+import { eachOf, type Places } from './match-places.ts'
 import { isFast, isInStock } from './packed-product.ts'
 import { markOf, rangesOf, takenMark } from './slot-tests.ts'
 import { type Counts, countCategories, countValues } from './survey-shelf.ts'
@@ -41,48 +42,23 @@ export function isNear({ shelf, categories }: Asked, filter: ProductFilter): boo
 }
 
 /** Counts what fits, all of it, and finds the page, in the columns. */
-export function surveyColumns(asked: Asked, filter: ProductFilter, wish: Wish): Survey {
-  const { columns } = asked.shelf
-  const { base, groups } = filter
-  const markFor = (need: Need) => markOf(columns, need, asked.categories)
-  const around = groups.flatMap(({ needAround }) => needAround ?? [])
-  const always = [...base.flatMap(({ need }) => need ?? []), ...around].map(markFor)
-  const ofGroups = groups.map(({ need }) => markFor(need))
-  const isTaken = takenMark(columns)
+export function surveyColumns(
+  { shelf, categories }: Asked,
+  filter: ProductFilter,
+  wish: Wish,
+): Survey {
+  const { columns, values } = shelf
   const best = bestOf(columns, wish)
-  const all = createTally(asked)
-  const butOne = groups.map(() => createTally(asked))
-  const notes = groups.map(({ name }) => noteOf(name))
-  const block = new Uint16Array(blockSize)
-  let fitting = 0
-
-  for (const [first, end] of rangesOf(columns, filter, asked.categories)) {
-    for (let from = first; from < end; from += blockSize) {
-      const to = Math.min(from + blockSize, end)
-      const misses = block.subarray(0, to - from).fill(0)
-      isTaken(misses, other, from, to)
-      for (const mark of always) mark(misses, other, from, to)
-      for (const [index, mark] of ofGroups.entries()) mark(misses, 1 << index, from, to)
-      for (let at = 0; at < misses.length; at += 1) {
-        const missed = misses[at] ?? other
-        if (missed === 0) {
-          fitting += 1
-          best.see(from + at)
-          noteAll(columns, all, from + at)
-        } else if ((missed & (missed - 1)) === 0) {
-          const index = 31 - Math.clz32(missed)
-          notes[index]?.(columns, butOne[index] ?? all, from + at)
-        }
-      }
-    }
-  }
+  const { fitting, facets } = tallyColumns({ columns, values, categories }, filter, {
+    see: best.see,
+  })
   const total = Math.min(fitting, mostCounted)
   return {
     total,
     near: total,
     walked: undefined,
     areAllRanked: true,
-    facets: toFacets(facetsOf(asked, filter, all, butOne), { isComplete: true }),
+    facets: toFacets(facets, { isComplete: true }),
     page: best
       .slots()
       .slice(wish.offset, Math.min(wish.offset + wish.limit, total))
@@ -90,10 +66,87 @@ export function surveyColumns(asked: Asked, filter: ProductFilter, wish: Wish): 
   }
 }
 
-function createTally({ shelf, categories }: Asked): Tally {
+export type Among = {
+  columns: Columns
+  values: WideShelf['values']
+  categories: readonly KnownCategory[]
+}
+
+type Looking = {
+  /** Is told of each slot that fits. */
+  see(slot: number): void
+  /** Only these slots have the words that are looked for. */
+  text?: Places | undefined
+  /** Of so many that fit, and so many that fit all groups but one, facets are counted; of all when not given. */
+  mostNoted?: number | undefined
+}
+
+type Tallied = {
+  fitting: number
+  /** How many fit all groups but one, by the group's place. */
+  butOne: number[]
+  facets: FacetRow
+}
+
+/** Counts what fits all groups, or all but one. */
+export function tallyColumns(
+  among: Among,
+  filter: ProductFilter,
+  { see, text, mostNoted = Number.POSITIVE_INFINITY }: Looking,
+): Tallied {
+  const { columns, categories } = among
+  const { base, groups } = filter
+  const markFor = (need: Need) => markOf(columns, need, categories)
+  const around = groups.flatMap(({ needAround }) => needAround ?? [])
+  const always = [...base.flatMap(({ need }) => need ?? []), ...around].map(markFor)
+  const ofGroups = groups.map(({ need }) => markFor(need))
+  const isTaken = takenMark(columns)
+  const all = createTally(among)
+  const others = groups.map(() => createTally(among))
+  const notes = groups.map(({ name }) => noteOf(name))
+  const butOne = groups.map(() => 0)
+  const block = new Uint16Array(blockSize)
+  let fitting = 0
+
+  for (const [first, end] of rangesOf(columns, filter, categories)) {
+    for (let from = first; from < end; from += blockSize) {
+      const to = Math.min(from + blockSize, end)
+      const misses = block.subarray(0, to - from).fill(text ? other : 0)
+      let isAny = !text
+      if (text) {
+        eachOf(text, from, to, (slot) => {
+          misses[slot - from] = 0
+          isAny = true
+        })
+      }
+      if (!isAny) continue
+      isTaken(misses, other, from, to)
+      for (const mark of always) mark(misses, other, from, to)
+      for (const [index, mark] of ofGroups.entries()) mark(misses, 1 << index, from, to)
+      const note = (slot: number) => {
+        const missed = misses[slot - from] ?? other
+        if (missed === 0) {
+          fitting += 1
+          see(slot)
+          if (fitting <= mostNoted) noteAll(columns, all, slot)
+        } else if ((missed & (missed - 1)) === 0) {
+          const index = 31 - Math.clz32(missed)
+          const count = (butOne[index] ?? 0) + 1
+          butOne[index] = count
+          if (count <= mostNoted) notes[index]?.(columns, others[index] ?? all, slot)
+        }
+      }
+      if (text) eachOf(text, from, to, note)
+      else for (let slot = from; slot < to; slot += 1) note(slot)
+    }
+  }
+  return { fitting, butOne, facets: facetsOf(among, filter, all, others) }
+}
+
+function createTally({ values, categories }: Among): Tally {
   let highestTag = 0
   for (const { tag } of categories) highestTag = Math.max(highestTag, tag)
-  for (const tag of shelf.values.keys()) highestTag = Math.max(highestTag, tag)
+  for (const tag of values.keys()) highestTag = Math.max(highestTag, tag)
   return {
     inStock: 0,
     shipFast: 0,
@@ -150,7 +203,7 @@ function noteTags({ tagsFrom, tagCounts, tags }: Columns, tally: Tally, slot: nu
 }
 
 function facetsOf(
-  { shelf, categories }: Asked,
+  { values, categories }: Among,
   filter: ProductFilter,
   all: Tally,
   butOne: readonly Tally[],
@@ -166,7 +219,7 @@ function facetsOf(
   return {
     categories: countCategories(categories, filter, withAbove(categories, ofCategories)),
     values: countValues(
-      shelf.values,
+      values,
       countsOf([all.tags]),
       new Map(codes.map((name) => [name.slice(5), valuesWith(name)])),
     ),

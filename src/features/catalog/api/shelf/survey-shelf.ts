@@ -11,7 +11,7 @@ import {
 import type { Need, ProductFilter } from '../listing/filter.ts'
 import type { Wish } from '../listing/orders.ts'
 import type { Survey } from '../listing/survey.ts'
-import { foundOnShelf, ranked } from './match-shelf.ts'
+import { listOf, placesOf, ranked } from './match-places.ts'
 import type { KnownValue, Shelf, ShelfProduct } from './shelf.ts'
 
 type Asked = { shelf: Shelf; categories: readonly KnownCategory[] }
@@ -55,7 +55,7 @@ function findFitting(shelf: Shelf, { base, groups, text }: ProductFilter): Fitti
     const list = missed < 0 ? fitting.all : fitting.butOne[missed]
     list?.push(place)
   }
-  if (text) for (const place of foundOnShelf(shelf, text)) look(place)
+  if (text) for (const place of listOf(placesOf(shelf, text), shelf.size)) look(place)
   else for (let place = 0; place < shelf.products.length; place += 1) look(place)
   return fitting
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { findByIndex } from '../listing/find-by-index.ts'
 import { byPopularity } from '../listing/orders.ts'
-import { countOnShelf } from '../shelf/match-shelf.ts'
+import { listOf, placesOf } from '../shelf/match-places.ts'
+import { countInHead } from '../shelf/survey-head.ts'
 import { fitsAll, fitsEach, type Match } from './match.ts'
 import { matchSql } from './match-sql.ts'
 import type { Term } from './terms.ts'
@@ -28,14 +30,30 @@ export function termsMatch(terms: readonly Term[], isBranch = false): Match {
 }
 
 /**
- * How many products match each, counted to eleven. One statement, none in small shops: what is common is found among the most
- * popular products, and only for what is not the index is asked, which goes through all of a word's products.
+ * How many products match each, counted to eleven. One statement at most: what is common is found among the most popular
+ * products, and only for what is not the index is asked, which goes through all of a word's products.
  */
 export async function countEach(
-  { db, shelf }: Catalogue,
+  { db, shelf, wide }: Catalogue,
   matches: readonly Match[],
 ): Promise<number[]> {
-  if (shelf) return matches.map((match) => countOnShelf(shelf, match, mostCounted))
+  if (shelf) return matches.map((match) => listOf(placesOf(shelf, match), mostCounted).length)
+  const head = wide?.head
+  if (!head) return countInDatabase(db, matches, popular)
+  const counts = matches.map((match) => countInHead(head, match, mostCounted))
+  if (head.isWhole) return counts
+  const rare = matches.filter((_, index) => counts[index] !== mostCounted)
+  if (rare.length === 0) return counts
+  const found = await countInDatabase(db, rare)
+  return counts.map((count) => (count === mostCounted ? count : (found.shift() ?? 0)))
+}
+
+/** `near` are products among which what is common is found; none where it has been looked for. */
+async function countInDatabase(
+  db: Db,
+  matches: readonly Match[],
+  near?: RawBuilder<unknown>,
+): Promise<number[]> {
   // Readings of a text often come to the same.
   const keys = matches.map((match) => JSON.stringify(match))
   const different = [...new Map(keys.map((key, index) => [key, matches[index] ?? { some: [] }]))]
@@ -43,10 +61,12 @@ export async function countEach(
     .map(([key, match]) => ({ key, condition: matchSql(match) }))
     .map(({ key, condition }) => ({
       key,
-      count: sql`
+      count: near
+        ? sql`
       SELECT CASE WHEN near = ${mostCounted} OR ${isSurelyMany} THEN ${mostCounted}
         ELSE ${countIn(sql`listing.products`, condition)} END AS count
-      FROM (SELECT ${countIn(popular, condition)} AS near OFFSET 0) n`,
+      FROM (SELECT ${countIn(near, condition)} AS near OFFSET 0) n`
+        : sql`SELECT ${countIn(sql`listing.products`, condition)}`,
     }))
   const { rows } = await findByIndex(db, (tx) =>
     sql<{ counts: number[] }>`

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type Catalogue, catalogueOf } from '../catalogue.ts'
 import { matchSql, orderSql } from '../text/match-sql.ts'
 import { readWords } from '../text/read-text.ts'
-import { foundOnShelf, ranked } from './match-shelf.ts'
+import { listOf, placesOf, ranked } from './match-places.ts'
 
 let shop: TestDatabase
 let catalogue: Catalogue
@@ -48,7 +48,7 @@ test.each(texts)(
     SELECT id FROM listing.products p WHERE ${matchSql(condition)}
     ORDER BY ${orderSql(fit)}, p.in_stock DESC, p.sold DESC, p.id DESC`.execute(shop.db)
 
-    const found = foundOnShelf(shelf, condition)
+    const found = listOf(placesOf(shelf, condition), shelf.size)
     expect(ranked(shelf, found, fit).map((place) => shelf.products[place]?.id)).toEqual(
       rows.map(({ id }) => id),
     )

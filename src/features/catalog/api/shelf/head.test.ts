@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { largeShop, largeShopSize } from '#test/large-shop.ts'
+import { catalogueOf } from '../catalogue.ts'
+import { forgetQueries, keepProducts } from '../public.ts'
+import { buildVocabulary } from '../text/build-vocabulary.ts'
+
+const inHead = 4000
+
+/** One process asks the database, one has the words of all products in memory, one those of a third. */
+let asking: TestApp
+let whole: TestApp
+let part: TestApp
+
+beforeAll(async () => {
+  asking = await createTestApp({}, { filling: largeShop })
+  await buildVocabulary(asking.db)
+  whole = await keeping(asking, largeShopSize + 1)
+  part = await keeping(asking, inHead)
+}, 120_000)
+afterAll(async () => {
+  await part.close()
+  await whole.close()
+  await asking.close()
+})
+
+async function keeping(beside: TestApp, size: number): Promise<TestApp> {
+  const app = await createTestApp({}, { beside })
+  const onError = (error: unknown) => {
+    throw error
+  }
+  await keepProducts(app.db, onError, { inHead: size }).isReady
+  return app
+}
+
+const texts = [
+  'q=áo',
+  'q=quan vai',
+  'q=áo vải số',
+  'q=tượng gỗ',
+  'q=ao qua',
+  'q=số 1200',
+  'q=gỗ vải',
+]
+const filters = [
+  '',
+  '&sort=best_selling&inStock=1&page=3',
+  '&sort=newest',
+  '&priceMin=100000&priceMax=140000',
+  '&attr.MAU=Tím&ratingMin=4.5&sort=best_selling',
+  // Further down than a third of the shop reaches.
+  '&attr.MAU=Tím&sort=best_selling&page=40',
+  '&category=ao&attr.NANG=12 g',
+]
+const lists = ['ratingMin=5', 'shipFast=1&priceMax=20000&sort=newest', 'attr.NANG=7 g&page=2']
+const queries = [...texts.flatMap((text) => filters.map((filter) => text + filter)), ...lists]
+
+const typed = ['á', 'áo v', 'quan vai s', 'tượng gỗ số 12', 'mới', 'gỗ']
+
+async function ask({ app }: TestApp, path: string) {
+  const answer = await app.inject(`/api/web/${path}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+const slugsOf = (products: { slug: string }[]) => products.map(({ slug }) => slug)
+
+async function pageOf(shop: TestApp, query: string) {
+  const { data, pagination } = await ask(shop, `products?${query}`)
+  return { slugs: slugsOf(data), total: pagination.total }
+}
+
+async function suggestedBy(shop: TestApp, text: string) {
+  const { data } = await ask(shop, `search/suggestions?q=${text}`)
+  const { products, keywords, correction } = data
+  return { slugs: slugsOf(products), keywords, correction }
+}
+
+const named = (number: number) => sql`slug = ${`hang-${number}`}`
+const changes: [string, RawBuilder<unknown>][] = [
+  ['nothing', sql`SELECT 1`],
+  [
+    'other words',
+    sql`UPDATE products SET name = 'Tượng gỗ mới' WHERE ${named(1234)} OR ${named(7919)}`,
+  ],
+  [
+    'bestsellers',
+    sql`UPDATE products SET sold = 1000000, in_stock = true WHERE ${named(777)} OR ${named(779)}`,
+  ],
+  [
+    'one that nobody can buy',
+    sql`UPDATE products SET in_stock = false WHERE ${named(778)} OR ${named(7919)}`,
+  ],
+  [
+    'another category',
+    sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE slug = 'do-hiem') WHERE ${named(777)}`,
+  ],
+  ['hidden', sql`UPDATE products SET is_published = false WHERE ${named(777)}`],
+  ['shown again', sql`UPDATE products SET is_published = true WHERE ${named(777)}`],
+  [
+    'a new product',
+    sql`INSERT INTO products (slug, name, category_id, min_price, max_price, sold, in_stock) SELECT 'hang-moi', 'Áo quần gỗ', category_id, 110000, 110000, 800000, true FROM products WHERE ${named(5)}`,
+  ],
+  ['none of it', sql`DELETE FROM products WHERE slug = 'hang-moi'`],
+]
+
+test.each(changes)('%s: memory and database find the same', async (_what, change) => {
+  await change.execute(asking.db)
+  expect((await catalogueOf(asking.db)).wide).toBeUndefined()
+  expect((await catalogueOf(part.db)).wide?.head?.isWhole).toBe(false)
+  expect((await catalogueOf(whole.db)).wide?.head?.isWhole).toBe(true)
+  // What was found is kept for seconds.
+  for (const { db } of [asking, part]) forgetQueries(db)
+  for (const query of queries) {
+    const found = await pageOf(asking, query)
+    expect([query, await pageOf(part, query)]).toEqual([query, found])
+    expect([query, await pageOf(whole, query)]).toEqual([query, found])
+  }
+  for (const text of typed) {
+    expect([text, await suggestedBy(part, text)]).toEqual([text, await suggestedBy(whole, text)])
+  }
+})
+
+test('what has come to sell best is suggested first', async () => {
+  // The database puts in order only some of what fits.
+  for (const shop of [part, whole]) {
+    const { slugs } = await suggestedBy(shop, 'áo v')
+    expect(slugs).toHaveLength(10)
+    expect(slugs[0]).toBe('hang-779')
+  }
+  const found = await suggestedBy(asking, 'tượng gỗ số 12')
+  expect(found.slugs.length).toBeGreaterThan(0)
+  expect(await suggestedBy(part, 'tượng gỗ số 12')).toEqual(found)
+})
+
+test('where too many have other words, the database is asked until all is read anew', async () => {
+  await sql`UPDATE products SET name = replace(name, 'vải', 'lụa') WHERE slug ~ '[02468]$'`.execute(
+    asking.db,
+  )
+  // A third of the shop has a third of them.
+  expect((await catalogueOf(part.db)).wide?.head).toBeDefined()
+  expect((await catalogueOf(whole.db)).wide).toMatchObject({ head: undefined })
+  for (const { db } of [asking, part, whole]) forgetQueries(db)
+  for (const query of ['q=áo lụa', 'q=quần vải&inStock=1&sort=best_selling&page=2']) {
+    const found = await pageOf(asking, query)
+    expect(found.total).toBe(1000)
+    expect(await pageOf(part, query)).toEqual(found)
+    expect(await pageOf(whole, query)).toEqual(found)
+  }
+})
