@@ -73,7 +73,7 @@ function introduction(size: number): string {
 \`EXPLAIN (ANALYZE, BUFFERS)\` says of them on warm pages of ${count} products, made by
 \`node bench/big-shop/make.ts --products ${size} --folder F\`. Of each plan stand here its time, the pages (8 kB) that it
 looked at, and the scans of all but small tables, each with its index, the rows that it gave and how often it ran. A process
-that has read all products asks none of this for lists in a category (\`shelf/columns.ts\`). Why the plans are as they are: \`decisions/listing.md\`. A test (\`large-shop.test.ts\`) holds that none has to read through all
+that has read all products asks none of this for lists in a category (\`shelf/columns.ts\`), nor the walks over the best-selling (\`shelf/head.ts\`). Why the plans are as they are: \`decisions/listing.md\`. A test (\`large-shop.test.ts\`) holds that none has to read through all
 products.
 `
 }
