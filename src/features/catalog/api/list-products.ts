@@ -9,8 +9,9 @@ import { type ProductFilter, toFilter } from './listing/filter.ts'
 import { findPage } from './listing/find-page.ts'
 import type { Wish } from './listing/orders.ts'
 import { type SeenHead, type Survey, survey } from './listing/survey.ts'
+import type { TallyFound } from './listing/survey-near.ts'
 import { enough, readText, type TextReading } from './search-text.ts'
-import { isNear, surveyColumns } from './shelf/survey-columns.ts'
+import { isNear, surveyColumns, tallyFound } from './shelf/survey-columns.ts'
 import { countInHead, surveyHead, surveyWhole } from './shelf/survey-head.ts'
 import { surveyShelf } from './shelf/survey-shelf.ts'
 
@@ -89,9 +90,10 @@ async function surveyAsRead(
   const filter = toFilter(query, choices, text)
   const wish = wishOf(query, text)
   const inMemory = surveyInMemory(catalogue, filter)
-  const head = headOf(catalogue, filter)
+  const head = inMemory ? undefined : headOf(catalogue, filter)
   const { db, shopSize } = catalogue
-  const known = inMemory?.(wish) ?? (await survey(db, filter, wish, { shopSize, head }))
+  const shop = { shopSize, head, tally: tallyOf(catalogue) }
+  const known = inMemory?.(wish) ?? (await survey(db, filter, wish, shop))
   return {
     text,
     isBrief: inMemory !== undefined,
@@ -127,6 +129,10 @@ function headOf({ wide, categories }: Catalogue, filter: ProductFilter): SeenHea
     share: filter.text ? countInHead(head, filter.text, head.size) / head.size : 1,
     see: (wish) => surveyHead({ head, values, categories }, filter, wish),
   }
+}
+
+function tallyOf({ wide, categories }: Catalogue): TallyFound | undefined {
+  return wide && ((found, filter) => tallyFound({ ...wide, categories }, filter, found))
 }
 
 async function pageOf(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import type { Facets } from '../../contract.ts'
 import { mostCounted } from '../../domain.ts'
 import {
   bitOf,
@@ -45,29 +46,63 @@ export async function surveyCategory(db: Db, filter: ProductFilter, wish: Wish):
   const most = isLarge ? mostInCategory : someInCategory
   const rows = isWhole ? ofCategory(filter) : ofMostPopular(filter, most)
   const row = await countNear(db, filter, wish, { rows, siblings: true })
-  return toSurvey(row, wish, isWhole || row.total < mostCounted)
+  return countedSurvey(row, wish, isWhole || row.total < mostCounted)
 }
+
+/** Counts facets of products: of each its id and, in four bytes, the bit of the group that it misses. */
+export type TallyFound = (found: Buffer, filter: ProductFilter) => FacetRow
 
 /** Goes through the products that have the words; undefined when they are too many after all. */
 export async function surveyText(
   db: Db,
   filter: ProductFilter,
   wish: Wish,
+  tally: TallyFound | undefined,
 ): Promise<Survey | undefined> {
   const rows = ofText(filter, wish.text !== undefined)
+  if (tally) {
+    const { ids, ...row } = await findByIndex(db, (searcher) =>
+      findNear(searcher, filter, wish, rows),
+    )
+    if (row.near >= mostWithText) return undefined
+    const facets = toFacets(tally(ids ?? Buffer.alloc(0), filter), { isComplete: true })
+    return toSurvey(row, wish, { isAll: true, facets })
+  }
   const row = await findByIndex(db, (searcher) => countNear(searcher, filter, wish, { rows }))
-  return row.near < mostWithText ? toSurvey(row, wish, true) : undefined
+  return row.near < mostWithText ? countedSurvey(row, wish, true) : undefined
 }
 
-type Near = FacetRow & {
+type NearRow = {
   /** How many rows are at hand. */
   near: number
   total: number
   page: string[] | null
-  /** Of the groups' samples, the largest. */
-  most: number
-  hasSiblings: boolean
 }
+
+/** The rows at hand, to be counted elsewhere. */
+async function findNear(
+  db: Db,
+  filter: ProductFilter,
+  wish: Wish,
+  near: RawBuilder<unknown>,
+): Promise<NearRow & { ids: Buffer | null }> {
+  const { rows } = await sql<NearRow & { ids: Buffer | null }>`
+    WITH near AS MATERIALIZED (${near})
+    SELECT count(*) AS near, count(*) FILTER (WHERE misses = 0) AS total,
+      string_agg(uuid_send(id) || int4send(misses), ''::bytea) FILTER (WHERE misses IN (${nearBits(filter)})) AS ids,
+      (SELECT json_agg(id) FROM (${pageOfNear(wish)}) page) AS page
+    FROM near`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count gives one row')
+  return row
+}
+
+type Near = FacetRow &
+  NearRow & {
+    /** Of the groups' samples, the largest. */
+    most: number
+    hasSiblings: boolean
+  }
 
 type Looking = { rows: RawBuilder<unknown>; siblings?: boolean }
 
@@ -107,12 +142,20 @@ async function countNear(
   return { ...row, hasSiblings: siblings !== undefined }
 }
 
-function toSurvey(row: Near, wish: Wish, isAll: boolean): Survey {
+function countedSurvey(row: Near, wish: Wish, isAll: boolean): Survey {
   const isComplete = isAll && row.total <= allSampled && row.most < mostSampledBeside
   const facets = toFacets(row, {
     isComplete,
     areCategoriesComplete: isComplete && !row.hasSiblings,
   })
+  return toSurvey(row, wish, { isAll, facets })
+}
+
+function toSurvey(
+  row: NearRow,
+  wish: Wish,
+  { isAll, facets }: { isAll: boolean; facets: Facets },
+): Survey {
   const areAllRanked = row.total <= mostRanked
   const isPageKnown = wish.text ? areAllRanked : isAll || !wish.isNewestFirst
   return {

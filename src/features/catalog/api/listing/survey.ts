@@ -5,7 +5,13 @@ import { toFacets } from './facet-counts.ts'
 import type { ProductFilter } from './filter.ts'
 import type { Wish } from './orders.ts'
 import { surveyFound } from './survey-found.ts'
-import { hasNearCategory, mostWithText, surveyCategory, surveyText } from './survey-near.ts'
+import {
+  hasNearCategory,
+  mostWithText,
+  surveyCategory,
+  surveyText,
+  type TallyFound,
+} from './survey-near.ts'
 import { enoughSeen, mostWalked, type Seen, surveyPopular } from './survey-popular.ts'
 
 /** The most popular products may not be like the rest: what is less than this is counted. */
@@ -37,7 +43,12 @@ export type SeenHead = {
   see(wish: Wish): Seen
 }
 
-type Shop = { shopSize: number; head: SeenHead | undefined }
+type Shop = {
+  shopSize: number
+  head: SeenHead | undefined
+  /** Where all products stand in memory. */
+  tally: TallyFound | undefined
+}
 
 /**
  * Counts what fits and what it could be narrowed by. A category, or what has rare words, is gone through; much is judged by
@@ -48,14 +59,14 @@ export async function survey(
   db: Db,
   filter: ProductFilter,
   wish: Wish,
-  { shopSize, head }: Shop,
+  { shopSize, head, tally }: Shop,
 ): Promise<Survey> {
   if (hasNearCategory(filter)) return surveyCategory(db, filter, wish)
   const likelyWithText = head ? head.share * shopSize : filter.likelyWithText
   const isRare = likelyWithText < mostWithText
   const inHead = likelyWithText > surelyMany ? head?.see(wish) : undefined
   if (inHead && isMuch(inHead, filter, shopSize)) return ofMuch(inHead)
-  const near = isRare ? await surveyText(db, filter, wish) : undefined
+  const near = isRare ? await surveyText(db, filter, wish, tally) : undefined
   if (near) return near
   if (filter.mostMatches < mostCounted) return surveyFound(db, filter, wish, inHead)
   // Words are looked for in the rows themselves, which takes longer than passing by the entries of an index.
@@ -68,7 +79,7 @@ export async function survey(
     if (isMuch(more, filter, shopSize)) return ofMuch(more)
   } else if (filter.hasText && !isRare && seen.near * shopSize < mostWithText * seen.rows) {
     // Each of the words is common, but all together are not.
-    const near = await surveyText(db, filter, wish)
+    const near = await surveyText(db, filter, wish, tally)
     if (near) return near
   }
   return surveyFound(db, filter, wish, seen)

@@ -94,7 +94,12 @@ export function removeFrom(columns: Columns, id: string): void {
 
 /** Where a product stands, or stood until it was taken out. */
 export function slotOf(columns: Columns, id: string): number | undefined {
-  const slot = columns.slots[findPlace(columns, numbersOf(id))] ?? 0
+  return slotOfParts(columns, numbersOf(id))
+}
+
+/** The same for an id in four numbers. */
+export function slotOfParts(columns: Columns, id: ArrayLike<number>): number | undefined {
+  const slot = columns.slots[findPlace(columns, id)] ?? 0
   return slot > 0 ? slot - 1 : undefined
 }
 

@@ -5,7 +5,7 @@ import type { Need, ProductFilter } from '../listing/filter.ts'
 import type { Wish } from '../listing/orders.ts'
 import type { Survey } from '../listing/survey.ts'
 import { bestOf } from './best-slots.ts'
-import { type Columns, idAt, type WideShelf } from './columns.ts'
+import { type Columns, idAt, slotOfParts, type WideShelf } from './columns.ts'
 import { eachOf, type Places } from './match-places.ts'
 import { isFast, isInStock } from './packed-product.ts'
 import { markOf, rangesOf, takenMark } from './slot-tests.ts'
@@ -141,6 +141,31 @@ export function tallyColumns(
     }
   }
   return { fitting, butOne, facets: facetsOf(among, filter, all, others) }
+}
+
+/** So long is what `survey-near.ts` tells of a product: its id, and the bit of the group that it misses. */
+const foundLength = 20
+
+/** Counts facets of products that were found elsewhere. */
+export function tallyFound(among: Among, filter: ProductFilter, found: Buffer): FacetRow {
+  const { columns } = among
+  const all = createTally(among)
+  const others = filter.groups.map(() => createTally(among))
+  const notes = filter.groups.map(({ name }) => noteOf(name))
+  const id = new Uint32Array(4)
+  for (let at = 0; at < found.length; at += foundLength) {
+    for (let part = 0; part < 4; part += 1) id[part] = found.readUInt32BE(at + 4 * part)
+    const slot = slotOfParts(columns, id)
+    if (slot === undefined) continue
+    const missed = found.readInt32BE(at + 16)
+    if (missed === 0) noteAll(columns, all, slot)
+    else {
+      const index = 31 - Math.clz32(missed)
+      const tally = others[index]
+      if (tally) notes[index]?.(columns, tally, slot)
+    }
+  }
+  return facetsOf(among, filter, all, others)
 }
 
 function createTally({ values, categories }: Among): Tally {

@@ -74,13 +74,9 @@ function seeBest({ columns, mostPoints }: Head, places: Places, best: BestSlots)
 
 /** How many products of the head match, counted to `most`. */
 export function countInHead(head: Head, match: Match, most: number): number {
-  return takenOf(head, match, most).length
-}
-
-function takenOf(head: Head, match: Match, most = head.size): number[] {
   const { flags } = head.columns
   const isTaken = (place: number) => ((flags[place] ?? 0) & isThere) !== 0
-  return listOf(placesOf(head, match), most, isTaken)
+  return listOf(placesOf(head, match), most, isTaken).length
 }
 
 function look({ head, values, categories }: AskedHead, filter: ProductFilter, wish: Wish) {
