@@ -219,10 +219,7 @@ test('chọn trang bằng bàn phím thì lên đầu trang, dù trang kể lạ
 }) => {
   await visit(page, '/search?sort=best_selling&inStock=1')
   const turned = aGate()
-  await page.route('**/*.data?*', async (route) => {
-    await turned.opened
-    await route.continue()
-  })
+  await page.route('**/*.data?*', (route) => turned.opened.then(() => route.continue()))
   const second = page.getByRole('link', { name: 'Trang 2', exact: true })
   await second.press('Enter')
   // As React does with a focus that came before the page lived.
