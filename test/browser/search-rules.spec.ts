@@ -202,7 +202,7 @@ test('khung lọc khoá cuộn; đóng hay quay lại thì bỏ openFilter và �
 
 test('quay lại từ trang hàng thì về đúng chỗ đang xem ở trang 2', async ({ page }) => {
   await visit(page, '/search?sort=best_selling&inStock=1')
-  await page.getByRole('link', { name: 'Trang 2', exact: true }).click()
+  await page.getByRole('link', { name: 'Trang 2', exact: true }).press('Enter')
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => place(page)).toBe(0)
   await scroll(page, 1500)
