@@ -11,9 +11,10 @@ import type { Wish } from './listing/orders.ts'
 import { type SeenHead, type Survey, survey } from './listing/survey.ts'
 import type { TallyFound } from './listing/survey-near.ts'
 import { enough, readText, type TextReading } from './search-text.ts'
-import { isNear, surveyColumns, tallyFound } from './shelf/survey-columns.ts'
+import { isNear, surveyColumns } from './shelf/survey-columns.ts'
 import { countInHead, surveyHead, surveyWhole } from './shelf/survey-head.ts'
 import { surveyShelf } from './shelf/survey-shelf.ts'
+import { tallyFound } from './shelf/tally-columns.ts'
 
 export type ProductPage = {
   data: ProductCard[]

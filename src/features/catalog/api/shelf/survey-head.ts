@@ -12,7 +12,7 @@ import { idAt, type WideShelf } from './columns.ts'
 import { blockOfPlaces, type Head } from './head.ts'
 import { eachOf, listOf, type Places, placesOf, ranked } from './match-places.ts'
 import { isThere } from './packed-product.ts'
-import { tallyColumns } from './survey-columns.ts'
+import { tallyColumns } from './tally-columns.ts'
 
 export type AskedHead = {
   head: Head
