@@ -34,7 +34,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
   const isAlone = config.webConcurrency === 1 || isDevelopment
   // Its code is read while the database starts; a first process that only watches over others never needs it.
   const loading = isAlone ? import('./open-shop.ts') : undefined
-  const databaseUrl = await openDatabase(lifecycle, config)
+  const { url: databaseUrl, lost } = await openDatabase(lifecycle, config)
   await migrate(databaseUrl, {
     onApplied: (name) => log.info(`Migrated: ${name}`),
     onHeldUp: (name) => log.warn(`Migration ${name} waits for tables that others use`),
@@ -43,6 +43,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
   if (loading) {
     const shop = { config, databaseUrl, log, isDevelopment, worksOnJobs: true }
     greet(config, await (await loading).openShop(lifecycle, shop))
+    await lost
     return
   }
   const { answerMetrics } = await import('#platform/metrics.ts')
@@ -62,7 +63,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
     },
   )
   greet(config, await workers.opened)
-  await workers.ended
+  await Promise.race([workers.ended, ...(lost ? [lost] : [])])
 }
 
 /** Serves on the database that the first process has opened. */
@@ -75,18 +76,20 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   tellOpen(await openShop(lifecycle, shop))
 }
 
-async function openDatabase(lifecycle: Lifecycle, config: Config): Promise<string> {
+/** `lost` rejects when a database of the shop's own is gone for good. */
+async function openDatabase(
+  lifecycle: Lifecycle,
+  config: Config,
+): Promise<{ url: string; lost?: Promise<never> }> {
   if (config.databaseUrl) {
     // Pictures and the outbox lie there all the same.
     await openDataFolder(config.dataDir, undefined)
-    return config.databaseUrl
+    return { url: config.databaseUrl }
   }
-  const embedded = await lifecycle.open(
-    'database',
-    () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
-    { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
-  )
-  return embedded.url
+  return lifecycle.open('database', () => startEmbeddedPostgres({ dataDir: config.dataDir, log }), {
+    close: (postgres) => postgres.stop(),
+    abandon: (postgres) => postgres.stopNow(),
+  })
 }
 
 /** On connections of its own: loading may take its time. */

@@ -11,11 +11,14 @@ import { openDataFolder } from './embedded/data-folder.ts'
 import { isLocked, lockFolder } from './embedded/folder-lock.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { type Role, readRun, removeRun, writeRun } from './embedded/run-file.ts'
+import { type SupervisorLog, supervise } from './embedded/supervisor.ts'
 import { userForPostgres } from './embedded/system-user.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type EmbeddedPostgres = {
   url: string
+  /** Rejects with OperatorError when PostgreSQL has ended and can't be started again; never resolves. */
+  lost: Promise<never>
   /** Stops PostgreSQL and gives the folder free; returns when both are done. */
   stop(): Promise<void>
   /** Only tells PostgreSQL to stop, for when this process must end at once. */
@@ -28,8 +31,12 @@ type StartOptions = {
   role?: Role
   /** False for tests alone: the last writes may be lost when the machine crashes. */
   durable?: boolean
-  log?: { info(message: string): void }
+  log?: SupervisorLog
+  /** How long PostgreSQL that has ended may fail to start before it is `lost`; a minute when not given. */
+  giveUpMs?: number
 }
+
+const usualGiveUpMs = 60_000
 
 /** Another living process owns the data folder. */
 export class FolderInUseError extends OperatorError {
@@ -38,8 +45,8 @@ export class FolderInUseError extends OperatorError {
 
 /**
  * Starts the shop's own PostgreSQL in `dataDir` (made when it is missing) on a free port of
- * 127.0.0.1. This process owns the folder until `stop` or its death. Throws FolderInUseError when
- * another process does, and OperatorError for what the operator can put right.
+ * 127.0.0.1, and starts it again there whenever it ends by itself. This process owns the folder until `stop` or its death.
+ * Throws FolderInUseError when another process does, and OperatorError for what the operator can put right.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const user = await userForPostgres(clusterFolder(options.dataDir))
@@ -51,16 +58,22 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const binaries = await binariesFor(user, found, dataDir)
     const durable = options.durable ?? true
     const cluster = { folder: clusterFolder(dataDir), binaries, user, durable }
-    const { port, pid } = await start(cluster, dataDir, options.role ?? 'shop')
+    const { postmaster, note } = await start(cluster, dataDir, options.role ?? 'shop')
+    const supervisor = supervise(cluster, postmaster, {
+      giveUpMs: options.giveUpMs ?? usualGiveUpMs,
+      log: options.log,
+      onRestarted: note,
+    })
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
-      url: await connectionUrl(cluster.folder, port),
+      url: await connectionUrl(cluster.folder, postmaster.port),
+      lost: supervisor.lost,
       stop: once(async () => {
-        await stopPostmaster(cluster)
+        await supervisor.stop()
         await removeRun(dataDir)
         lock.release()
       }),
-      stopNow: () => process.kill(pid, 'SIGINT'),
+      stopNow: () => supervisor.stopNow(),
     }
   } catch (error) {
     lock.release()
@@ -81,15 +94,17 @@ export async function attachEmbeddedPostgres(
 }
 
 /** Notes the owner before and after the start, so that rivals are told who it is all along. */
-async function start(cluster: Cluster, dataDir: string, role: Role): Promise<Postmaster> {
+async function start(cluster: Cluster, dataDir: string, role: Role) {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   const owner = { role, pid: process.pid, startedAt }
   await writeRun(dataDir, owner)
   await ensureCluster(cluster)
-  const { port, pid } = await startPostmaster(cluster)
+  const postmaster = await startPostmaster(cluster)
+  const note = ({ port, pid }: Postmaster) =>
+    writeRun(dataDir, { ...owner, port, postgresPid: pid })
   try {
-    await writeRun(dataDir, { ...owner, port, postgresPid: pid })
-    return { port, pid }
+    await note(postmaster)
+    return { postmaster, note }
   } catch (error) {
     await stopPostmaster(cluster)
     throw error
