@@ -38,9 +38,15 @@ type StartOptions = {
 
 const usualGiveUpMs = 60_000
 
-/** Another living process owns the data folder. */
+/** Another living process owns the data folder: a command, or else the shop. */
 export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError'
+  readonly role: Role
+
+  constructor(role: Role, message: string) {
+    super(message)
+    this.role = role
+  }
 }
 
 /**
@@ -130,8 +136,10 @@ async function answers(url: string): Promise<boolean> {
 async function folderInUse(dataDir: string): Promise<FolderInUseError> {
   const run = await readRun(dataDir).catch(() => undefined)
   const owner = run ? `process ${run.pid}` : 'another process'
+  const role = run?.role ?? 'shop'
   return new FolderInUseError(
-    run?.role === 'command'
+    role,
+    role === 'command'
       ? `A command of the shop (${owner}) is using the data folder ${dataDir}. Try again when it has finished.`
       : `The shop already runs on the data folder ${dataDir} (${owner}). Stop it first, or choose another folder with DATA_DIR.`,
   )
