@@ -39,7 +39,7 @@ export async function buildServer(
   log: FastifyBaseLogger,
   answers = quickAnswers,
 ): Promise<FastifyInstance> {
-  const app = await createApp(services.config, log, answers, services.answers)
+  const app = await createApp(services.config, log, answers, services.answers, services.troubles)
   setUpSignIn(app, services.db)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)

@@ -17,8 +17,8 @@ import { OperatorError } from './operator-error.ts'
 
 export type EmbeddedPostgres = {
   url: string
-  /** Rejects with OperatorError when PostgreSQL has ended and can't be started again; never resolves. */
-  lost: Promise<never>
+  /** Resolves when it was stopped; rejects with OperatorError when it has ended by itself and can't be started again. */
+  ended: Promise<void>
   /** Stops PostgreSQL and gives the folder free; returns when both are done. */
   stop(): Promise<void>
   /** Only tells PostgreSQL to stop, for when this process must end at once. */
@@ -32,7 +32,7 @@ type StartOptions = {
   /** False for tests alone: the last writes may be lost when the machine crashes. */
   durable?: boolean
   log?: SupervisorLog
-  /** How long PostgreSQL that has ended may fail to start before it is `lost`; a minute when not given. */
+  /** How long PostgreSQL that has ended may fail to start before it is given up; a minute when not given. */
   giveUpMs?: number
 }
 
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
       url: await connectionUrl(cluster.folder, postmaster.port),
-      lost: supervisor.lost,
+      ended: supervisor.ended,
       stop: once(async () => {
         await supervisor.stop()
         await removeRun(dataDir)

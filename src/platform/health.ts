@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
  * this port together). Metrics are for callers on this machine, or for those who send METRICS_TOKEN.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, pool, config, answers } = services
+  const { db, pool, config, answers, troubles } = services
   const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -88,11 +88,14 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  // Whoever asks is told; the log need not repeat it with each question.
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'error' }, async () => {
+    // Reading alone is no shop: nobody could order.
+    if (troubles.isOn('disk full')) throw new AppError('UNAVAILABLE')
     try {
       await sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db)
-    } catch {
-      throw new AppError('UNAVAILABLE')
+    } catch (cause) {
+      throw Object.assign(new AppError('UNAVAILABLE'), { cause })
     }
     return { status: 'ready' }
   })

@@ -76,19 +76,20 @@ test('stopping one that was killed a moment ago is no failure, and it stays stop
 
   await killPostmaster(dataDir)
   await postgres.stop()
+  await postgres.ended
 
   expect(await countServers(dataDir)).toBe(0)
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
-test('one that can no longer start is lost, in its own words, and is stopped at once', async () => {
+test('one that can no longer start is given up, in its own words', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, giveUpMs: 1000 })
   await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
 
   await killPostmaster(dataDir)
 
-  await expect(postgres.lost).rejects.toThrow(
+  await expect(postgres.ended).rejects.toThrow(
     /^The database has ended and could not be started again within 1 s\. .*no_such_setting/,
   )
   await postgres.stop()

@@ -10,8 +10,8 @@ export type SupervisorLog = {
 }
 
 export type Supervisor = {
-  /** Rejects with OperatorError, in PostgreSQL's own words, when it has ended and can't be started any more. */
-  lost: Promise<never>
+  /** Resolves when it was stopped; rejects with OperatorError, in PostgreSQL's own words, when it can't be started again. */
+  ended: Promise<void>
   /** Stops supervising and PostgreSQL; returns when it is gone. */
   stop(): Promise<void>
   /** Stops supervising, and only tells PostgreSQL to stop. */
@@ -40,7 +40,7 @@ const patienceMs = 2000
 export function supervise(cluster: Cluster, first: Postmaster, options: Options): Supervisor {
   const { log, giveUpMs, onRestarted } = options
   const stopping = new AbortController()
-  const lost = Promise.withResolvers<never>()
+  const ended = Promise.withResolvers<void>()
   let pid = first.pid
 
   async function watch(): Promise<void> {
@@ -57,7 +57,10 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
 
   async function restart(quickEnds: number): Promise<void> {
     const since = performance.now()
-    log?.warn({ pid }, 'PostgreSQL has ended without being told to, and is started again')
+    log?.warn(
+      { postgresPid: pid },
+      'PostgreSQL has ended without being told to, and is started again',
+    )
     for (let attempt = quickEnds; !stopping.signal.aborted; attempt++) {
       await pause(attempt === 0 ? 0 : Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs))
       if (stopping.signal.aborted) return
@@ -65,7 +68,7 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
         const postmaster = await startPostmaster(cluster, { port: first.port, patienceMs })
         pid = postmaster.pid
         const ms = Math.round(performance.now() - since)
-        log?.warn({ pid }, `PostgreSQL runs again after ${ms} ms`)
+        log?.warn({ postgresPid: pid }, `PostgreSQL runs again after ${ms} ms`)
         // Who looks there is helped by the number, but does not need it.
         await onRestarted(postmaster).catch((err) =>
           log?.warn({ err }, 'run.json is not up to date'),
@@ -81,19 +84,21 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
     await delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
-  lost.promise.catch(() => {})
+  // Whoever does not wait for it stops it some time.
+  ended.promise.catch(() => {})
   const watching = watch().catch((error) => {
-    if (!stopping.signal.aborted) lost.reject(asOperatorError(error, giveUpMs))
+    if (!stopping.signal.aborted) ended.reject(asOperatorError(error, giveUpMs))
   })
 
   return {
-    lost: lost.promise,
+    ended: ended.promise,
     async stop() {
       stopping.abort()
       // One that is just being started is stopped as well, and what was started in spite of it afterwards.
       await stopPostmaster(cluster)
       await watching
       await stopPostmaster(cluster)
+      ended.resolve()
     },
     stopNow() {
       stopping.abort()
