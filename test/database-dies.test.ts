@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#platform/database.ts'
 import { clusterFolder } from '#platform/embedded/cluster.ts'
 import { readRun } from '#platform/embedded/run-file.ts'
-import { anAddress, aShopper, aVariant } from './builders.ts'
+import { aBuyer } from './a-buyer.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { withDb } from './many-orders.ts'
-import { type ShopProcess, startShopProcess } from './shop-process.ts'
+import { startShopProcess } from './shop-process.ts'
 
 /** The first start may have to build the storefront. */
 const timeout = 300_000
@@ -24,34 +22,8 @@ async function openShop() {
   for (const stream of [shop.child.stdout, shop.child.stderr]) {
     stream?.on('data', (text: Buffer) => said.push(String(text)))
   }
-  const buy = await withDb(shop, (db) => aBuyer(shop, db))
+  const { buy } = await withDb(shop, (db) => aBuyer(shop.address, db))
   return { dataDir, shop, buy, said: () => said.join('').split('\n').filter(Boolean) }
-}
-
-/** Somebody who can place an order again and again. */
-async function aBuyer({ address }: ShopProcess, db: Db) {
-  const { line } = await aVariant(db, { stock: 1_000_000 })
-  const buyers = await Promise.all(
-    Array.from({ length: 30 }, async () => {
-      const shopper = await aShopper(db)
-      return { ...shopper, address: await anAddress(db, shopper.id) }
-    }),
-  )
-  let turn = 0
-  return () => {
-    const buyer = buyers[turn++ % buyers.length]
-    if (!buyer) throw new Error('There are no buyers')
-    const order = {
-      items: [{ ...line, quantity: 1 }],
-      paymentMethod: 'COD',
-      addressId: buyer.address.id,
-    }
-    return fetch(`${address}/api/web/orders`, {
-      method: 'POST',
-      headers: { ...buyer.headers, ...json, 'idempotency-key': randomUUID() },
-      body: JSON.stringify(order),
-    })
-  }
 }
 
 async function killPostmaster(dataDir: string): Promise<void> {
