@@ -32,7 +32,8 @@ export async function mountSmallDisk(
       for (let tries = 1; ; tries++) {
         const { blocks, bfree, bsize } = await statfs(folder)
         try {
-          await resize(String((blocks - bfree) * bsize))
+          // No size at all would mean that there is no limit.
+          await resize(String(Math.max((blocks - bfree) * bsize, bsize)))
           return
         } catch (error) {
           if (tries === 50) throw error

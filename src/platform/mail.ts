@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -117,12 +117,18 @@ function writeTo(outbox: string, log: Log): Deliver {
   return async (mail, beforeEnd, name) => {
     const sent = await transport.sendMail(mail)
     await mkdir(outbox, { recursive: true })
-    await beforeEnd()
     const file = path.join(outbox, name)
     // Renamed into place, so that whoever reads the outbox never sees half a letter.
     const aside = `${file}.${randomUUID()}`
-    await writeFile(aside, (sent as unknown as { message: Buffer }).message)
-    await rename(aside, file)
+    try {
+      await writeFile(aside, (sent as unknown as { message: Buffer }).message)
+      // On a full disk nothing was handed over until here, and it is tried again.
+      await beforeEnd()
+      await rename(aside, file)
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
     log.info({ file: name, link: firstLink(mail.text) }, 'mail written to the outbox')
   }
 }
