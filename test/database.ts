@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '#platform/database.ts'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { templateName } from './postgres-cluster.ts'
 
 /** `dataDir` is an empty folder for files, removed with the database. */
@@ -39,8 +40,8 @@ export async function createTestDatabase(filling?: Filling | undefined): Promise
 /** A database with nothing in it, made with these settings of CREATE DATABASE. */
 export async function createEmptyDatabase(settings = ''): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runOnCluster(`CREATE DATABASE ${name} ${settings}`)
-  const url = new URL(inject('clusterUrl'))
+  await runOnCluster(`CREATE DATABASE ${name} OWNER ${shopRole} ${settings}`)
+  const url = new URL(inject('shopRoleUrl'))
   url.pathname = name
   return {
     url: url.href,

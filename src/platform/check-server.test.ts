@@ -32,7 +32,8 @@ test('a database made as the sentences say is taken', async () => {
 test('a user who may not create what the shop needs is refused; the owner need be nobody more', async () => {
   const database = await createEmptyDatabase()
   const { pathname } = new URL(database.url)
-  const admin = new pg.Client({ connectionString: database.url })
+  const inIt = Object.assign(new URL(inject('clusterUrl')), { pathname })
+  const admin = new pg.Client({ connectionString: inIt.href })
   await admin.connect()
   const user = `${pathname.slice(1)}_user`
   await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`)

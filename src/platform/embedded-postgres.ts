@@ -3,20 +3,24 @@ import { binariesFor, findBinaries } from './embedded/binaries.ts'
 import {
   type Cluster,
   clusterFolder,
-  databaseUser,
   ensureCluster,
   readPassword,
+  superuser,
 } from './embedded/cluster.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
 import { isLocked, lockFolder } from './embedded/folder-lock.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { type Role, readRun, removeRun, writeRun } from './embedded/run-file.ts'
+import { ensureShopRole, readShopPassword, shopRole } from './embedded/shop-role.ts'
 import { type SupervisorLog, supervise } from './embedded/supervisor.ts'
 import { userForPostgres } from './embedded/system-user.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type EmbeddedPostgres = {
+  /** Of the shop's database, as its owner. */
   url: string
+  /** As superuser: for tests and benches, which make databases. */
+  superuserUrl: string
   /** Resolves when it was stopped; rejects with OperatorError when it has ended by itself and can't be started again. */
   ended: Promise<void>
   /** Stops PostgreSQL and gives the folder free; returns when both are done. */
@@ -72,7 +76,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     })
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
-      url: await connectionUrl(cluster.folder, postmaster.port),
+      url: await connectionUrl(cluster.folder, postmaster.port, shopRole),
+      superuserUrl: await connectionUrl(cluster.folder, postmaster.port, superuser),
       ended: supervisor.ended,
       stop: once(async () => {
         await supervisor.stop()
@@ -94,7 +99,7 @@ export async function attachEmbeddedPostgres(
   if (!isLocked(dataDir)) return undefined
   const run = await readRun(dataDir)
   if (run?.role !== 'shop' || !run.port) return undefined
-  const url = await connectionUrl(clusterFolder(dataDir), run.port)
+  const url = await connectionUrl(clusterFolder(dataDir), run.port, run.user ?? superuser)
   // The owner may be about to start or to stop.
   return (await answers(url)) ? { url } : undefined
 }
@@ -107,8 +112,9 @@ async function start(cluster: Cluster, dataDir: string, role: Role) {
   await ensureCluster(cluster)
   const postmaster = await startPostmaster(cluster)
   const note = ({ port, pid }: Postmaster) =>
-    writeRun(dataDir, { ...owner, port, postgresPid: pid })
+    writeRun(dataDir, { ...owner, port, postgresPid: pid, user: shopRole })
   try {
+    await ensureShopRole(cluster, await connectionUrl(cluster.folder, postmaster.port, superuser))
     await note(postmaster)
     return { postmaster, note }
   } catch (error) {
@@ -117,8 +123,9 @@ async function start(cluster: Cluster, dataDir: string, role: Role) {
   }
 }
 
-async function connectionUrl(folder: string, port: number): Promise<string> {
-  return `postgres://${databaseUser}:${await readPassword(folder)}@127.0.0.1:${port}/postgres`
+async function connectionUrl(folder: string, port: number, user: string): Promise<string> {
+  const password = await (user === shopRole ? readShopPassword(folder) : readPassword(folder))
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 }
 
 async function answers(url: string): Promise<boolean> {
