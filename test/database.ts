@@ -10,6 +10,7 @@ import { templateName } from './postgres-cluster.ts'
 /** `dataDir` is an empty folder for files, removed with the database. */
 export type TestDatabase = Database & { url: string; dataDir: string }
 
+/** `url` is for its owner. */
 export type EmptyDatabase = { url: string; close(): Promise<void> }
 
 /** Rows that several tests begin with: put in once, into a template of this name. */
@@ -41,12 +42,17 @@ export async function createTestDatabase(filling?: Filling | undefined): Promise
 export async function createEmptyDatabase(settings = ''): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnCluster(`CREATE DATABASE ${name} OWNER ${shopRole} ${settings}`)
-  const url = new URL(inject('shopRoleUrl'))
-  url.pathname = name
+  const url = Object.assign(new URL(inject('shopRoleUrl')), { pathname: name }).href
   return {
-    url: url.href,
+    url,
     close: () => runOnCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/** The same database as superuser, who may do more than a shop. */
+export function superuserUrlOf(url: string): string {
+  const { pathname } = new URL(url)
+  return Object.assign(new URL(inject('clusterUrl')), { pathname }).href
 }
 
 /** The template with these rows, made by whoever asks first; others wait for it. */

@@ -16,11 +16,14 @@ import { type SupervisorLog, supervise } from './embedded/supervisor.ts'
 import { userForPostgres } from './embedded/system-user.ts'
 import { OperatorError } from './operator-error.ts'
 
-export type EmbeddedPostgres = {
+type Addresses = {
   /** Of the shop's database, as its owner. */
   url: string
   /** As superuser: for tests and benches, which make databases. */
   superuserUrl: string
+}
+
+export type EmbeddedPostgres = Addresses & {
   /** Resolves when it was stopped; rejects with OperatorError when it has ended by itself and can't be started again. */
   ended: Promise<void>
   /** Stops PostgreSQL and gives the folder free; returns when both are done. */
@@ -93,15 +96,15 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /** Finds the database of the shop that runs on `dataDir`, or returns undefined when none does. */
-export async function attachEmbeddedPostgres(
-  dataDir: string,
-): Promise<{ url: string } | undefined> {
+export async function attachEmbeddedPostgres(dataDir: string): Promise<Addresses | undefined> {
   if (!isLocked(dataDir)) return undefined
   const run = await readRun(dataDir)
   if (run?.role !== 'shop' || !run.port) return undefined
-  const url = await connectionUrl(clusterFolder(dataDir), run.port, run.user ?? superuser)
+  const folder = clusterFolder(dataDir)
+  const superuserUrl = await connectionUrl(folder, run.port, superuser)
+  const url = run.user ? await connectionUrl(folder, run.port, run.user) : superuserUrl
   // The owner may be about to start or to stop.
-  return (await answers(url)) ? { url } : undefined
+  return (await answers(url)) ? { url, superuserUrl } : undefined
 }
 
 /** Notes the owner before and after the start, so that rivals are told who it is all along. */

@@ -38,7 +38,7 @@ test('while the shop runs it uses its database and leaves it running', async () 
   const used = await withDatabase({ dataDir }, silent, async (url) => url)
 
   expect(used).toBe(shop.url)
-  expect(await attachEmbeddedPostgres(dataDir)).toEqual({ url: shop.url })
+  expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: shop.url })
   await shop.stop()
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
 })

@@ -121,11 +121,11 @@ test('the folder of an older version, whose shop was the superuser, is handed ov
 test('a command attaches to the shop of an older version as the superuser that it knows', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const shop = await startEmbeddedPostgres({ dataDir })
-  expect(await attachEmbeddedPostgres(dataDir)).toEqual({ url: shop.url })
+  expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: shop.url })
 
   const { user: _, ...older } = (await readRun(dataDir)) ?? { role: 'shop', pid: 0, startedAt: '' }
   await writeRun(dataDir, older)
 
-  expect(await attachEmbeddedPostgres(dataDir)).toEqual({ url: shop.superuserUrl })
+  expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: shop.superuserUrl })
   await shop.stop()
 })
