@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { aBuyer } from './a-buyer.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { withDb } from './many-orders.ts'
 import { startShopProcess } from './shop-process.ts'
+import { isWhole } from './whole.ts'
 
 /** The first start may have to build the storefront. */
 const timeout = 300_000
@@ -113,3 +115,26 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
     .toBeGreaterThan(0)
   expect(said().filter((line) => line.includes('answers again'))).toHaveLength(1)
 })
+
+test.runIf(isWhole)(
+  'when it cannot be had for a minute the shop says why and ends with 1',
+  {
+    timeout,
+  },
+  async () => {
+    const { dataDir, shop, said } = await openShop()
+    const ended = once(shop.child, 'exit')
+    await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
+
+    await killPostmaster(dataDir)
+
+    expect(await ended).toEqual([1, null])
+    expect(
+      said()
+        .filter((line) => !line.startsWith('{'))
+        .join('\n'),
+    ).toMatch(
+      /^The database has ended and could not be started again within 60 s\. .*no_such_setting/m,
+    )
+  },
+)
