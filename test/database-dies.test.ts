@@ -72,6 +72,7 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   timeout,
 }, async () => {
   const { dataDir, shop, buy, said } = await openShop()
+  const home = await (await fetch(shop.address)).text()
   const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
   const working = await readFile(settings, 'utf8')
   await appendFile(settings, 'no_such_setting = 1\n')
@@ -79,6 +80,8 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(503)
   await expect.poll(() => said().length).toBeGreaterThan(1)
   const before = said().length
+  // What was asked for a moment ago is still shown.
+  await expect.poll(async () => (await fetch(shop.address)).text()).toBe(home)
 
   for (let index = 0; index < 200; index++) {
     const refused = await buy()
