@@ -24,8 +24,8 @@ export type User = z.infer<typeof User>
 
 /** Longest password, in characters of any script. */
 const maxPasswordLength = 200
-/** Shortest password that replaces another one. */
-const minNewPasswordLength = 6
+/** Shortest password that replaces another one, as the specification has it. */
+export const minNewPasswordLength = 6
 
 const credential = (message: string) =>
   z.string(message).max(800, message).refine(isStorableText, message)

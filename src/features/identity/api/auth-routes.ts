@@ -11,8 +11,8 @@ import {
   RegisterAnswer,
   ResetPassword,
 } from '../contract.ts'
-import { createAccount } from './create-account.ts'
 import { logIn } from './log-in.ts'
+import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { closeSession } from './sessions.ts'
@@ -43,8 +43,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     },
     async ({ body, ip }, reply) => {
       await limits.beforeRegistration(ip)
-      const { identifier: phone, password, termsVersion } = body
-      const user = await createAccount(db, { phone, password }, termsVersion ?? undefined)
+      const user = await register(services, body)
       return reply.code(201).send({ success: true as const, user })
     },
   )

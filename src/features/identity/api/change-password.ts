@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { ChangePassword } from '../contract.ts'
+import { type ChangePassword, minNewPasswordLength } from '../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
@@ -19,7 +20,7 @@ export async function changePassword(
   session: { id: string; userId: string },
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  const { db } = services
+  const { db, config } = services
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
     throw fieldError('newPassword', 'Mật khẩu mới phải khác mật khẩu hiện tại')
   }
@@ -31,6 +32,14 @@ export async function changePassword(
     return limits.afterPasswordChange(session.userId)
   }
   if (!user || !matches) throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
+  // Who knows the password has not guessed it: a weak choice is no wrong try.
+  await limits.afterPasswordChange(session.userId)
+  await checkNewPassword(newPassword, {
+    owner: user,
+    shopName: config.shop.name,
+    field: 'newPassword',
+    atLeast: minNewPasswordLength,
+  })
 
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {
@@ -45,7 +54,6 @@ export async function changePassword(
     await revokeAccess(tx, user.id, session.id)
     await tellChange(services, tx, user, 'password')
   })
-  await limits.afterPasswordChange(session.userId)
 }
 
 function fieldError(path: string, message: string): AppError {
