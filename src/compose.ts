@@ -53,7 +53,7 @@ export function composeServices(parts: Parts): Services {
   handleFigureJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs(jobs, db)
-  handleSignInJobs({ db, pool, jobs, config })
+  handleSignInJobs({ db, pool, jobs, config, log })
   handleNeighbourJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)

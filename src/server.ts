@@ -40,7 +40,7 @@ export async function buildServer(
   answers = quickAnswers,
 ): Promise<FastifyInstance> {
   const app = await createApp(services.config, log, answers, services.answers)
-  setUpSignIn(app, services.db)
+  setUpSignIn(app, services.db, services.config.sessionMaxDays)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
   serveDrawnPictures(app)

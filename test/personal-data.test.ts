@@ -101,6 +101,7 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
     'review_media.mime_type',
     'review_media.url',
     'reviews.author_name',
+    'sign_in_events.outcome',
     'stores.status',
     'uploads.purpose',
     'users.gender',

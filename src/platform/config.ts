@@ -62,6 +62,7 @@ const Environment = z
     LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
     LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
     LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
+    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     SHOP_NAME: z.string().default('Tiệm'),
     SHOP_PHONE: z
@@ -168,6 +169,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Written and edited ones, in an hour. */
       reviewsPerShopper: env.LIMIT_REVIEWS_PER_SHOPPER,
     },
+    /** A sign-in ends after so many days, however much it is used. */
+    sessionMaxDays: env.SESSION_MAX_DAYS,
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
       name: env.SHOP_NAME,

@@ -468,6 +468,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInEvents {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  outcome: string;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface StockLedger {
   created_at: Generated<Timestamp>;
   delta: number;
@@ -651,6 +660,7 @@ export interface DB {
   review_media: ReviewMedia;
   reviews: Reviews;
   sessions: Sessions;
+  sign_in_events: SignInEvents;
   stock_ledger: StockLedger;
   stores: Stores;
   uploads: Uploads;

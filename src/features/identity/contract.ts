@@ -145,3 +145,18 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 export const SessionListAnswer = answer({ data: z.array(Session) })
+
+const SignInOutcome = z.enum(['success', 'wrong_password'])
+export type SignInOutcome = z.infer<typeof SignInOutcome>
+
+/** Somebody signed in to the account, or tried to. */
+export const SignIn = z.object({
+  at: z.iso.datetime(),
+  /** Browser and system in words. */
+  device: z.string(),
+  /** Where from, shortened: `203.0.113.*`. */
+  address: z.string().nullable(),
+  outcome: SignInOutcome,
+})
+export type SignIn = z.infer<typeof SignIn>
+export const SignInListAnswer = answer({ data: z.array(SignIn) })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import {
@@ -21,8 +22,8 @@ import type { Caller, SignInLimits } from './sign-in-limits.ts'
 const tags = ['identity']
 
 function callerOf(request: FastifyRequest): Caller {
-  const { ip, headers } = request
-  return { ip, sessionId: guestSessionId(request), userAgent: headers['user-agent'] }
+  const { log, ip, userAgent } = securityCaller(request)
+  return { log, ip, userAgent, sessionId: guestSessionId(request) }
 }
 
 export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
@@ -41,9 +42,10 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         response: { 201: RegisterAnswer },
       },
     },
-    async ({ body, ip }, reply) => {
-      await limits.beforeRegistration(ip)
-      const user = await register(services, body)
+    async (request, reply) => {
+      await limits.beforeRegistration(request.ip)
+      const user = await register(services, request.body)
+      logSecurityEvent(securityCaller(request), { event: 'user_created', userId: user.id })
       return reply.code(201).send({ success: true as const, user })
     },
   )
@@ -60,7 +62,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     },
     async (request) => ({
       success: true as const,
-      ...(await logIn(db, limits, request.body, callerOf(request))),
+      ...(await logIn(services, limits, request.body, callerOf(request))),
     }),
   )
 
@@ -70,8 +72,14 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       onRequest: identifyCustomer,
       schema: { tags, summary: 'Revoke the token of this call', response: { 200: DoneAnswer } },
     },
-    async ({ session }) => {
-      if (session) await closeSession(db, session.id)
+    async (request) => {
+      const { session } = request
+      if (session) {
+        await closeSession(db, session.id)
+        const { userId } = session
+        const caller = securityCaller(request)
+        logSecurityEvent(caller, { event: 'session_expired', userId, reason: 'logout' })
+      }
       return { success: true as const }
     },
   )
@@ -86,8 +94,10 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body: { email }, ip }) => {
-      await requestPasswordReset(services, limits, { email, ip })
+    async (request) => {
+      const { body, ip } = request
+      await requestPasswordReset(services, limits, { email: body.email, ip })
+      logSecurityEvent(securityCaller(request), { event: 'authn_password_reset_requested' })
       return { success: true as const }
     },
   )
@@ -102,8 +112,8 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body }) => {
-      await resetPassword(services, limits, body)
+    async (request) => {
+      await resetPassword(services, limits, request.body, securityCaller(request))
       return { success: true as const }
     },
   )

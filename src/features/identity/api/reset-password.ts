@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -18,10 +19,14 @@ export async function resetPassword(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   limits: SignInLimits,
   { token, password }: ResetPassword,
+  caller: SecurityCaller,
 ): Promise<void> {
   const { db, config } = services
   const owner = await findTokenOwner(db, token)
-  if (!owner) throw new AppError('RESET_LINK_INVALID')
+  if (!owner) {
+    logSecurityEvent(caller, { event: 'authn_password_reset_fail', reason: 'invalid_link' })
+    throw new AppError('RESET_LINK_INVALID')
+  }
   await checkNewPassword(password, { owner, shopName: config.shop.name, field: 'password' })
   const password_hash = await hashPassword(password)
 
@@ -41,6 +46,7 @@ export async function resetPassword(
     return changed
   })
 
+  logSecurityEvent(caller, { event: 'authn_password_reset', userId: user.id })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
   await limits.forgive(names.map(normaliseIdentifier))
 }
