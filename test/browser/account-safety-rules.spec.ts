@@ -76,7 +76,7 @@ test('đăng nhập gần đây: lúc nào, từ máy nào, ở đâu, được 
   await expect(entries.first()).toContainText('từ 2405:4802:1234:*')
   await expect(entries.first()).toContainText('Sai mật khẩu')
   await expect(entries.last()).toContainText(
-    /Safari trên iPhone\d\d\/\d\d\/20\d\d \d\d:\d\d · từ 203\.0\.113\.\*Thành công/,
+    /Safari trên iPhone\d\d\/\d\d\/20\d\d \d\d:\d\d từ 203\.0\.113\.\*Thành công/,
   )
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -92,6 +92,12 @@ test('đăng nhập gần đây: lúc nào, từ máy nào, ở đâu, được 
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText('19/01/2026 14:05')
   await expectNoSideways(page)
+  const many = Array.from({ length: 8 }, (_, days) => ({ at: at(days), device: 'Chrome' }))
+  await broken(page, signIns, { status: 200, body: { data: many } })
+  await page.reload()
+  await expect(entries).toHaveCount(6)
+  await list.getByRole('button', { name: 'Xem tất cả 8 lần' }).click()
+  await expect(entries).toHaveCount(8)
   await broken(page, signIns, { status: 404 })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Thiết bị đang đăng nhập' })).toBeVisible()

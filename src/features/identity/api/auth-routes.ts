@@ -38,6 +38,9 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       schema: {
         tags,
         summary: 'Make an account with a phone number',
+        description:
+          'Passwords have at least 8 characters; 422 at the field `password` for common ones and for those made of the ' +
+          'phone number or the shop’s name.',
         body: Register,
         response: { 201: RegisterAnswer },
       },
@@ -108,6 +111,8 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       schema: {
         tags,
         summary: 'Set a new password with the token of a reset link',
+        description:
+          'The rule of the registration holds, with the account’s names and e-mail; the link outlives a refusal.',
         body: ResetPassword,
         response: { 200: DoneAnswer },
       },

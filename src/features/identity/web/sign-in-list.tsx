@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatDateTime } from '#shared/format.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
@@ -8,10 +8,15 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { SignIn } from '../contract.ts'
 import { signInsQuery } from './session-calls.ts'
 
+/** More of them are listed only when asked for. */
+const firstShown = 6
+
 /** The last sign-ins and failed tries, for the shopper to find those that were somebody else. */
 export function SignInList() {
   const id = useId()
   const { data, isError, error, refetch } = useQuery(signInsQuery)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? data : data?.slice(0, firstShown)
   // A server that does not remember them.
   if (hasStatus(error, 404)) return null
   return (
@@ -22,10 +27,10 @@ export function SignInList() {
       <p className="mt-1 text-sm text-ink-soft">
         Trong 30 ngày qua. Có lần đăng nhập không phải của bạn? Hãy đổi mật khẩu ngay.
       </p>
-      {data ? (
-        data.length > 0 ? (
+      {shown ? (
+        shown.length > 0 ? (
           <ul className="mt-2 divide-y divide-line">
-            {data.map((signIn) => (
+            {shown.map((signIn) => (
               <Entry key={`${signIn.at} ${signIn.device} ${signIn.outcome}`} signIn={signIn} />
             ))}
           </ul>
@@ -44,6 +49,11 @@ export function SignInList() {
           <Skeleton className="h-14" />
         </div>
       )}
+      {data && !showsAll && data.length > firstShown && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          Xem tất cả {data.length} lần
+        </Button>
+      )}
     </section>
   )
 }
@@ -54,9 +64,8 @@ function Entry({ signIn: { at, device, address, outcome } }: { signIn: SignIn })
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{device}</p>
-        <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">
-          {formatDateTime(at)}
-          {address && ` · từ ${address}`}
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft tabular-nums wrap-anywhere">
+          <span>{formatDateTime(at)}</span> {address && <span>từ {address}</span>}
         </p>
       </div>
       <Badge tone={isRefused ? 'son' : 'leaf'} className="mt-0.5">
