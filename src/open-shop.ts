@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import { createDatabase } from '#platform/database.ts'
 import { closeServer, listen } from '#platform/http-listen.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import type { RenderLetter } from '#platform/mail.ts'
+import { openMetrics } from '#platform/metrics-server.ts'
 import { buildFolder } from '#platform/project-folder.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { composeServices, keepAnswersTrue, keepListed, restMs } from '#src/compose.ts'
@@ -60,6 +62,8 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
   const address = await lifecycle.open('server', () => listen(app, config), {
     close: () => closeServer(app),
   })
+  // Of several processes the first one tells what all of them measure.
+  if (!cluster.isWorker) await openMetrics(lifecycle, config, app.readMetrics)
   delay(restMs, undefined, { ref: false })
     .then(() => services.jobs.work())
     .catch((err) => log.error({ err }, 'job queue'))
