@@ -1,11 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { projectFolder } from './project-folder.ts'
 import { shopAddress } from './shop-address.ts'
 import { uploadsPlace } from './uploads-place.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })
   expect(readConfig({ PORT: '' }).port).toBe(3000)
+})
+
+test('every setting stands in the README and in the file to copy, and that starts a shop on this machine', async () => {
+  const [readme, example] = await Promise.all(
+    ['README.md', '.env.example'].map((name) => readFile(path.join(projectFolder, name), 'utf8')),
+  )
+  const lines = (example ?? '').split('\n').filter((line) => /^[A-Z]/.test(line))
+  const given = lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string])
+  expect(given.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  expect(settingNames.filter((name) => !readme?.includes(`\`${name}\``))).toEqual([])
+  const { isDataDirDefault: _, ...defaults } = readConfig({})
+  expect(readConfig(Object.fromEntries(given))).toMatchObject(defaults)
 })
 
 test('every wrong value is told, each on a line of its own, in English', () => {

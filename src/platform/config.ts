@@ -105,6 +105,9 @@ const Environment = z
   .superRefine(checkS3)
   .superRefine(checkAnalytics)
 
+/** The variables that are read. */
+export const settingNames = Object.keys(Environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 type Flags = {
