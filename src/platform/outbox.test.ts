@@ -1,10 +1,11 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { closeOutbox } from './close-outbox.ts'
 import { readConfig } from './config.ts'
 import { createMailer } from './mail.ts'
+import { OperatorError } from './operator-error.ts'
 
 const link = 'https://tiem.example/reset-password?token=secret'
 const letter = { id: 'a', to: 'khach@tiem.example', template: 'password-reset', props: {} }
@@ -36,6 +37,21 @@ test('the log tells links of letters only where nobody else reads it', async () 
   expect(logged).toContain('password-reset-')
   expect(logged).not.toMatch(/token|secret|http/)
 })
+
+test.runIf(process.platform === 'linux')(
+  'an outbox that cannot be closed is refused to a shop that strangers reach',
+  async () => {
+    const dataDir = await temporaryFolder()
+    // Nobody may change who reads this one.
+    await symlink('/proc/sys', path.join(dataDir, 'outbox'))
+    const said: string[] = []
+    const log = { warn: (message: string) => said.push(message) }
+    await expect(closeOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
+    expect(said).toEqual([])
+    await closeOutbox({ dataDir, isPublic: false }, log)
+    expect(said).toEqual([expect.stringContaining('chmod -R go=')])
+  },
+)
 
 test('an outbox that earlier versions left open is closed at the start', async () => {
   const dataDir = await temporaryFolder()
