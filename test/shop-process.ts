@@ -24,8 +24,9 @@ export async function startShopProcess(
   dataDir: string,
   environment: Record<string, string> = {},
   project = ownFolder,
+  args: readonly string[] = [],
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, startArguments(project), {
+  const child = spawn(process.execPath, [...startArguments(project), ...args], {
     cwd: project,
     env: {
       ...process.env,
@@ -60,7 +61,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     let said = ''
     const listen = (text: Buffer) => {
       said += text
-      const address = / is open at (http:\S+)/.exec(said)?.[1]
+      const address = / is open at (https?:\S+)/.exec(said)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', listen)

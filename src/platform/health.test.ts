@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 
 let shop: TestApp
-let guarded: TestApp
 
 beforeAll(async () => {
-  shop = await createTestApp()
-  guarded = await createTestApp({ METRICS_TOKEN: 'sixteen-letters-long' })
+  shop = await createTestApp({ METRICS_TOKEN: 'sixteen-letters-long' })
 })
-afterAll(() => Promise.all([shop.close(), guarded.close()]))
+afterAll(() => shop.close())
+
+const authorization = 'Bearer sixteen-letters-long'
+const metricsOf = async ({ app }: TestApp) =>
+  (await app.inject({ url: '/metrics', headers: { authorization } })).body
 
 const statusOf = async ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).statusCode
@@ -20,15 +22,15 @@ test('the process answers, and so does its database', async () => {
 
 test('metrics count requests by route, never by address', async () => {
   await shop.app.inject({ url: '/api/web/products/slug/ao-dai-bi-mat' })
-  const { body } = await shop.app.inject({ url: '/metrics' })
+  const body = await metricsOf(shop)
   expect(body).toContain('route="/api/web/products/slug/:slug",status="404"')
   expect(body).not.toContain('ao-dai-bi-mat')
 })
 
 test('metrics count what was given of answers that are kept', async () => {
-  const keeping = await createTestApp({ CACHE_MB: '8' })
+  const keeping = await createTestApp({ CACHE_MB: '8', METRICS_TOKEN: 'sixteen-letters-long' })
   for (const _ of [1, 2]) await keeping.app.inject('/api/web/category/top')
-  const { body } = await keeping.app.inject('/metrics')
+  const body = await metricsOf(keeping)
   await keeping.close()
   expect(body).toContain('shared_answers_total{route="/api/web/category/top",given="made"} 1')
   expect(body).toMatch(/shared_answers_kept_bytes [1-9]/)
@@ -39,14 +41,22 @@ test('metrics tell of letters that were given up', async () => {
     .insertInto('letters')
     .values({ id: 'a', template: 'a', recipient: 'a@b', queue: 'mail', state: 'failed' })
     .execute()
-  const { body } = await shop.app.inject({ url: '/metrics' })
+  const body = await metricsOf(shop)
   expect(body).toContain('letters{state="failed"} 1')
 })
 
-test('metrics are for this machine, or for who knows the token', async () => {
-  expect(await statusOf(shop, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
-  expect(await statusOf(guarded, '/metrics')).toBe(403)
-  expect(await statusOf(guarded, '/metrics', { authorization: 'Bearer wrong' })).toBe(403)
-  const authorization = 'Bearer sixteen-letters-long'
-  expect(await statusOf(guarded, '/metrics', { authorization })).toBe(200)
+test('metrics are for who knows the token', async () => {
+  expect(await statusOf(shop, '/metrics')).toBe(403)
+  expect(await statusOf(shop, '/metrics', { authorization: 'Bearer wrong' })).toBe(403)
+  expect(await statusOf(shop, '/metrics', { authorization })).toBe(200)
+})
+
+test('without a token, or with a port of their own, nobody has metrics at the shop’s address', async () => {
+  for (const settings of [{}, { METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters-long' }]) {
+    const other = await createTestApp(settings)
+    // A proxy on this machine that tells of nobody is all the world.
+    expect(await statusOf(other, '/metrics')).toBe(404)
+    expect(await statusOf(other, '/metrics', { authorization })).toBe(404)
+    await other.close()
+  }
 })

@@ -82,9 +82,13 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
+/** Some proxies write the port behind the address, another one for each connection. */
+const withPort = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
+
 /** What a limit per address counts: an IPv4 address, or the /64 network that one IPv6 customer is given. */
 export function addressKey(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const [, bracketed, plain] = withPort.exec(ip) ?? []
+  const address = (bracketed ?? plain ?? ip).replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(address) || !isIPv6(address)) return address
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname
     .slice(1, -1)

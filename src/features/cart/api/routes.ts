@@ -31,8 +31,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     {
       schema: { ...owned, summary: 'The cart with current prices', response: { 200: CartAnswer } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const whose = owner(request)
       const kind = 'userId' in whose ? ('user' as const) : ('guest' as const)
       return { success: true as const, owner: kind, ...(await getCart(db, whose)) }
