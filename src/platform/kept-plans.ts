@@ -24,8 +24,8 @@ export function keptList(
 
 /** Has the client keep the plans of statements that begin with `keptPlan`. */
 export function keepPlans(client: pg.ClientBase): void {
-  const prototype: pg.ClientBase = Object.getPrototypeOf(client)
-  const query = (...given: unknown[]) => Reflect.apply(prototype.query, client, given)
+  const { query: own } = client
+  const query = (...given: unknown[]) => Reflect.apply(own, client, given)
   Object.assign(client, {
     query(text: unknown, values?: unknown, ...rest: unknown[]) {
       return typeof text === 'string' && text.startsWith(mark)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { within } from '../within.ts'
 import { type Answer, type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import { isFor } from './send-kept.ts'
 
@@ -62,6 +63,8 @@ type Flight = {
 const unheardMs = 1000
 /** One that takes longer is waited for no more by those who come. */
 const patienceMs = 10_000
+/** One that takes longer is given up. */
+const longestMs = 60_000
 /** Nobody remembers more of what was cleared during one that hardly ends: it counts as all. */
 const mostCleared = 10_000
 /** After a failure it is made anew so much later at the earliest. */
@@ -148,7 +151,7 @@ export function createAnswerCache({ bytes: most, isHeard, now = Date.now }: Opti
     const flight: Flight = {
       answer: Promise.resolve().then(async () => {
         try {
-          return settle(key, flight, await make())
+          return settle(key, flight, await within(longestMs, make(), 'an answer'))
         } finally {
           underWay.delete(flight)
           if (flights.get(key) === flight) flights.delete(key)
