@@ -11,6 +11,8 @@ export type FaultyProxy = {
   silence(): void
   /** Nothing more comes through the connections of now, though nobody is told; new ones pass. */
   lose(): void
+  /** The connection on which these are said one after the other is lost then: the database does it all, nobody hears so. */
+  loseAfter(...said: readonly string[]): void
   /** Resets the connections of now; new ones pass. */
   reset(): void
   /** Hands on a byte at a time. */
@@ -18,13 +20,14 @@ export type FaultyProxy = {
   close(): Promise<void>
 }
 
-type Pair = { client: net.Socket; server: net.Socket; isLost: boolean }
+type Pair = { client: net.Socket; server: net.Socket; isLost: boolean; heard: number }
 
 /** A proxy in front of the database at `databaseUrl` that fails as networks do. */
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<Pair>()
   let everyMs = 0
+  let fatal: readonly string[] = []
   let gate = Promise.withResolvers<void>()
   gate.resolve()
 
@@ -33,12 +36,22 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
       for await (const chunk of from as AsyncIterable<Buffer>) {
         await gate.promise
         if (!pair.isLost) await send(to, chunk)
+        if (from === pair.client) listen(pair, chunk)
       }
     } catch {
       // It was reset: the other side hears so below.
     }
     await gate.promise
     if (!pair.isLost) to.destroy()
+  }
+
+  function listen(pair: Pair, chunk: Buffer): void {
+    const awaited = fatal[pair.heard]
+    if (awaited === undefined || !chunk.includes(awaited)) return
+    pair.heard += 1
+    if (pair.heard < fatal.length) return
+    pair.isLost = true
+    fatal = []
   }
 
   async function send(to: net.Socket, chunk: Buffer): Promise<void> {
@@ -53,7 +66,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
 
   const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
     const server = net.connect(Number(target.port), target.hostname)
-    const pair = { client, server, isLost: false }
+    const pair = { client, server, isLost: false, heard: 0 }
     for (const socket of [client, server]) socket.on('error', () => {})
     pairs.add(pair)
     client.on('close', () => {
@@ -81,6 +94,10 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
     lose() {
       for (const pair of pairs) pair.isLost = true
       pass()
+    },
+    loseAfter(...said) {
+      for (const pair of pairs) pair.heard = 0
+      fatal = said
     },
     reset() {
       for (const { client, server } of pairs) {

@@ -10,6 +10,11 @@ const names = new Map<string, string>()
  */
 export const keptPlan = sql.raw(mark)
 
+/** The same for a statement that is not built by Kysely. */
+export function keepPlan(text: string): string {
+  return `${mark} ${text}`
+}
+
 /**
  * A list in such a statement. PostgreSQL keeps a plan that is for all lists only if those for each are no cheaper; as short as
  * ours are, they would be, and it would plan each time. It does not look into a query for how long the list is.
