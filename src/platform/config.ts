@@ -43,6 +43,7 @@ const Environment = z
     SERVICE_WORKER: flag.default(true),
     METRICS_TOKEN: z.string().min(16).optional(),
     DEMO_SHOP: flag.default(true),
+    BACKUP_PASSPHRASE: z.string().min(12).optional(),
     SEPAY_API_KEY: secret,
     SEPAY_WEBHOOK_SECRET: secret,
     CASSO_CHECKSUM_KEY: secret,
@@ -143,6 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     serviceWorker: env.SERVICE_WORKER,
     metricsToken: env.METRICS_TOKEN,
     demoShop: env.DEMO_SHOP,
+    /** For the commands that write and read encrypted backups; asked for when not given. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     /** The shop has an address for the world, but nobody has said which account is paid into. */
     isBankForgotten: env.PUBLIC_URL !== undefined && given.SHOP_BANK_ACCOUNT === undefined,
     payments: {
