@@ -38,6 +38,8 @@ type Options = {
   bytes: number
   /** Whether clearings are heard; while not, answers live a second at most. */
   isHeard: () => boolean
+  /** What takes longer to make is given up; a minute when not given. */
+  limitMs?: number
   now?: () => number
 }
 
@@ -63,15 +65,14 @@ type Flight = {
 const unheardMs = 1000
 /** One that takes longer is waited for no more by those who come. */
 const patienceMs = 10_000
-/** One that takes longer is given up. */
-const longestMs = 60_000
 /** Nobody remembers more of what was cleared during one that hardly ends: it counts as all. */
 const mostCleared = 10_000
 /** After a failure it is made anew so much later at the earliest. */
 const pauseMs = 1000
 
 /** Keeps answers that are the same for everybody, in this process, by what they are made from. */
-export function createAnswerCache({ bytes: most, isHeard, now = Date.now }: Options): AnswerCache {
+export function createAnswerCache(options: Options): AnswerCache {
+  const { bytes: most, isHeard, limitMs = 60_000, now = Date.now } = options
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   const keysOfTag = new Map<string, Set<string>>()
@@ -151,7 +152,7 @@ export function createAnswerCache({ bytes: most, isHeard, now = Date.now }: Opti
     const flight: Flight = {
       answer: Promise.resolve().then(async () => {
         try {
-          return settle(key, flight, await within(longestMs, make(), 'an answer'))
+          return settle(key, flight, await within(limitMs, make(), 'an answer'))
         } finally {
           underWay.delete(flight)
           if (flights.get(key) === flight) flights.delete(key)
