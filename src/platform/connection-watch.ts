@@ -75,6 +75,8 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
   class WatchedClient extends pg.Client {
     /** Since when it owes an answer, the greeting included. */
     waitsSince: number | undefined = performance.now()
+    /** When the last probe had nothing against it. */
+    clearedAt = 0
     #owed = 0
 
     constructor(config?: string | pg.ClientConfig) {
@@ -136,10 +138,11 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
     const waiting = [...clients].filter(({ waitsSince }) => waitsSince !== undefined)
     // A process that stood still itself has answers lying about that it has not read.
     if (now < dueAt + sweepMs) {
-      const waited = (ms: number) => waiting.filter(({ waitsSince = now }) => now - waitsSince > ms)
-      const overdue = waited(limitMs)
+      const overdue = waiting.filter(({ waitsSince = now }) => now - waitsSince > limitMs)
       giveUp(overdue, `no answer in ${limitMs} ms`)
-      const suspects = waited(suspectMs).filter((client) => !overdue.includes(client))
+      const suspects = waiting.filter(
+        ({ waitsSince = now, clearedAt }) => now - Math.max(waitsSince, clearedAt) > suspectMs,
+      )
       if (suspects.length > 0 && !isProbing) void probe(suspects)
     }
     if (waiting.length > 0) arm()
@@ -170,6 +173,7 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
       // Where others are answered, only this one was too slow.
       if (answeredAt < startedAt && !isStopped) await waitForAnswer(String(error))
     } finally {
+      for (const client of suspects) client.clearedAt = performance.now()
       isProbing = false
     }
   }
