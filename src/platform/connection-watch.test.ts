@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type FaultyProxy, startFaultyProxy } from '#test/faulty-proxy.ts'
+import { LostConnectionError, watchConnections } from './connection-watch.ts'
 import { createDatabase, type Database } from './database.ts'
 import { isDatabaseBusy } from './database-busy.ts'
 
@@ -84,6 +85,20 @@ test('a slow statement is not taken for a silent one', async () => {
   const [{ error }] = await Promise.all([timed(sleep(4)), one()])
   expect(error).toBeUndefined()
   expect(told).toEqual([])
+})
+
+test('a statement has as long as the server gives it, and a little more', async () => {
+  const patience = { suspectMs: 5000, probeMs: 5000, limitMs: 500 }
+  const watch = watchConnections(behind.url, { patience })
+  const client = new watch.Client({ connectionString: behind.url })
+  onTestFinished(() => watch.stop())
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(`SET LOCAL statement_timeout = '10min'`)
+  await client.query('SELECT pg_sleep(1.5)')
+  await client.query('COMMIT')
+  await expect(client.query('SELECT pg_sleep(5)')).rejects.toThrow(LostConnectionError)
+  await client.end()
 })
 
 test('a transaction that loses its connection ends, and the server forgets it', async () => {

@@ -10,12 +10,18 @@ export type Patience = {
   suspectMs: number
   /** So long the probe may take. */
   probeMs: number
-  /** No answer may take longer, even if the database works on it. */
+  /** No answer may take longer, even if the database works on it; in a transaction that sets its own limit, that one. */
   limitMs: number
 }
 
-/** For what a shopper waits for: a little above the statement_timeout of 20 s, which ends slow statements before. */
-export const shopperPatience: Patience = { suspectMs: 2000, probeMs: 2000, limitMs: 22_000 }
+/** The server ends a slow statement itself before. */
+const marginMs = 2000
+/** For what a shopper waits for: their connections have a statement_timeout of 20 s. */
+export const shopperPatience: Patience = {
+  suspectMs: 2000,
+  probeMs: 2000,
+  limitMs: 20_000 + marginMs,
+}
 /** For jobs, whose statements have no other limit. */
 export const jobPatience: Patience = { suspectMs: 2000, probeMs: 5000, limitMs: 300_000 }
 /** For imports, backups and other commands: a statement may take hours as long as the database works on it. */
@@ -77,6 +83,7 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
     waitsSince: number | undefined = performance.now()
     /** When the last probe had nothing against it. */
     clearedAt = 0
+    limitMs = limitMs
     #owed = 0
 
     constructor(config?: string | pg.ClientConfig) {
@@ -87,12 +94,16 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
       this.on('end', () => clients.delete(this))
       this.on('drain', () => this.#settle(0))
       // Heard before pg hears it and sends the next query from there.
-      this.connection.on('readyForQuery', () => this.#settle(Math.max(0, this.#owed - 1)))
+      this.connection.on('readyForQuery', ({ status }: { status: string }) => {
+        if (status === 'I') this.limitMs = limitMs
+        this.#settle(Math.max(0, this.#owed - 1))
+      })
       const { query } = this
       Object.assign(this, {
         query: (...given: unknown[]) => {
           this.#owed += 1
           this.waitsSince ??= performance.now()
+          this.limitMs = ownLimit(given[0]) ?? this.limitMs
           arm()
           return Reflect.apply(query, this, given)
         },
@@ -138,8 +149,8 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
     const waiting = [...clients].filter(({ waitsSince }) => waitsSince !== undefined)
     // A process that stood still itself has answers lying about that it has not read.
     if (now < dueAt + sweepMs) {
-      const overdue = waiting.filter(({ waitsSince = now }) => now - waitsSince > limitMs)
-      giveUp(overdue, `no answer in ${limitMs} ms`)
+      const overdue = waiting.filter((client) => now - (client.waitsSince ?? now) > client.limitMs)
+      giveUp(overdue, 'no answer within the time that it had')
       const suspects = waiting.filter(
         ({ waitsSince = now, clearedAt }) => now - Math.max(waitsSince, clearedAt) > suspectMs,
       )
@@ -222,6 +233,15 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
       timer = undefined
     },
   }
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1000, min: 60_000 }
+
+/** What a transaction allows its statements, where it says so. */
+function ownLimit(statement: unknown): number | undefined {
+  if (typeof statement !== 'string' || !statement.startsWith('SET LOCAL ')) return undefined
+  const said = /^SET LOCAL statement_timeout = '(\d+)(ms|s|min)'/.exec(statement)
+  return said ? Number(said[1]) * (unitMs[said[2] ?? ''] ?? 1) + marginMs : undefined
 }
 
 function pause(ms: number): Promise<void> {
