@@ -25,6 +25,7 @@ import { createJobs } from '#platform/jobs.ts'
 import { handleMails } from '#platform/letters.ts'
 import { createMailer, type RenderLetter } from '#platform/mail.ts'
 import { createNotices } from '#platform/notices.ts'
+import { handleOldLimits } from '#platform/rate-limit.ts'
 import type { Services } from '#platform/services.ts'
 
 type Parts = {
@@ -46,6 +47,7 @@ export function composeServices(parts: Parts): Services {
   const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
   handleMails(office)
   handleOldLetters(jobs, db, config.dataDir)
+  handleOldLimits(jobs, db)
   handlePrivacyJobs(jobs, db, config.dataDir)
   handleOrderMails(office, config)
   handleStoreMails(office)

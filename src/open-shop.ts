@@ -39,6 +39,7 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         impatient: true,
         isDirect: !config.databaseUrl,
         onConnectionError: (err) => log.error({ err }, 'database'),
+        onAnswer: () => log.warn('The database answers again'),
       }),
     { close: (opened) => opened.close() },
   )

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { encryptionWarnings } from '#platform/encryption-warnings.ts'
 import { findFreePort } from '#platform/http-listen.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -35,6 +36,7 @@ function ownConfig(): Config {
 async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<void> {
   const config = await settleDataDir(ownConfig(), log)
   refuseUnsafe(config, log)
+  for (const warning of encryptionWarnings(config)) log.warn(warning)
   const isAlone = config.webConcurrency === 1 || isDevelopment
   // Its code is read while the database starts; a first process that only watches over others never needs it.
   const loading = isAlone ? import('./open-shop.ts') : undefined

@@ -50,6 +50,7 @@ const Environment = z
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     DEMO_SHOP: flag.optional(),
+    BACKUP_PASSPHRASE: z.string().min(12).optional(),
     SEPAY_API_KEY: secret,
     SEPAY_WEBHOOK_SECRET: secret,
     CASSO_CHECKSUM_KEY: secret,
@@ -180,6 +181,8 @@ export function readConfig(
           : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     },
     demoShop: env.DEMO_SHOP ?? !isPublic,
+    /** For the commands that write and read encrypted backups; asked for when not given. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: {
       windowSeconds: env.WEBHOOK_WINDOW_SECONDS,
       sepay: { apiKey: env.SEPAY_API_KEY, secret: env.SEPAY_WEBHOOK_SECRET },

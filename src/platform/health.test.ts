@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 
@@ -59,4 +60,26 @@ test('without a token, or with a port of their own, nobody has metrics at the sh
     expect(await statusOf(other, '/metrics', { authorization })).toBe(404)
     await other.close()
   }
+})
+
+test('readiness answers in two seconds though all connections hang', async () => {
+  const { db, services } = shop
+  const { max } = services.pool.options
+  const open = Promise.withResolvers<void>()
+  const hung = Array.from({ length: max }, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`SELECT 1`.execute(tx)
+      await open.promise
+    }),
+  )
+  await expect.poll(() => [services.pool.totalCount, services.pool.idleCount]).toEqual([max, 0])
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => statusOf(shop, '/readyz')))
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(answers).toEqual([503, 503, 503, 503, 503])
+  // They all wait for one connection.
+  expect(services.pool.waitingCount).toBe(1)
+  open.resolve()
+  await Promise.all(hung)
+  await expect.poll(() => statusOf(shop, '/readyz')).toBe(200)
 })

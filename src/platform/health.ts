@@ -6,6 +6,10 @@ import type { Db } from './database.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
+import { within } from './within.ts'
+
+/** Whoever asks whether the shop is ready hears it in two seconds, whatever the database does. */
+const readyMs = 1500
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -94,9 +98,17 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  // All who ask at once share one question, so that they take no connections from shoppers while there is no answer.
+  let asking: Promise<unknown> | undefined
+  const askDatabase = () => {
+    asking ??= sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   app.get('/readyz', { schema: { hide: true } }, async () => {
     try {
-      await sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db)
+      await within(readyMs, askDatabase(), 'the question')
     } catch {
       throw new AppError('UNAVAILABLE')
     }

@@ -1,4 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { jobPatience, LostConnectionError, watchConnections } from './connection-watch.ts'
 import type { Db } from './database.ts'
 import { isDatabaseBusy } from './database-busy.ts'
 
@@ -48,8 +49,19 @@ const usual = {
 
 /** Jobs on PostgreSQL. `work: false` only adds jobs, as the keeper's commands do. */
 export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
-  const boss = new PgBoss({
+  const watch = watchConnections(url, {
+    patience: jobPatience,
+    onSilence: (err) => log.error({ err }, 'job queue'),
+  })
+  const connection = {
     connectionString: url,
+    // It hands what it does not know to its pool.
+    Client: watch.Client,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const boss = new PgBoss({
+    ...connection,
     schema: 'jobs',
     application_name: 'tiem jobs',
     max: work ? 3 : 2,
@@ -58,7 +70,8 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
   })
   let isStopping = false
   boss.on('error', (error) => {
-    if (!isStopping) log.error({ err: error }, 'job queue')
+    if (isStopping || error instanceof LostConnectionError) return
+    log.error({ err: error }, 'job queue')
   })
   const crons = new Map<string, string>()
   const handlers = new Map<
@@ -127,7 +140,7 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     async stop(timeoutMs = 10_000) {
       // What can't be done while stopping is done by the next process.
       isStopping = true
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await boss.stop({ graceful: true, timeout: timeoutMs }).finally(() => watch.stop())
     },
   }
 }
