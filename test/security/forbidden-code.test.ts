@@ -59,3 +59,18 @@ test('what a comment says is no code, and an exception that none needs is told',
     'src/features/flash-sale/web/use-live.ts: need not be let off: rolls dice that can be foreseen',
   ])
 })
+
+test('every password field tells password managers what it is, and nothing keeps from pasting', () => {
+  const fields = [...sources].flatMap(([file, source]) =>
+    [...source.matchAll(/<PasswordField\b.*?\/>/gs)].map(([field]) => ({ file, field })),
+  )
+  expect(fields.length).toBeGreaterThan(6)
+  const silent = fields.filter(
+    ({ field }) => !/autoComplete="(?:current|new)-password"/.test(field) || /onPaste/.test(field),
+  )
+  expect(silent).toEqual([])
+  const others = [...sources].filter(
+    ([file, source]) => /type="password"/.test(source) && !file.endsWith('/password-field.tsx'),
+  )
+  expect(others.map(([file]) => file)).toEqual([])
+})
