@@ -49,13 +49,34 @@ test('trang, tệp và trang báo lỗi: chỉ tiệm được nhúng, trang h�
   }
 })
 
+test('mọi tệp nói đúng mình là gì, chữ thì kèm bảng mã', async ({ shopUrl }) => {
+  const { body } = await get(shopUrl, '/')
+  const assets = [...new Set(body.match(/\/assets\/[\w./-]+\.(?:js|css)/g))]
+  expect(new Set(assets.map((path) => path.split('.').at(-1)))).toEqual(new Set(['js', 'css']))
+  const files = [
+    '/favicon.svg',
+    '/default-picture.svg',
+    '/manifest.webmanifest',
+    '/service-worker.js',
+  ]
+  const texts = ['/robots.txt', '/sitemap.xml', '/offline', '/login', '/search.data']
+  for (const path of [...assets, ...files, ...texts]) {
+    for (const encoding of ['identity', 'br']) {
+      const { status, headers } = await get(shopUrl, path, { 'accept-encoding': encoding })
+      const type = String(headers['content-type'])
+      expect([path, status]).toEqual([path, 200])
+      expect([path, type, /; charset=utf-8$/i.test(type)]).toEqual([path, type, true])
+    }
+  }
+})
+
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
 /** Asks for an address as it is written: browsers and their like would tidy it. */
-function get(shopUrl: string, path: string): Promise<Answer> {
+function get(shopUrl: string, path: string, headers = {}): Promise<Answer> {
   const { hostname, port } = new URL(shopUrl)
   return new Promise((resolve, reject) => {
-    send({ hostname, port, path, agent: false }, (answer) => {
+    send({ hostname, port, path, headers, agent: false }, (answer) => {
       let body = ''
       answer.setEncoding('utf8').on('data', (text) => {
         body += text
