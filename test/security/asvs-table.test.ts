@@ -38,9 +38,11 @@ test('every file and every part of a document that is named is there', () => {
   const missing = requirements.flatMap(({ line, files }) =>
     files.filter((file) => !isThere(file)).map((file) => `${line}: ${file}`),
   )
+  const prose = [...markdown.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|md|json|sql))`/g)]
+  const named = prose.map(([, file = '']) => file).filter((file) => !isThere(file))
   const links = [...markdown.matchAll(/\]\(([^):]+)\)/g)].map(([, link = '']) => link)
   const dead = links.filter((link) => !isThere(fromDocs(link)))
-  expect([...missing, ...dead]).toEqual([])
+  expect([...missing, ...named, ...dead]).toEqual([])
 })
 
 /** A link of the document, from the project's folder. */
