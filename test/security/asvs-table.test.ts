@@ -38,7 +38,7 @@ test('every file and every part of a document that is named is there', () => {
   const missing = requirements.flatMap(({ line, files }) =>
     files.filter((file) => !isThere(file)).map((file) => `${line}: ${file}`),
   )
-  const prose = [...markdown.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|md|json|sql))`/g)]
+  const prose = [...markdown.matchAll(/`([\w.][\w./-]*\/[\w.-]+\.(?:tsx?|md|json|sql))`/g)]
   const named = prose.map(([, file = '']) => file).filter((file) => !isThere(file))
   const links = [...markdown.matchAll(/\]\(([^):]+)\)/g)].map(([, link = '']) => link)
   const dead = links.filter((link) => !isThere(fromDocs(link)))
