@@ -68,6 +68,7 @@ const rules: readonly Rule[] = [
       'src/platform/kept-plans.ts',
       'src/platform/migrate.ts',
       'src/platform/notices.ts',
+      'src/platform/rate-limit.ts',
     ],
   },
   {
