@@ -29,10 +29,11 @@ export function printSale(sale: SaleRow, goods: readonly SaleGoods[]): void {
   })
   print()
   printTable(
-    ['PRICE', 'SOLD', 'SKU', 'PRODUCT'],
-    goods.map(({ price, sold, quantity, sku, slug, options }) => [
+    ['PRICE', 'SOLD', 'PER SHOPPER', 'SKU', 'PRODUCT'],
+    goods.map(({ price, sold, quantity, perShopper, sku, slug, options }) => [
       formatVnd(price),
       `${sold}/${quantity}`,
+      perShopper === null ? 'as set' : perShopper === 0 ? 'no limit' : perShopper,
       sku,
       [slug, ...Object.values(options ?? {})].join(' · '),
     ]),

@@ -15,6 +15,7 @@ import { narrowed, refuseBackwards } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
 import { printOrder, toJson } from '../present-order.ts'
 import { withServices, withShop } from '../with-shop.ts'
+import { confirmCommand } from './order-confirm.ts'
 import { exportCommand } from './order-export.ts'
 import { slipCommand } from './order-slip.ts'
 import { statusCommand } from './order-status.ts'
@@ -53,7 +54,11 @@ export function orderCommand(): Command {
         print(`Order ${id} is paid.`)
       }),
     )
-  return command.addCommand(statusCommand()).addCommand(slipCommand()).addCommand(exportCommand())
+  return command
+    .addCommand(statusCommand())
+    .addCommand(confirmCommand())
+    .addCommand(slipCommand())
+    .addCommand(exportCommand())
 }
 
 async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from './analytics-settings.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { OperatorError } from './operator-error.ts'
+import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { flag, origin } from './setting-types.ts'
 
 const optionalUrl = z.url().optional()
@@ -62,6 +63,7 @@ const Environment = z
     LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
     LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
     LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
+    ...orderLimitsEnvironment,
     VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     SHOP_NAME: z.string().default('Tiệm'),
     SHOP_PHONE: z
@@ -168,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Written and edited ones, in an hour. */
       reviewsPerShopper: env.LIMIT_REVIEWS_PER_SHOPPER,
     },
+    ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
       name: env.SHOP_NAME,
