@@ -28,12 +28,14 @@ export function printSale(sale: SaleRow, goods: readonly SaleGoods[]): void {
     Sold: `${sale.sold}/${sale.quantity}`,
   })
   print()
+  const isLimited = goods.some(({ perShopper }) => perShopper !== null)
+  const limit = (cell: string) => (isLimited ? [cell] : [])
   printTable(
-    ['PRICE', 'SOLD', 'PER SHOPPER', 'SKU', 'PRODUCT'],
+    ['PRICE', 'SOLD', ...limit('PER SHOPPER'), 'SKU', 'PRODUCT'],
     goods.map(({ price, sold, quantity, perShopper, sku, slug, options }) => [
       formatVnd(price),
       `${sold}/${quantity}`,
-      perShopper === null ? 'as set' : perShopper === 0 ? 'no limit' : perShopper,
+      ...limit(perShopper === null ? 'as set' : perShopper === 0 ? 'no limit' : `${perShopper}`),
       sku,
       [slug, ...Object.values(options ?? {})].join(' · '),
     ]),

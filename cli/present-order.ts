@@ -54,7 +54,7 @@ export function printOrder(order: OrderRow): void {
     Placed: formatDateTime(order.created_at),
     Status: order.status,
     Payment: paymentOf(order),
-    Held: heldOf(order),
+    ...(heldOf(order) !== null && { Held: heldOf(order) }),
     Recipient: order.recipient,
     Phone: order.phone,
     'E-mail': order.email,

@@ -10,6 +10,7 @@ import { composeServices, keepAnswersTrue } from '#src/compose.ts'
 import { renderLetter } from '#src/mails.ts'
 import { buildServer } from '#src/server.ts'
 import { createTestDatabase, type Filling, type TestDatabase } from './database.ts'
+import { withoutOrderLimits } from './order-limits.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -19,19 +20,6 @@ export type TestApp = {
   pools: readonly Pool[]
   url: string
   close(): Promise<void>
-}
-
-/** One shopper of a test may buy as much as it takes; tests of limits name their own. */
-export const withoutOrderLimits = {
-  LIMIT_PIECES_PER_LINE: '0',
-  LIMIT_PIECES_PER_ORDER: '0',
-  LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: '0',
-  LIMIT_OPEN_COD_ORDERS_PER_PHONE: '0',
-  LIMIT_OPEN_COD_ORDERS_PER_ADDRESS: '0',
-  LIMIT_FLASH_PIECES_PER_SHOPPER: '0',
-  LIMIT_GUEST_CARTS_PER_ADDRESS: '0',
-  HOLD_ORDER_FROM_AMOUNT: '0',
-  HOLD_ORDER_FROM_PIECES: '0',
 }
 
 type Options = {

@@ -1,6 +1,12 @@
 -- The most pieces that one shopper may have of an entry; null: as many as the shop's settings say, 0: no limit.
 ALTER TABLE flash_sale_entries ADD COLUMN per_shopper integer CHECK (per_shopper >= 0);
 
+CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE ON flash_sale_entries FOR EACH ROW WHEN (
+  (OLD.flash_sale_id, OLD.product_id, OLD.variant_id, OLD.price, OLD.quantity, OLD.sold < OLD.quantity, OLD.per_shopper)
+  IS DISTINCT FROM
+  (NEW.flash_sale_id, NEW.product_id, NEW.variant_id, NEW.price, NEW.quantity, NEW.sold < NEW.quantity, NEW.per_shopper))
+  EXECUTE FUNCTION tell_product_of_row();
+
 -- How many pieces of an entry an account, or whoever is called under a phone number, has in orders that live. Found by the
 -- orders since the sale was made, so there is no number of its own to keep true.
 CREATE FUNCTION flash_pieces_of(of_entry uuid, of_user uuid, under_phone text) RETURNS integer LANGUAGE sql STABLE AS $$
