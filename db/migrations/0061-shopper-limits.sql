@@ -9,17 +9,19 @@ CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE ON flash_sale_entries FOR EAC
 
 -- How many pieces of an entry an account, or whoever is called under a phone number, has in orders that live. Found by the
 -- orders since the sale was made, so there is no number of its own to keep true.
-CREATE FUNCTION flash_pieces_of(of_entry uuid, of_user uuid, under_phone text) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(i.quantity), 0)::integer FROM (
-    SELECT o.id FROM orders o
-    WHERE o.user_id = of_user AND o.status <> 'CANCELLED' AND o.created_at >= (
-      SELECT s.created_at FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id WHERE e.id = of_entry)
-    UNION
-    SELECT o.id FROM orders o
-    WHERE o.phone = under_phone AND o.phone <> '' AND o.status <> 'CANCELLED' AND o.created_at >= (
-      SELECT s.created_at FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id WHERE e.id = of_entry)
-  ) own JOIN order_items i ON i.order_id = own.id AND i.flash_sale_entry_id = of_entry
-$$;
+CREATE FUNCTION flash_pieces_of(of_entry uuid, of_user uuid, under_phone text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  since timestamptz;
+BEGIN
+  SELECT s.created_at INTO since FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id WHERE e.id = of_entry;
+  RETURN (
+    SELECT coalesce(sum(i.quantity), 0)::integer FROM (
+      SELECT o.id FROM orders o WHERE o.user_id = of_user AND o.status <> 'CANCELLED' AND o.created_at >= since
+      UNION
+      SELECT o.id FROM orders o
+      WHERE o.phone = under_phone AND o.phone <> '' AND o.status <> 'CANCELLED' AND o.created_at >= since
+    ) own JOIN order_items i ON i.order_id = own.id AND i.flash_sale_entry_id = of_entry);
+END $$;
 
 -- As `take_stock`, and false, too, when the shopper would have more of an entry than allowed. Orders of an entry come one
 -- after the other from where `take_stock` locks its row, so what is counted then holds.
