@@ -133,6 +133,9 @@ test('large orders are listed, confirmed and then sent, not before', async () =>
   const list = await shop(['order', 'list', '--held', '--json'])
   const hold = { reason: 'PIECES', dueAt: '2099-11-22T07:05:00.000Z' }
   expect(JSON.parse(list.out)).toMatchObject([{ id: first, hold }])
+  const { out: listed } = await shop(['order', 'list'])
+  expect(listed).toMatch(new RegExp(`${first}.*PENDING held +COD unpaid`))
+  expect(listed).toMatch(new RegExp(`${second}.*PENDING +BANK_TRANSFER`))
   expect((await shop(['order', 'list', '--held'])).out).not.toContain(second)
   const { out } = await shop(['order', 'show', first])
   expect(out).toMatch(/Held: +many pieces, to be confirmed until 22\/11\/2099 14:05/)

@@ -13,7 +13,7 @@ import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { orderId, wholeNumber } from '../arguments.ts'
 import { narrowed, refuseBackwards } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
-import { printOrder, toJson } from '../present-order.ts'
+import { heldOf, printOrder, toJson } from '../present-order.ts'
 import { withServices, withShop } from '../with-shop.ts'
 import { confirmCommand } from './order-confirm.ts'
 import { exportCommand } from './order-export.ts'
@@ -70,7 +70,7 @@ async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags)
     orders.map((order) => [
       order.id,
       formatDateTime(order.created_at),
-      order.status,
+      heldOf(order) ? `${order.status} held` : order.status,
       `${order.payment_method} ${order.payment_status}`,
       formatVnd(order.total),
       order.phone,
