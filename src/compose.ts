@@ -54,7 +54,7 @@ export function composeServices(parts: Parts): Services {
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
-  handleCartJobs(jobs, db)
+  handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })
   handleNeighbourJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })

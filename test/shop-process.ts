@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { withoutOrderLimits } from './order-limits.ts'
 import { startArguments } from './start-arguments.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '..')
@@ -36,6 +37,7 @@ export async function startShopProcess(
       DEMO_SHOP: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      ...withoutOrderLimits,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import {
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
+import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 import { flag, origin, pictureOrigin } from './setting-types.ts'
 import { readTrustProxy } from './trust-proxy.ts'
@@ -71,6 +72,7 @@ const Environment = z
     LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
     LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+    ...orderLimitsEnvironment,
     VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     SHOP_NAME: z.string().default('Tiệm'),
     SHOP_PHONE: z
@@ -208,6 +210,7 @@ export function readConfig(
     },
     /** A sign-in ends after so many days, however much it is used. */
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
       name: env.SHOP_NAME,

@@ -161,7 +161,7 @@ export const orderRoutes: Routes = async (app, services) => {
         id: request.params.id,
         key: idempotencyKey(request),
       }
-      return { success: true as const, ...(await buyAgain(db, again)) }
+      return { success: true as const, ...(await buyAgain(services, again)) }
     },
   )
 
