@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/data-folder.ts'
+import { startShopProcess } from '#test/shop-process.ts'
 import { readConfig } from './config.ts'
 import { encryptionWarnings } from './encryption-warnings.ts'
 
@@ -33,4 +35,12 @@ test.each([
   { SMTP_URL: 'smtp://localhost:25' },
 ])('%o is not', (environment) => {
   expect(encryptionWarnings(readConfig(environment))).toEqual([])
+})
+
+test('the start says so', { timeout: 300_000 }, async () => {
+  const start = startShopProcess(await temporaryFolder(), {
+    DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
+    SMTP_URL: 'smtp://mail.invalid:587',
+  })
+  await expect(start).rejects.toThrow(/mail server on mail\.invalid unencrypted/)
 })
