@@ -6,6 +6,7 @@ import { createDatabase } from '#platform/database.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { composeServices } from '#src/compose.ts'
 import { buildServer } from '#src/server.ts'
+import { withoutOrderLimits } from '#test/order-limits.ts'
 import type { Wish } from './generator.ts'
 import { answer, readInput } from './input.ts'
 import { encodeValue, type Statement } from './statements.ts'
@@ -26,6 +27,7 @@ const config = readConfig({
   DATABASE_URL: databaseUrl,
   LOG_LEVEL: 'silent',
   LIMIT_ORDERS_PER_SHOPPER: '0',
+  ...withoutOrderLimits,
   CACHE_MB: '0',
 })
 const database = createDatabase(databaseUrl, { isDirect: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +38,8 @@ type Sample = { second: number; rssMb: number[]; heapMb: number; files: number; 
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
 // The embedded PostgreSQL runs as a user of its own when we are root.
 await chmod(folder, 0o755)
-const settings = { DEMO_SHOP: '1', LIMIT_ORDERS_PER_SHOPPER: '0' }
+const metricsToken = randomUUID()
+const settings = { DEMO_SHOP: '1', LIMIT_ORDERS_PER_SHOPPER: '0', METRICS_TOKEN: metricsToken }
 const shop = await startShopProcess(path.join(folder, 'data'), settings)
 try {
   const report = await soak()
@@ -164,7 +166,8 @@ function watchHeap({ address }: Shop): HeapWatch {
 }
 
 async function heapMbOf(address: string): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text()
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const metrics = await (await fetch(`${address}/metrics`, { headers })).text()
   const heaps = [...metrics.matchAll(/^nodejs_heap_size_used_bytes\S* (\S+)/gm)]
   return heaps.reduce((sum, [, bytes]) => sum + Number(bytes), 0) / 1e6
 }

@@ -19,3 +19,17 @@ export async function askSecret(question: string): Promise<string> {
     terminal.close()
   }
 }
+
+/** Asks twice, since nobody sees what is typed; `whatElse` says how else the secret is given where there is no terminal. */
+export async function askNewSecret(name: string, whatElse: string): Promise<string> {
+  refuseWithoutTerminal(name, whatElse)
+  const secret = await askSecret(`New ${name}: `)
+  if ((await askSecret('Once more: ')) === secret) return secret
+  throw new OperatorError(`The two ${name}s differ. Nothing was changed.`)
+}
+
+/** Throws OperatorError where nobody can be asked. */
+export function refuseWithoutTerminal(name: string, whatElse: string): void {
+  if (process.stdin.isTTY) return
+  throw new OperatorError(`There is nobody to ask for a ${name} here. Give it ${whatElse}.`)
+}

@@ -1,3 +1,4 @@
+import { LostConnectionError } from '#platform/connection-watch.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
@@ -11,6 +12,9 @@ export function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   if (error instanceof AppError) return `${sentenceFor(error)} (${error.code})`
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof LostConnectionError) {
+    return `${error.message}. Some of it may be done: look before you try again.`
+  }
   const code = 'code' in error ? String(error.code) : ''
   if (unreachable.includes(code) || refused.includes(code)) {
     return `The database cannot be reached: ${error.message || code}. Is DATABASE_URL right, and does it run?`

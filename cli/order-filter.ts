@@ -14,6 +14,7 @@ export function narrowed(command: Command): Command {
     .option('--payment <status>', `only these: ${payments.join(', ')}`, oneOf(payments))
     .option('--from <day>', 'placed on that day or later, such as 2026-11-01', day)
     .option('--to <day>', 'placed on that day or earlier', day)
+    .option('--held', 'only those that wait until you have confirmed them')
     .option('--phone <digits>', 'whose phone number has these digits', phoneDigits)
 }
 

@@ -28,11 +28,14 @@ export function printSale(sale: SaleRow, goods: readonly SaleGoods[]): void {
     Sold: `${sale.sold}/${sale.quantity}`,
   })
   print()
+  const isLimited = goods.some(({ perShopper }) => perShopper !== null)
+  const limit = (cell: string) => (isLimited ? [cell] : [])
   printTable(
-    ['PRICE', 'SOLD', 'SKU', 'PRODUCT'],
-    goods.map(({ price, sold, quantity, sku, slug, options }) => [
+    ['PRICE', 'SOLD', ...limit('PER SHOPPER'), 'SKU', 'PRODUCT'],
+    goods.map(({ price, sold, quantity, perShopper, sku, slug, options }) => [
       formatVnd(price),
       `${sold}/${quantity}`,
+      ...limit(perShopper === null ? 'as set' : perShopper === 0 ? 'no limit' : `${perShopper}`),
       sku,
       [slug, ...Object.values(options ?? {})].join(' · '),
     ]),

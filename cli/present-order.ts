@@ -18,6 +18,10 @@ export function toJson(order: OrderRow) {
     paidAmount: order.paid_amount,
     refundedAmount: order.refunded_amount,
     paymentDueAt: order.payment_due_at?.toISOString() ?? null,
+    hold: order.hold_reason && {
+      reason: order.hold_reason,
+      dueAt: order.hold_due_at?.toISOString() ?? null,
+    },
     recipient: order.recipient,
     phone: order.phone,
     email: order.email,
@@ -50,6 +54,7 @@ export function printOrder(order: OrderRow): void {
     Placed: formatDateTime(order.created_at),
     Status: order.status,
     Payment: paymentOf(order),
+    ...(heldOf(order) !== null && { Held: heldOf(order) }),
     Recipient: order.recipient,
     Phone: order.phone,
     'E-mail': order.email,
@@ -94,6 +99,13 @@ function paymentOf({ payment_method, payment_status, payment_due_at, status }: O
   const isAwaited = payment_due_at && payment_status === 'unpaid' && status === 'PENDING'
   const until = isAwaited ? `, awaited until ${formatDateTime(payment_due_at)}` : ''
   return `${payment_method} ${payment_status}${until}`
+}
+
+/** What a large order waits for; empty when it need not be confirmed, or has been. */
+export function heldOf({ status, hold_reason, hold_due_at }: OrderRow): string | null {
+  if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
+  const why = hold_reason === 'AMOUNT' ? 'much money' : 'many pieces'
+  return `${why}, to be confirmed until ${formatDateTime(hold_due_at)}`
 }
 
 function addressOf({ street, ward_name, district_name, province_name }: OrderRow): string {

@@ -25,6 +25,7 @@ import { createJobs } from '#platform/jobs.ts'
 import { handleMails } from '#platform/letters.ts'
 import { createMailer, type RenderLetter } from '#platform/mail.ts'
 import { createNotices } from '#platform/notices.ts'
+import { handleOldLimits } from '#platform/rate-limit.ts'
 import type { Services } from '#platform/services.ts'
 import { createTroubles, type Troubles } from '#platform/troubles.ts'
 
@@ -50,14 +51,15 @@ export function composeServices(parts: Parts): Services {
   const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
   handleMails(office)
   handleOldLetters(jobs, db, config.dataDir)
+  handleOldLimits(jobs, db)
   handlePrivacyJobs(jobs, db, config.dataDir)
   handleOrderMails(office, config)
   handleStoreMails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
-  handleCartJobs(jobs, db)
-  handleSignInJobs({ db, pool, jobs, config })
+  handleCartJobs({ db, jobs, config })
+  handleSignInJobs({ db, pool, jobs, config, log })
   handleNeighbourJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)

@@ -25,7 +25,7 @@ import type { Db } from '#platform/database.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoFolder } from './demo-folder.ts'
-import { loadWallet } from './demo-wallet.ts'
+import { fillWallet, loadVouchers } from './demo-wallet.ts'
 
 const demoAddress = {
   fullName: 'Khách Hàng Mẫu',
@@ -38,6 +38,12 @@ const demoAddress = {
 }
 
 type Log = { info(message: string): void }
+
+type LoadOptions = {
+  log?: Log
+  /** Whether accounts are made whose passwords anybody may know. */
+  withAccounts?: boolean
+}
 
 export type DemoReport = {
   products: number
@@ -55,16 +61,19 @@ const loadLock = 7_240_312
  * Vouchers that the shop has are left as they are. Flash sales start with this hour, unless the shop has any that are not over. Done again it changes nothing; several processes
  * that do it at once wait for each other.
  */
-export async function loadDemoShop(db: Db, { log }: { log?: Log } = {}): Promise<DemoReport> {
+export async function loadDemoShop(
+  db: Db,
+  { log, withAccounts = true }: LoadOptions = {},
+): Promise<DemoReport> {
   return db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${loadLock})`.execute(connection)
     try {
       log?.info('Loading the demo shop')
       const pages = await loadContent(db)
       const categories = await loadCategories(db)
-      for (const account of demoAccounts) {
-        const userId = await ensureAccount(db, account)
-        await loadWallet(db, path.join(demoFolder, 'vouchers.json'), userId)
+      const vouchers = await loadVouchers(db, path.join(demoFolder, 'vouchers.json'))
+      for (const account of withAccounts ? demoAccounts : []) {
+        await fillWallet(db, vouchers, await ensureAccount(db, account))
       }
       // In one transaction: until it is done the shop counts as empty.
       const products = await loadProducts(db)

@@ -31,11 +31,12 @@ const DemoVouchers = z.array(
   }),
 )
 
-/** Loads the vouchers of a file that the shop does not have yet, and gives a shopper the private ones and some coins, once. */
-export async function loadWallet(db: Db, file: string, userId: string): Promise<void> {
+/** Makes the vouchers of a file that the shop does not have yet; answers the codes of the private ones among them. */
+export async function loadVouchers(db: Db, file: string): Promise<string[]> {
   const today = Math.floor((Date.now() + shopOffsetMs) / dayMs)
   const midnight = (day: number) => (today + day) * dayMs - shopOffsetMs
   const vouchers = DemoVouchers.parse(JSON.parse(await readFile(file, 'utf8')))
+  const made: string[] = []
   for (const { fromDay, toDay, ...terms } of vouchers) {
     const { code, isPrivate = false } = terms
     if ((await listVouchers(db, { code })).length > 0) continue
@@ -43,8 +44,14 @@ export async function loadWallet(db: Db, file: string, userId: string): Promise<
     const endAt = new Date(midnight(toDay) - minuteMs)
     // One that has ended is made as it was when it began.
     await createVoucher(db, { ...terms, startAt, endAt }, startAt)
-    if (isPrivate) await grantVoucher(db, await getVoucher(db, code), [userId])
+    if (isPrivate) made.push(code)
   }
+  return made
+}
+
+/** Gives a shopper private vouchers that have just been made, and some coins, once. */
+export async function fillWallet(db: Db, codes: readonly string[], userId: string): Promise<void> {
+  for (const code of codes) await grantVoucher(db, await getVoucher(db, code), [userId])
   const { total } = await findCoins(db, userId, { limit: 1, offset: 0 })
   if (total === 0) await adjustCoins(db, { userId, ...welcome })
 }

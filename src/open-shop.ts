@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -8,11 +9,14 @@ import { createDatabase } from '#platform/database.ts'
 import { closeServer, listen } from '#platform/http-listen.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import type { RenderLetter } from '#platform/mail.ts'
+import { openMetrics } from '#platform/metrics-server.ts'
 import { buildFolder } from '#platform/project-folder.ts'
+import type { Services } from '#platform/services.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { probesOf } from '#platform/trouble-probes.ts'
 import type { Troubles } from '#platform/troubles.ts'
 import { composeServices, keepAnswersTrue, keepListed, restMs } from '#src/compose.ts'
+import { foreignPictures } from '#src/foreign-pictures.ts'
 import { buildServer } from '#src/server.ts'
 
 type Shop = {
@@ -69,10 +73,25 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
   const address = await lifecycle.open('server', () => listen(app, config), {
     close: () => closeServer(app),
   })
+  // Of several processes the first one tells what all of them measure.
+  if (!cluster.isWorker) await openMetrics(lifecycle, config, app.readMetrics)
+  if (shop.worksOnJobs) warnOfForeignPictures(lifecycle, services, log)
   delay(restMs, undefined, { ref: false })
     .then(() => services.jobs.work())
     .catch((err) => log.error({ err }, 'job queue'))
   return address
+}
+
+/** When nobody waits any more: earlier versions let pages load pictures from everywhere. */
+function warnOfForeignPictures(
+  lifecycle: Lifecycle,
+  { db, config }: Services,
+  log: FastifyBaseLogger,
+): void {
+  delay(restMs, undefined, { ref: false })
+    .then(() => foreignPictures(db, config))
+    .then((sentence) => sentence && log.warn(sentence))
+    .catch((err) => lifecycle.isStopping() || log.error({ err }, 'pictures of other sites'))
 }
 
 /** Letters are built with the pages, and their library is loaded with the first one. */

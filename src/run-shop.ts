@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
+import { closeOutbox } from '#platform/close-outbox.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { encryptionWarnings } from '#platform/encryption-warnings.ts'
 import { findFreePort } from '#platform/http-listen.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -10,6 +12,7 @@ import { migrate } from '#platform/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { tellFailure, tellOpen, worksOnJobs } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
+import { refuseUnsafe } from '#platform/production-checks.ts'
 import { runService } from '#platform/run-process.ts'
 import { settleDataDir } from '#platform/settle-data-dir.ts'
 import { createTroubles } from '#platform/troubles.ts'
@@ -28,33 +31,40 @@ export async function runShop(isDevelopment: boolean): Promise<void> {
   else await runService(log, (lifecycle) => runFirst(lifecycle, isDevelopment))
 }
 
+function ownConfig(): Config {
+  return readConfig(process.env, { isDemo: process.argv.includes('--demo') })
+}
+
 async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<void> {
-  const config = await settleDataDir(readConfig(process.env), log)
-  if (config.isBankForgotten) {
-    log.warn('SHOP_BANK_ACCOUNT is not set: shoppers are told to pay into the sample account.')
-  }
+  const config = await settleDataDir(ownConfig(), log)
+  refuseUnsafe(config, log)
+  for (const warning of encryptionWarnings(config)) log.warn(warning)
   const isAlone = config.webConcurrency === 1 || isDevelopment
   // Its code is read while the database starts; a first process that only watches over others never needs it.
   const loading = isAlone ? import('./open-shop.ts') : undefined
   const { url: databaseUrl, ended } = await openDatabase(lifecycle, config)
+  await closeOutbox(config, log)
   await migrate(databaseUrl, {
     onApplied: (name) => log.info(`Migrated: ${name}`),
     onHeldUp: (name) => log.warn(`Migration ${name} waits for tables that others use`),
   })
-  await loadDemoIntoEmpty(lifecycle, config, databaseUrl)
+  await settleDemo(lifecycle, config, databaseUrl)
   if (loading) {
     const shop = { config, databaseUrl, log, troubles, isDevelopment, worksOnJobs: true }
     greet(config, await (await loading).openShop(lifecycle, shop))
     await ended
     return
   }
-  const { answerMetrics } = await import('#platform/metrics.ts')
+  const [{ answerMetrics }, { openMetrics }] = await Promise.all([
+    import('#platform/metrics.ts'),
+    import('#platform/metrics-server.ts'),
+  ])
   const environment = {
     DATA_DIR: config.dataDir,
     // Each alone would take it from whoever has it.
     PORT: String(await findFreePort(config)),
   }
-  answerMetrics()
+  await openMetrics(lifecycle, config, answerMetrics())
   const workers = await lifecycle.open(
     'processes',
     () => openWorkers(config.webConcurrency, environment, log),
@@ -70,7 +80,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
 
 /** Serves on the database that the first process has opened. */
 async function runWorker(lifecycle: Lifecycle): Promise<void> {
-  const config = readConfig(process.env)
+  const config = ownConfig()
   const databaseUrl = config.databaseUrl ?? (await attachEmbeddedPostgres(config.dataDir))?.url
   if (!databaseUrl) throw new OperatorError(`The database in ${config.dataDir} is not open.`)
   const shop = {
@@ -101,20 +111,28 @@ async function openDatabase(
   })
 }
 
-/** On connections of its own: loading may take its time. */
-async function loadDemoIntoEmpty(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
-  if (!config.demoShop) return
+/**
+ * The demo shop fills an empty database, where strangers come without its accounts; those that were made before are closed
+ * to them. On connections of its own: loading may take its time.
+ */
+async function settleDemo(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
+  const { demoShop, isPublic } = config
+  if (!demoShop && !isPublic) return
   const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
     close: (opened) => opened.close(),
   })
-  if (!(await isShopEmpty(db))) return
+  if (isPublic) {
+    const { closeDemoAccounts } = await import('./close-demo-accounts.ts')
+    await closeDemoAccounts(db, log)
+  }
+  if (!demoShop || !(await isShopEmpty(db))) return
   const { loadDemoShop } = await import('./demo-shop.ts')
-  await loadDemoShop(db, { log })
+  await loadDemoShop(db, { log, withAccounts: !isPublic })
 }
 
 function greet(config: Config, address: string): void {
   tell(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
-  if (config.demoShop) {
+  if (config.demoShop && !config.isPublic) {
     for (const account of demoAccounts) {
       tell(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
     }

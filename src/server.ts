@@ -26,6 +26,7 @@ import { createApp } from '#platform/create-app.ts'
 import { serveDrawnPictures } from '#platform/drawn-pictures.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveImages } from '#platform/images.ts'
+import { logRefusals } from '#platform/refusal-log.ts'
 import type { Services } from '#platform/services.ts'
 import { setUpSignIn } from '#platform/sign-in.ts'
 import { demoFolder } from './demo-folder.ts'
@@ -40,7 +41,8 @@ export async function buildServer(
   answers = quickAnswers,
 ): Promise<FastifyInstance> {
   const app = await createApp(services.config, log, answers, services.answers, services.troubles)
-  setUpSignIn(app, services.db)
+  setUpSignIn(app, services.db, services.config.sessionMaxDays)
+  logRefusals(app)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
   serveDrawnPictures(app)

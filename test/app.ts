@@ -10,6 +10,7 @@ import { composeServices, keepAnswersTrue } from '#src/compose.ts'
 import { renderLetter } from '#src/mails.ts'
 import { buildServer } from '#src/server.ts'
 import { createTestDatabase, type Filling, type TestDatabase } from './database.ts'
+import { withoutOrderLimits } from './order-limits.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -43,6 +44,7 @@ export async function createTestApp(
     LOG_LEVEL: logStream ? 'trace' : 'silent',
     DEMO_SHOP: '0',
     CACHE_MB: '0',
+    ...withoutOrderLimits,
     DATA_DIR: database.dataDir,
     ...environment,
   })

@@ -49,7 +49,8 @@ const environmentReaders = [
   'src/run-shop.ts',
   // Begins the process anew with what the C library of Linux reads.
   'src/main.ts',
-  // Both only hand variables on to the programs they run.
+  // They only hand variables on to the programs that are run.
+  'src/platform/bare-environment.ts',
   'src/platform/ensure-build.ts',
   'src/platform/embedded/run-program.ts',
 ]

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Counters of attempts are written by refused calls too: that is what they are for. Visits are counted after the answer. */
+/**
+ * Counters of attempts and failed sign-ins are written by refused calls too: that is what they are for. Visits are counted
+ * after the answer.
+ */
 const visits = ['visit_pages', 'visit_sources', 'visit_days', 'visit_speeds']
-const uncounted = ['rate_limits', 'schema_migrations', ...visits]
+const uncounted = ['rate_limits', 'sign_in_events', 'schema_migrations', ...visits]
 
 /**
  * Has the database note every row that a committed transaction really changed, in any table. Returns a function that

@@ -19,5 +19,9 @@ async function typesPass(): Promise<boolean> {
   return all.every(Boolean)
 }
 
-const results = await Promise.all([passes('biome check .'), typesPass()])
+const results = await Promise.all([
+  passes('biome check .'),
+  passes('node test/supply-chain/advisories.ts'),
+  typesPass(),
+])
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -67,6 +67,7 @@ const statements = `
   INSERT INTO user_vouchers (user_id, voucher_id, order_id) SELECT u.id, v.id, 'DH7K3M9QX2' FROM users u, vouchers v;
   INSERT INTO coin_ledger (user_id, type, amount, order_id) SELECT id, 'earn', 2000, 'DH7K3M9QX2' FROM users;
   INSERT INTO notifications (user_id, title, message) SELECT id, 'Xin chào', '😀' FROM users;
+  INSERT INTO sign_in_events (user_id, outcome, address, user_agent) SELECT id, 'wrong_password', '203.0.113.*', 'Máy lạ' FROM users;
   INSERT INTO stores (user_id, name) SELECT id, 'Tiệm Lan' FROM users;
   INSERT INTO consents (user_id, purpose, version, granted, answered_at)
     SELECT id, 'browsing', 1, true, '2026-01-01 00:00:00.123+07' FROM users;

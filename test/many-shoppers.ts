@@ -21,7 +21,7 @@ export async function manyShoppers(db: Db, count: number, mailEvery = 0): Promis
     ), lived AS (
       INSERT INTO addresses (user_id, full_name, phone, street, province_code, province_name, district_code,
         district_name, ward_code, ward_name, is_default)
-      SELECT id, 'Nguyễn Thị Mẫu', '0912345678', '12 phố Mẫu', '01', 'Thành phố Hà Nội', '001', 'Quận Ba Đình',
+      SELECT id, 'Nguyễn Thị Mẫu', '09' || lpad(number::text, 8, '0'), number || ' phố Mẫu', '01', 'Thành phố Hà Nội', '001', 'Quận Ba Đình',
         '00001', 'Phường Phúc Xá', true FROM people
       RETURNING id, user_id
     )

@@ -38,6 +38,8 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     paid_amount: 0,
     refunded_amount: 0,
     payment_due_at: null,
+    hold_reason: null,
+    hold_due_at: null,
     recipient: 'Nguyễn Thị Ngọc Ánh',
     phone: '0912345678',
     email: null,

@@ -13,10 +13,13 @@ type Placing = {
 
 /** People who buy in `shop`, which is asked for when they do. */
 export function orderScene(shop: () => TestApp) {
-  /** A shopper with an address. */
-  async function aBuyer(email: string | null = null): Promise<Buyer> {
+  /** A shopper with an address, the same as everybody's unless told otherwise. */
+  async function aBuyer(
+    email: string | null = null,
+    where: { phone?: string; street?: string } = {},
+  ): Promise<Buyer> {
     const shopper = await aShopper(shop().db, { email })
-    const address = await anAddress(shop().db, shopper.id)
+    const address = await anAddress(shop().db, shopper.id, where)
     return { ...shopper, addressId: address.id }
   }
 

@@ -94,6 +94,7 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
     'notifications.kind',
     'order_events.actor',
     'order_events.kind',
+    'orders.hold_reason',
     'orders.payment_method',
     'orders.payment_status',
     'orders.status',
@@ -101,6 +102,7 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
     'review_media.mime_type',
     'review_media.url',
     'reviews.author_name',
+    'sign_in_events.outcome',
     'stores.status',
     'uploads.purpose',
     'users.gender',
@@ -130,7 +132,8 @@ test('the export tells everything that is the person’s own', async () => {
   expect(byTable(missing.map(([place]) => place))).toEqual([
     // The keeper's own notes, and what a bank sent.
     'order_events.note',
-    // Secrets, as they are stored.
+    // Of the address, which is told itself; and secrets, as they are stored.
+    'orders.address_key',
     'orders.request_hash',
     'password_reset_tokens.token_hash',
     'payments.raw',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { withoutOrderLimits } from './order-limits.ts'
 import { startArguments } from './start-arguments.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '..')
@@ -26,8 +27,9 @@ export async function startShopProcess(
   dataDir: string,
   environment: Record<string, string> = {},
   project = ownFolder,
+  args: readonly string[] = [],
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, startArguments(project), {
+  const child = spawn(process.execPath, [...startArguments(project), ...args], {
     cwd: project,
     env: {
       ...process.env,
@@ -37,6 +39,7 @@ export async function startShopProcess(
       DEMO_SHOP: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      ...withoutOrderLimits,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +68,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     let said = ''
     const listen = (text: Buffer) => {
       said += text
-      const address = / is open at (http:\S+)/.exec(said)?.[1]
+      const address = / is open at (https?:\S+)/.exec(said)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', listen)

@@ -13,6 +13,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { keepPictures } from '#platform/picture-store.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
+import { noteForeignPictures } from '../note-foreign-pictures.ts'
 import { note, print } from '../output.ts'
 import { type Progress, showProgress } from '../progress.ts'
 import { type Shop, withShop } from '../with-shop.ts'
@@ -37,7 +38,10 @@ export function catalogueCommand(): Command {
     .action(async (typed: string, flags: ImportFlags) => {
       const file = fromHere(typed)
       const size = await sizeOf(file)
-      await withShop((shop) => importFile(shop, { file, size }, flags))
+      await withShop(async (shop) => {
+        await importFile(shop, { file, size }, flags)
+        await noteForeignPictures(shop)
+      })
     })
   command
     .command('export')

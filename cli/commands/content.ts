@@ -17,6 +17,7 @@ import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { keepPictures } from '#platform/picture-store.ts'
 import { fromHere, readJson } from '../files.ts'
+import { noteForeignPictures } from '../note-foreign-pictures.ts'
 import { note, print, printJson } from '../output.ts'
 import { readPageFiles } from '../page-files.ts'
 import { printBanners, printMenu, printPage, printPages } from '../present-content.ts'
@@ -34,7 +35,10 @@ export function pageCommand(): Command {
     .argument('<files...>', 'Markdown or HTML, or folders of these, see docs/keeper.md')
     .action(async (typed: string[]) => {
       const files = await readPageFiles(typed)
-      await withShop((shop) => bringPages(shop, files))
+      await withShop(async (shop) => {
+        await bringPages(shop, files)
+        await noteForeignPictures(shop)
+      })
     })
   command
     .command('list')
@@ -108,11 +112,13 @@ export function bannerCommand(): Command {
     .action(async (typed: string) => {
       const file = fromHere(typed)
       const json = await readJson(file)
-      await withShop(async ({ db, config }) => {
+      await withShop(async (shop) => {
+        const { db, config } = shop
         // Pictures are named from where the file lies.
         const baseFolder = path.dirname(file)
         await importBanners(db, json, { pictures: keepPictures(config.dataDir), baseFolder })
         print(`The shop has ${Array.isArray(json) ? json.length : 0} banners.`)
+        await noteForeignPictures(shop)
       })
     })
   command

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
@@ -48,6 +48,38 @@ test('backup and restore, and what they say of pictures', async () => {
   expect((await shop(['db', 'restore', backup, '--yes'])).code).toBe(0)
   const { products: _, ...before } = await readEveryTable(other.database.pool)
   expect(await readEveryTable(database.pool)).toMatchObject(before)
+})
+
+test('backups are encrypted with a passphrase, or for keys', async () => {
+  const { database, shop, backup } = await aDatabase(everyTable)
+  const { url, dataDir } = database
+  const environment = { DATABASE_URL: url, DATA_DIR: dataDir }
+  const knowing = { ...environment, BACKUP_PASSPHRASE: 'bốn từ chẳng ai đoán' }
+  const [none, restore] = [{ code: 1, out: '' }, ['db', 'restore', backup, '--yes']]
+
+  const unasked = await runShop(environment, ['db', 'backup', backup, '--encrypt'])
+  expect(unasked).toMatchObject({ ...none, err: expect.stringContaining('as BACKUP_PASSPHRASE') })
+  expect((await runShop(knowing, ['db', 'backup', backup, '--encrypt'])).code).toBe(0)
+  expect((await readFile(backup)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  await database.pool.query('DELETE FROM product_views')
+  const before = await readEveryTable(database.pool)
+  const wrong = await runShop({ ...knowing, BACKUP_PASSPHRASE: 'ai cũng đoán được' }, restore)
+  expect(wrong).toMatchObject({ ...none, err: expect.stringContaining('does not open with this') })
+  expect((await runShop(environment, restore)).err).toContain('nobody to ask for a passphrase')
+  expect(await readEveryTable(database.pool)).toEqual(before)
+  expect(await runShop(knowing, restore)).toMatchObject({ code: 0 })
+  expect((await readEveryTable(database.pool)).product_views).not.toEqual([])
+
+  const keyFile = path.join(dataDir, 'khóa.txt')
+  const made = await shop(['db', 'new-key', keyFile])
+  const publicKey = made.out.trim().split('\n').at(-1) ?? ''
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+  const forKey = `${backup}.2`
+  expect((await shop(['db', 'backup', forKey, '--encrypt-to', publicKey])).code).toBe(0)
+  expect((await shop(['db', 'restore', forKey, '--yes'])).err).toContain('--key FILE')
+  expect(await shop(['db', 'restore', forKey, '--yes', '--key', keyFile])).toMatchObject({
+    code: 0,
+  })
 })
 
 test('a damaged backup is refused before a database is even looked for', async () => {

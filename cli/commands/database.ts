@@ -2,14 +2,17 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { refreshProductFigures } from '#features/catalog/api/public.ts'
 import { findProductsOrderedSince } from '#features/orders/api/public.ts'
+import { createKeyPair, type FileKey } from '#platform/backup/encryption.ts'
 import { inspectBackup } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
+import { chooseEncryption, type EncryptOptions, openLock } from '../backup-lock.ts'
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { migrateTelling, type Shop, withShop, withShopDatabase } from '../with-shop.ts'
+import { writeText } from '../write-file.ts'
 
 export function databaseCommand(): Command {
   const command = new Command('db').description('the database')
@@ -26,10 +29,14 @@ export function databaseCommand(): Command {
     .command('backup')
     .description('writes the whole database into one file, as it is at this moment')
     .argument('<file>', 'such as tiem-2026-11-20.backup.gz; it may not exist yet')
-    .action((typed: string) => {
+    .option('--encrypt', 'with a passphrase: BACKUP_PASSPHRASE, else asked for')
+    .option('--encrypt-to <keys...>', 'readable for these public keys alone (age1…)')
+    .action(async (typed: string, options: EncryptOptions) => {
       const file = fromHere(typed)
-      return withShopDatabase(async (url, config) => {
-        const { tables, rows } = await writeBackup(url, file)
+      // Asked before the database is opened, which is then not kept waiting.
+      const encryption = await chooseEncryption(options)
+      await withShopDatabase(async (url, config) => {
+        const { tables, rows } = await writeBackup(url, file, { encryption })
         print(`${file} holds ${rows} rows of ${tables} tables.`)
         print(`Pictures and uploads are not in it. Copy these too:`)
         for (const place of placesOfFiles(config)) print(`  ${place}`)
@@ -40,19 +47,35 @@ export function databaseCommand(): Command {
     .description('puts what a backup holds in the place of the whole database')
     .argument('<file>')
     .option('--yes', 'replaces the shop that is there')
-    .action(async (typed: string, { yes = false }: { yes?: boolean }) => {
+    .option('--key <file>', 'the file of the private key that opens an encrypted backup')
+    .action(async (typed: string, { yes = false, key: keys }: { yes?: boolean; key?: string }) => {
       const file = fromHere(typed)
+      const key = await openLock(file, keys)
       // Before anything is started or migrated for it.
-      await inspectBackup(file)
-      await withShop((shop) => restore(shop, file, yes))
+      await inspectBackup(file, key)
+      await withShop((shop) => restore(shop, { file, key, replace: yes }))
+    })
+  command
+    .command('new-key')
+    .description('makes a pair of keys for encrypted backups, and tells the public one')
+    .argument('<file>', 'where the private one is written to; keep it away from this machine')
+    .action(async (typed: string) => {
+      const file = fromHere(typed)
+      const { privateKey, publicKey } = await createKeyPair()
+      await writeText([`# public key: ${publicKey}\n${privateKey}\n`], file)
+      print(`${file} holds the private key. Without it no backup for its public key can be read:`)
+      print(publicKey)
     })
   return command
 }
 
-async function restore({ db, url, config }: Shop, file: string, replace: boolean): Promise<void> {
+type Restoring = { file: string; key: FileKey | undefined; replace: boolean }
+
+async function restore({ db, url, config }: Shop, { file, key, replace }: Restoring) {
   let progress: ReturnType<typeof showProgress> | undefined
   const report = await restoreBackup(url, file, {
     replace,
+    key,
     onProgress(rows, total) {
       progress ??= showProgress('Restoring', total)
       progress.update(rows)

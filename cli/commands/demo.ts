@@ -7,6 +7,13 @@ import { loadDemoShop } from '#src/demo-shop.ts'
 import { print } from '../output.ts'
 import { type Shop, withShop } from '../with-shop.ts'
 
+type Options = { accounts?: boolean }
+
+const accountsOption = [
+  '--accounts',
+  'makes accounts whose passwords anybody may know, though PUBLIC_URL is not this machine',
+] as const
+
 export function demoCommand(): Command {
   const command = new Command('demo').description('the demo shop')
   command
@@ -14,12 +21,14 @@ export function demoCommand(): Command {
     .description(
       'adds the demo shop to what is there; menus, banners and pages of its own replace those of the same place',
     )
-    .action(() => withShop(load))
+    .option(...accountsOption)
+    .action((options: Options) => withShop((shop) => load(shop, options)))
   command
     .command('reset')
     .description('removes everything of the shop, orders and accounts included, and loads it anew')
     .option('--yes', 'says that you mean it')
-    .action(async ({ yes = false }: { yes?: boolean }) => {
+    .option(...accountsOption)
+    .action(async ({ yes = false, ...options }: Options & { yes?: boolean }) => {
       if (!yes) {
         throw new OperatorError(
           'This removes all products, orders and accounts of the shop. Add --yes if that is what you want.',
@@ -27,16 +36,24 @@ export function demoCommand(): Command {
       }
       await withShop(async (shop) => {
         await emptyDatabase(shop.url)
-        await load(shop)
+        await load(shop, options)
       })
     })
   return command
 }
 
-async function load({ db }: Shop): Promise<void> {
-  const { products, categories, pages, flashSales } = await loadDemoShop(db)
+/** A shop on the internet gets its accounts only when they are asked for. */
+async function load({ db, config }: Shop, { accounts = false }: Options): Promise<void> {
+  const withAccounts = accounts || !config.isPublic
+  const { products, categories, pages, flashSales } = await loadDemoShop(db, { withAccounts })
   print(`The demo shop has ${products} products in ${categories} categories, and ${pages} pages.`)
   for (const sale of flashSales) print(`Flash sale: ${inWords(sale)}`)
+  if (!withAccounts) {
+    print(
+      `No demo accounts: strangers reach ${config.publicUrl}. --accounts makes them all the same.`,
+    )
+    return
+  }
   for (const { phone, password, role } of demoAccounts) {
     print(`Demo account: ${phone}, password ${password} (${role})`)
   }

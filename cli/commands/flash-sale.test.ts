@@ -48,6 +48,30 @@ test('create from arguments, and again: nothing changes', async () => {
   expect(await count()).toBe(1)
 })
 
+test('what one shopper may have is told with the sale, or of each of its goods', async () => {
+  const items = ['--item', `AO-S:80000:10`]
+  expect((await create(...noon, ...items, '--per-shopper', '3')).code).toBe(0)
+  expect((await shop(['flash-sale', 'show', 'Trưa'])).out).toMatch(/0\/10 +3 +AO-S/)
+  expect((await create(...noon, ...items, '--per-shopper', '4')).err).toContain('and differs')
+  expect((await create(...noon, ...items, '--per-shopper', '-1')).err).toContain('whole number')
+
+  const file = path.join(database.dataDir, 'từng khách.csv')
+  await writeFile(
+    file,
+    'sale,start,end,sku,price,quantity,perShopper\n' +
+      'Tối,20/11/2099 20:00,+2h,AO-M,80000,5,0\nTối,20/11/2099 20:00,+2h,AO-S,80000,5,\n',
+  )
+  expect((await create(file)).code).toBe(0)
+  const { out } = await shop(['flash-sale', 'show', 'Tối', '--json'])
+  const { goods } = JSON.parse(out)
+  expect(new Set(goods.map((one: { perShopper: number | null }) => one.perShopper))).toEqual(
+    new Set([0, null]),
+  )
+  const shown = await shop(['flash-sale', 'show', 'Tối'])
+  expect(shown.out).toMatch(/0\/5 +no limit +AO-M/)
+  expect(shown.out).toMatch(/0\/5 +as set +AO-S/)
+})
+
 test('create from a table with windows of its own, all or nothing', async () => {
   const file = path.join(database.dataDir, 'giờ vàng.csv')
   const header = 'sale,start,end,slug,sku,options,price,quantity\n'

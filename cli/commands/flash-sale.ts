@@ -34,6 +34,7 @@ type CreateFlags = {
   start?: string
   end?: string
   item: Item[]
+  perShopper?: number
   dryRun?: boolean
   format?: CatalogueFormat
 }
@@ -54,6 +55,11 @@ export function flashSaleCommand(): Command {
       'what is on sale; may be given many times',
       addItem,
       [],
+    )
+    .option(
+      '--per-shopper <pieces>',
+      'the most of each that one shopper may have, 0: no limit; else what the settings say',
+      wholeNumber(0, 1_000_000_000),
     )
     .option('--dry-run', 'checks everything, changes nothing')
     .addOption(
@@ -117,12 +123,15 @@ function addItem(typed: string, before: Item[]): Item[] {
 }
 
 async function create(db: Db, file: string | undefined, flags: CreateFlags): Promise<void> {
-  const { name: sale, start, end, dryRun = false } = flags
+  const { name: sale, start, end, perShopper, dryRun = false } = flags
   const stream = file === undefined ? undefined : createReadStream(file)
   const isTable = (flags.format ?? formatOf(file ?? '')) === 'csv'
   const source = !stream ? fromItems(flags.item) : isTable ? readCsv(stream) : readNdjson(stream)
   try {
-    const report = await createSales(db, source, { defaults: { sale, start, end }, dryRun })
+    const report = await createSales(db, source, {
+      defaults: { sale, start, end, perShopper },
+      dryRun,
+    })
     tell(report, { dryRun, what: file === undefined ? 'item' : 'row' })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

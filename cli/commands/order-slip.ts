@@ -6,6 +6,7 @@ import { oneOf, orderId } from '../arguments.ts'
 import { fromHere } from '../files.ts'
 import { note } from '../output.ts'
 import { type PaperSize, packingSlips } from '../packing-slip.ts'
+import { heldOf } from '../present-order.ts'
 import { withShop } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'
 
@@ -39,7 +40,9 @@ async function getOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }
 
-function warn({ id, status, payment_method, payment_status }: OrderRow): void {
+function warn(order: OrderRow): void {
+  const { id, status, payment_method, payment_status } = order
+  if (heldOf(order)) note(`${id} is held until you have confirmed it: do not send it yet.`)
   if (status === 'CANCELLED') note(`${id} is cancelled: do not send it.`)
   else if (payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid')
     note(`${id} is not paid yet.`)

@@ -6,8 +6,9 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import { oneOf, orderId } from '../arguments.ts'
-import { explain } from '../explain.ts'
-import { note, print } from '../output.ts'
+import { eachByItself } from '../each-by-itself.ts'
+import { print } from '../output.ts'
+import { heldOf } from '../present-order.ts'
 import { withServices } from '../with-shop.ts'
 
 const statuses = OrderStatus.options
@@ -31,15 +32,7 @@ export function statusCommand(): Command {
       const ids = [...new Set(words.slice(0, -1).map(orderId))]
       if (ids.length === 0) throw new OperatorError('Name an order, and then its new status.')
       return withServices(async (services) => {
-        for (const id of ids) {
-          try {
-            print(await moveOn(services, id, to, flags))
-          } catch (error) {
-            if (!(error instanceof AppError || error instanceof OperatorError)) throw error
-            note(ids.length === 1 ? explain(error) : `${id}: ${explain(error)}`)
-            process.exitCode = 1
-          }
-        }
+        await eachByItself(ids, async (id) => print(await moveOn(services, id, to, flags)))
       })
     })
 }
@@ -61,6 +54,11 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
     const open = formatVnd(order.total - order.paid_amount)
     throw new OperatorError(
       `${open} of order ${id} have not been paid. Say --unpaid to send it all the same.`,
+    )
+  }
+  if (to === 'SHIPPING' && heldOf(order)) {
+    throw new OperatorError(
+      `Order ${id} is held. Call ${order.phone}, then say “order confirm ${id}” and send it.`,
     )
   }
   await changeStatus(services, id, to, {

@@ -44,6 +44,13 @@ async function placeOrder(id: string, recipient = 'Lan') {
   )
 }
 
+async function holdIt(id: string) {
+  await database.pool.query(
+    `UPDATE orders SET payment_method = 'COD', hold_reason = 'PIECES', hold_due_at = '2099-11-22T07:05:00Z' WHERE id = $1`,
+    [id],
+  )
+}
+
 const statusOf = async (id: string) => {
   const { rows } = await database.pool.query(
     'SELECT status, payment_status FROM orders WHERE id = $1',
@@ -116,6 +123,49 @@ test('an order is paid and moved on, each once', async () => {
   )
   const back = await shop(['order', 'status', first, 'PENDING'])
   expect(back).toMatchObject({ code: 1, err: expect.stringContaining('(ORDER_STATUS_CONFLICT)') })
+})
+
+test('large orders are listed, confirmed and then sent, not before', async () => {
+  await placeOrder(first)
+  await placeOrder(second)
+  await holdIt(first)
+
+  const list = await shop(['order', 'list', '--held', '--json'])
+  const hold = { reason: 'PIECES', dueAt: '2099-11-22T07:05:00.000Z' }
+  expect(JSON.parse(list.out)).toMatchObject([{ id: first, hold }])
+  const { out: listed } = await shop(['order', 'list'])
+  expect(listed).toMatch(new RegExp(`${first}.*PENDING held +COD unpaid`))
+  expect(listed).toMatch(new RegExp(`${second}.*PENDING +BANK_TRANSFER`))
+  expect((await shop(['order', 'list', '--held'])).out).not.toContain(second)
+  const { out } = await shop(['order', 'show', first])
+  expect(out).toMatch(/Held: +many pieces, to be confirmed until 22\/11\/2099 14:05/)
+  expect((await shop(['order', 'show', second])).out).not.toContain('Held')
+  expect((await shop(['order', 'slip', first])).err).toBe(
+    `${first} is held until you have confirmed it: do not send it yet.\n`,
+  )
+  expect(await shop(['order', 'status', first, 'SHIPPING'])).toEqual({
+    code: 1,
+    out: '',
+    err: `Order ${first} is held. Call 0912345678, then say “order confirm ${first}” and send it.\n`,
+  })
+  expect(await statusOf(first)).toMatchObject({ status: 'PENDING' })
+
+  expect(
+    await shop(['order', 'confirm', first, second, unknown, '--note', 'Chị Lan, 14h']),
+  ).toEqual({
+    code: 1,
+    out: `Order ${first} is confirmed.\n`,
+    err: [
+      `${second}: Đơn hàng không chờ xác nhận. (ORDER_NOT_HELD)`,
+      `${unknown}: Không tìm thấy đơn hàng. (ORDER_NOT_FOUND)`,
+      '',
+    ].join('\n'),
+  })
+  expect((await shop(['order', 'list', '--held'])).out).toBe('There are no orders.\n')
+  expect((await shop(['order', 'show', first])).out).toContain('Chị Lan, 14h')
+  expect((await shop(['order', 'status', first, 'SHIPPING'])).out).toBe(
+    `Order ${first} is SHIPPING.\n`,
+  )
 })
 
 test('the keeper sees why an order was cancelled, as the shopper was told and as it was noted', async () => {

@@ -13,8 +13,9 @@ import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { orderId, wholeNumber } from '../arguments.ts'
 import { narrowed, refuseBackwards } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
-import { printOrder, toJson } from '../present-order.ts'
+import { heldOf, printOrder, toJson } from '../present-order.ts'
 import { withServices, withShop } from '../with-shop.ts'
+import { confirmCommand } from './order-confirm.ts'
 import { exportCommand } from './order-export.ts'
 import { slipCommand } from './order-slip.ts'
 import { statusCommand } from './order-status.ts'
@@ -53,7 +54,11 @@ export function orderCommand(): Command {
         print(`Order ${id} is paid.`)
       }),
     )
-  return command.addCommand(statusCommand()).addCommand(slipCommand()).addCommand(exportCommand())
+  return command
+    .addCommand(statusCommand())
+    .addCommand(confirmCommand())
+    .addCommand(slipCommand())
+    .addCommand(exportCommand())
 }
 
 async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags): Promise<void> {
@@ -65,7 +70,7 @@ async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags)
     orders.map((order) => [
       order.id,
       formatDateTime(order.created_at),
-      order.status,
+      heldOf(order) ? `${order.status} held` : order.status,
       `${order.payment_method} ${order.payment_status}`,
       formatVnd(order.total),
       order.phone,

@@ -46,7 +46,7 @@ test('set-password changes it and signs out everywhere', async () => {
   expect(await verifyPassword(rows[0]?.password_hash, 'mật khẩu mới')).toBe(true)
 })
 
-test('no password, one that is too long, and nobody to ask change nothing', async () => {
+test('no password, one that is too long or guessable, and nobody to ask change nothing', async () => {
   const lan = await aShopper(database.db)
   const setPassword = ['user', 'set-password', lan.phone]
 
@@ -55,6 +55,7 @@ test('no password, one that is too long, and nobody to ask change nothing', asyn
     err: 'Vui lòng nhập mật khẩu mới (INVALID_FIELD)\n',
   })
   expect((await shop([...setPassword, '--stdin'], 'a'.repeat(201))).code).toBe(1)
+  expect((await shop([...setPassword, '--stdin'], lan.phone)).err).toContain('dễ đoán')
   expect((await shop(setPassword)).err).toContain('--stdin')
   expect((await shop(['user', 'set-password', '0999999999', '--stdin'], 'abcdef')).code).toBe(1)
   const { rows } = await database.pool.query('SELECT password_hash FROM users')

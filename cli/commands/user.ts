@@ -6,7 +6,7 @@ import { countOrders } from '#features/orders/api/public.ts'
 import { deleteAccount, exportAccount } from '#features/privacy/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { askSecret } from '../ask-secret.ts'
+import { askNewSecret } from '../ask-secret.ts'
 import { getAccount } from '../get-account.ts'
 import { print, printFields } from '../output.ts'
 import { withServices, withShop } from '../with-shop.ts'
@@ -26,7 +26,7 @@ export function userCommand(): Command {
     .option('--stdin', 'reads the password from the input instead of asking for it')
     .action(async (typed: string, { stdin = false }: { stdin?: boolean }) => {
       // Asked before the database is opened, which is then not kept waiting.
-      const password = stdin ? await readPassword() : await askTwice()
+      const password = stdin ? await readPassword() : await askNewSecret('password', 'with --stdin')
       await withServices(async (services) => {
         const user = await getAccount(services.db, typed)
         await setPassword(services, user, password)
@@ -103,13 +103,4 @@ async function showUser(db: Db, typed: string): Promise<void> {
 
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
-}
-
-async function askTwice(): Promise<string> {
-  if (!process.stdin.isTTY) {
-    throw new OperatorError('There is nobody to ask for a password here. Give it with --stdin.')
-  }
-  const password = await askSecret('New password: ')
-  if ((await askSecret('Once more: ')) === password) return password
-  throw new OperatorError('The two passwords differ. Nothing was changed.')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createBatch } from './batch.ts'
+import { TimedOutError } from './within.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -68,4 +69,23 @@ test('a transaction asks for itself', async () => {
     ])
     expect(databases).toEqual([tx, tx, database.db])
   })
+})
+
+test('loads that hang, or throw at once, hold nobody up for ever', async () => {
+  const loads: string[] = []
+  const look = createBatch<string, string>((_db, keys) => {
+    loads.push(...keys)
+    if (keys[0] === 'bug') throw new Error('a bug')
+    return keys[0] === 'hang' ? new Promise(() => {}) : Promise.resolve(keys)
+  }, 50)
+  const ask = (key: string) => look(database.db, key)
+  const hanging = [ask('hang'), ask('hang')]
+  // All that may load at once hang: these wait.
+  const others = [ask('a'), ask('b')]
+  for (const each of hanging) await expect(each).rejects.toThrow(TimedOutError)
+  expect(await Promise.all(others)).toEqual(['a', 'b'])
+
+  for (const _ of [1, 2, 3]) await expect(ask('bug')).rejects.toThrow('a bug')
+  expect(await ask('c')).toBe('c')
+  expect(loads).toEqual(['hang', 'hang', 'a', 'b', 'bug', 'bug', 'bug', 'c'])
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createBriefCache } from './brief-cache.ts'
+import { TimedOutError } from './within.ts'
 
 function counting() {
   let made = 0
@@ -80,4 +81,13 @@ test('what was begun before all was forgotten is neither kept nor shared', async
   expect(await cache.get('a', async () => 3)).toBe(2)
   cache.clear()
   expect(await cache.get('a', async () => 3)).toBe(3)
+})
+
+test('what is never made leaves its turn to others, and is made anew', async () => {
+  const cache = createBriefCache<number>({ ms: 1000, most: 10, atOnce: 1, limitMs: 50 })
+  const hanging = cache.get('a', () => new Promise(() => {}))
+  const waiting = cache.get('b', counting())
+  await expect(hanging).rejects.toThrow(TimedOutError)
+  expect(await waiting).toBe(1)
+  expect(await cache.get('a', counting())).toBe(1)
 })

@@ -1,3 +1,5 @@
+import { within } from './within.ts'
+
 export type BriefCache<Value> = {
   /** The value of `key`: the one that is kept or being made, else what `make` gives. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
@@ -14,6 +16,8 @@ type Options<Value> = {
   isWorthKeeping?: (value: Value) => boolean
   /** So many are made at once, the rest one after the other; all at once when not given. */
   atOnce?: number
+  /** What takes longer to make is not waited for any more, and leaves its turn to the next; a minute when not given. */
+  limitMs?: number
   now?: () => number
 }
 
@@ -23,7 +27,7 @@ type Options<Value> = {
  */
 export function createBriefCache<Value>(options: Options<Value>): BriefCache<Value> {
   const { ms, most, isWorthKeeping = () => true, atOnce = Number.POSITIVE_INFINITY } = options
-  const { now = Date.now } = options
+  const { limitMs = 60_000, now = Date.now } = options
   const kept = new Map<string, { value: Value; until: number }>()
   const underWay = new Map<string, Promise<Value>>()
   let clearings = 0
@@ -39,7 +43,7 @@ export function createBriefCache<Value>(options: Options<Value>): BriefCache<Val
 
   async function make(key: string, maker: () => Promise<Value>): Promise<Value> {
     const before = clearings
-    const value = await takeTurn(maker)
+    const value = await takeTurn(() => within(limitMs, maker(), 'what is kept'))
     if (before !== clearings || !isWorthKeeping(value)) return value
     kept.delete(key)
     makeRoom()

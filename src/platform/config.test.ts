@@ -1,11 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { projectFolder } from './project-folder.ts'
 import { shopAddress } from './shop-address.ts'
 import { uploadsPlace } from './uploads-place.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })
   expect(readConfig({ PORT: '' }).port).toBe(3000)
+})
+
+test('every setting stands in the README and in the file to copy, and that starts a shop on this machine', async () => {
+  const [readme, example] = await Promise.all(
+    ['README.md', '.env.example'].map((name) => readFile(path.join(projectFolder, name), 'utf8')),
+  )
+  const lines = (example ?? '').split('\n').filter((line) => /^[A-Z]/.test(line))
+  const given = lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string])
+  expect(given.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  expect(settingNames.filter((name) => !readme?.includes(`\`${name}\``))).toEqual([])
+  const { isDataDirDefault: _, ...defaults } = readConfig({})
+  expect(readConfig(Object.fromEntries(given))).toMatchObject(defaults)
 })
 
 test('every wrong value is told, each on a line of its own, in English', () => {
@@ -73,11 +88,29 @@ test('proxies are trusted by number or by address', () => {
   expect([0, 1, 2].map((hop) => byHops('203.0.113.1', hop))).toEqual([true, true, false])
 })
 
-test('a shop for the world that names no account of its own is noticed', () => {
-  const world = { PUBLIC_URL: 'https://tiem.test' }
-  expect(readConfig({}).isBankForgotten).toBe(false)
-  expect(readConfig(world).isBankForgotten).toBe(true)
-  expect(readConfig({ ...world, SHOP_BANK_ACCOUNT: '0011223344' }).isBankForgotten).toBe(false)
+test('a shop is public when its address is not this machine’s and nobody asks for a demonstration', () => {
+  const isPublic = (PUBLIC_URL: string, isDemo = false) =>
+    readConfig({ PUBLIC_URL }, { isDemo }).isPublic
+  expect(isPublic('https://tiem.test')).toBe(true)
+  expect(isPublic('https://tiem.test', true)).toBe(false)
+  expect(isPublic('http://LOCALHOST:3000')).toBe(false)
+  expect(isPublic('')).toBe(false)
+})
+
+test('pages have pictures from the shop alone, from named origins, or wherever a foreign server keeps them', () => {
+  const originsOf = (environment: Record<string, string>) =>
+    readConfig(environment).uploads.pictureOrigins
+  expect(originsOf({})).toEqual([])
+  expect(originsOf({ IMG_ORIGINS: 'https://Anh.vi-du.vn/, https://*.cdn.test:8443' })).toEqual([
+    'https://anh.vi-du.vn',
+    'https://*.cdn.test:8443',
+  ])
+  const api = { API_BASE_URL: 'https://api.tiem.test' }
+  expect(originsOf(api)).toEqual(['https:'])
+  expect(originsOf({ ...api, IMG_ORIGINS: 'https://cdn.test' })).toEqual(['https://cdn.test'])
+  expect(originsOf({ IMG_ORIGINS: 'https:' })).toEqual(['https:'])
+  for (const wrong of ['*', 'data:', 'https://a.test/x', "https://a.test;script-src'*'", 'a.test'])
+    expect(() => readConfig({ IMG_ORIGINS: wrong })).toThrow('IMG_ORIGINS.0: ')
 })
 
 test('a bucket is named whole or not at all', () => {

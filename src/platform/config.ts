@@ -6,8 +6,12 @@ import {
   readAnalyticsSettings,
 } from './analytics-settings.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
-import { flag, origin } from './setting-types.ts'
+import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
+import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
+import { flag, origin, pictureOrigin } from './setting-types.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 
 const optionalUrl = z.url().optional()
 const secret = z.string().min(16).optional()
@@ -30,10 +34,12 @@ const Environment = z
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
     ...s3Environment,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().default('Tiệm <khong-tra-loi@tiem.invalid>'),
+    MAIL_FROM: z.string().default(sampleSender),
+    MAIL_OUTBOX: flag.default(false),
     API_BASE_URL: optionalUrl,
     UPLOADS_ORIGIN: origin.optional(),
     UPLOADS_RESIZED: flag.optional(),
+    IMG_ORIGINS: list.pipe(z.array(pictureOrigin)).optional(),
     ...analyticsEnvironment,
     CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     TRUST_PROXY: z.string().optional(),
@@ -41,8 +47,11 @@ const Environment = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
     SERVICE_WORKER: flag.default(true),
-    METRICS_TOKEN: z.string().min(16).optional(),
-    DEMO_SHOP: flag.default(true),
+    METRICS_TOKEN: secret,
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    DEMO_SHOP: flag.optional(),
+    BACKUP_PASSPHRASE: z.string().min(12).optional(),
     SEPAY_API_KEY: secret,
     SEPAY_WEBHOOK_SECRET: secret,
     CASSO_CHECKSUM_KEY: secret,
@@ -62,17 +71,19 @@ const Environment = z
     LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
     LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
     LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
+    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+    ...orderLimitsEnvironment,
     VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     SHOP_NAME: z.string().default('Tiệm'),
     SHOP_PHONE: z
       .string()
       .regex(/^[0-9+ .]{8,20}$/)
-      .default('0900000000'),
-    SHOP_EMAIL: z.string().default('cham-soc@tiem.invalid'),
-    SHOP_ZALO_URL: z.url().default('https://zalo.me/0900000000'),
-    SHOP_OWNER: z.string().default('Hộ kinh doanh Tiệm (cửa hàng mẫu)'),
-    SHOP_ADDRESS: z.string().default('1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh'),
-    SHOP_TAX_CODE: z.string().default('0000000000'),
+      .default(sampleShop.SHOP_PHONE),
+    SHOP_EMAIL: z.string().default(sampleShop.SHOP_EMAIL),
+    SHOP_ZALO_URL: z.url().default(sampleShop.SHOP_ZALO_URL),
+    SHOP_OWNER: z.string().default(sampleShop.SHOP_OWNER),
+    SHOP_ADDRESS: z.string().default(sampleShop.SHOP_ADDRESS),
+    SHOP_TAX_CODE: z.string().default(sampleShop.SHOP_TAX_CODE),
     SHOP_BUSINESS_LICENCE: z.string().max(300).optional(),
     SHOP_BANK_BIN: z
       .string()
@@ -82,8 +93,8 @@ const Environment = z
     SHOP_BANK_ACCOUNT: z
       .string()
       .regex(/^[0-9A-Za-z]{4,19}$/)
-      .default('0123456789'),
-    SHOP_BANK_HOLDER: z.string().default('CUA HANG MAU TIEM'),
+      .default(sampleBank.SHOP_BANK_ACCOUNT),
+    SHOP_BANK_HOLDER: z.string().default(sampleBank.SHOP_BANK_HOLDER),
     SHOP_PROVINCE_CODE: z
       .string()
       .regex(/^\d{2}$/)
@@ -98,10 +109,21 @@ const Environment = z
   .superRefine(checkS3)
   .superRefine(checkAnalytics)
 
+/** The variables that are read. */
+export const settingNames = Object.keys(Environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
+type Flags = {
+  /** Treat the shop as one on this machine, whatever its address is. */
+  isDemo?: boolean
+}
+
 /** Reads and checks all settings once. Throws OperatorError with one line for each wrong value. */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { isDemo = false }: Flags = {},
+) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
@@ -109,11 +131,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new OperatorError(`Wrong configuration:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL)
+  const isPublic = publicUrl !== undefined && !isLoopbackHost(publicUrl.hostname) && !isDemo
   return {
     port: env.PORT,
     host: env.HOST,
     /** As browsers write it, without a slash at the end. */
-    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    publicUrl: publicUrl?.origin,
+    /** Strangers reach the shop: its address is not this machine's, and it is no demonstration. */
+    isPublic,
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     /** Nobody has chosen the data folder, so another may be. */
     isDataDirDefault: env.DATA_DIR === undefined,
@@ -126,25 +152,39 @@ export function readConfig(environment: Record<string, string | undefined>) {
     webConcurrency: env.WEB_CONCURRENCY,
     /** The bucket for what shoppers send; a folder is used without one. */
     s3: readS3Settings(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** The merchant knows that letters end in the outbox. */
+      isOutboxChosen: env.MAIL_OUTBOX,
+    },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
     uploads: {
       /** Where the files of the shop are had, when not at the page's own origin. */
       origin: env.UPLOADS_ORIGIN && new URL(env.UPLOADS_ORIGIN).origin,
       /** Whether pictures come in every width there; of a foreign server nobody knows. */
       isResized: env.UPLOADS_RESIZED ?? env.API_BASE_URL === undefined,
+      /** Further origins of pictures and videos; of a foreign server nobody knows, so that any may serve them. */
+      pictureOrigins: env.IMG_ORIGINS ?? (env.API_BASE_URL === undefined ? [] : ['https:']),
     },
     analytics: readAnalyticsSettings(env),
     // As browsers send them: without a path or a last slash.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     /** Whether browsers keep the offline page and the build's files. */
     serviceWorker: env.SERVICE_WORKER,
-    metricsToken: env.METRICS_TOKEN,
-    demoShop: env.DEMO_SHOP,
-    /** The shop has an address for the world, but nobody has said which account is paid into. */
-    isBankForgotten: env.PUBLIC_URL !== undefined && given.SHOP_BANK_ACCOUNT === undefined,
+    metrics: {
+      token: env.METRICS_TOKEN,
+      /** Where they are read without a token. */
+      listen:
+        env.METRICS_PORT === undefined
+          ? undefined
+          : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    },
+    demoShop: env.DEMO_SHOP ?? !isPublic,
+    /** For the commands that write and read encrypted backups; asked for when not given. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: {
       windowSeconds: env.WEBHOOK_WINDOW_SECONDS,
       sepay: { apiKey: env.SEPAY_API_KEY, secret: env.SEPAY_WEBHOOK_SECRET },
@@ -168,6 +208,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Written and edited ones, in an hour. */
       reviewsPerShopper: env.LIMIT_REVIEWS_PER_SHOPPER,
     },
+    /** A sign-in ends after so many days, however much it is used. */
+    sessionMaxDays: env.SESSION_MAX_DAYS,
+    ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: {
       name: env.SHOP_NAME,
@@ -193,14 +236,4 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ministryNoticeUrl: env.SHOP_MINISTRY_NOTICE_URL,
     },
   }
-}
-
-type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
-
-/** `true`, a number of hops, or a list of proxy addresses. */
-function trustProxy(value: string | undefined): TrustProxy {
-  if (!value || value === 'false' || value === '0') return false
-  if (value === 'true') return true
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  return value.split(',').map((address) => address.trim())
 }

@@ -65,6 +65,7 @@ export async function createApp(
   handleErrors(app, troubles)
   readJsonBodies(app)
   limitBodies(app)
+  keepFromCaches(app)
   tellTime(app)
 
   const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
@@ -97,6 +98,15 @@ export async function createApp(
   })
   if (kept) keepSharedAnswers(app, kept)
   return app
+}
+
+/** Calls are answered to whoever asks: no cache keeps anything of them unless a route says that it may. */
+function keepFromCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isSilent = !request.shared && !reply.hasHeader('cache-control')
+    if (isSilent && request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
 }
 
 const bodySeconds = 30

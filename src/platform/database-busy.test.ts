@@ -30,10 +30,11 @@ async function lockedOut(): Promise<unknown> {
 test('visitors wait for the database only so long', async () => {
   const { db, close } = createDatabase(database.url, { impatient: true })
   const { rows } = await sql`SELECT current_setting('lock_timeout') AS lock,
-    current_setting('statement_timeout') AS statement`.execute(db)
+    current_setting('statement_timeout') AS statement,
+    current_setting('idle_in_transaction_session_timeout') AS idle`.execute(db)
   await close()
 
-  expect(rows).toEqual([{ lock: '5s', statement: '20s' }])
+  expect(rows).toEqual([{ lock: '5s', statement: '20s', idle: '10s' }])
 })
 
 test('a lock that others hold and a database that is away are passing troubles, a bug is not', async () => {

@@ -1,3 +1,5 @@
+import { TimedOutError } from './within.ts'
+
 // Given up in favour of others again and again; lock or statement timed out, too many connections.
 const heldUpCodes = ['40P01', '40001', '55P03', '57014', '53300']
 // Stopping, starting, connection lost.
@@ -11,7 +13,13 @@ const diskCodes = ['53100', '58030', 'ENOSPC', 'EDQUOT']
 
 /** True for what goes by itself: the database is away for a moment, out of room, or others are in the way; also as another's cause. */
 export function isDatabaseBusy(thrown: unknown): boolean {
-  return isDatabaseAway(thrown) || isDiskFull(thrown) || hasCode(thrown, heldUpCodes)
+  return isDatabaseAway(thrown) || isDiskFull(thrown) || isHeldUp(thrown)
+}
+
+function isHeldUp(thrown: unknown): boolean {
+  if (hasCode(thrown, heldUpCodes) || thrown instanceof TimedOutError) return true
+  const { cause } = toErrorLike(thrown)
+  return cause !== undefined && isHeldUp(cause)
 }
 
 /** True when the database can't be reached: it has ended, is starting, or the connection broke; also as another's cause. */

@@ -123,6 +123,7 @@ export interface Consents {
 export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
+  per_shopper: number | null;
   price: number;
   product_id: string;
   quantity: number;
@@ -277,14 +278,18 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  address_key: string | null;
   address_scheme: string;
   anonymised_at: Timestamp | null;
   coin_discount: Generated<number>;
   confirmation_requested_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   district_code: string;
   district_name: string;
   email: string | null;
+  hold_due_at: Timestamp | null;
+  hold_reason: string | null;
   id: string;
   idempotency_key: string;
   paid_amount: Generated<number>;
@@ -464,6 +469,15 @@ export interface Sessions {
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface SignInEvents {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  outcome: string;
   user_agent: string | null;
   user_id: string;
 }
@@ -651,6 +665,7 @@ export interface DB {
   review_media: ReviewMedia;
   reviews: Reviews;
   sessions: Sessions;
+  sign_in_events: SignInEvents;
   stock_ledger: StockLedger;
   stores: Stores;
   uploads: Uploads;

@@ -1,6 +1,13 @@
 import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import {
+  type ConnectionWatch,
+  commandPatience,
+  LostConnectionError,
+  shopperPatience,
+  watchConnections,
+} from './connection-watch.ts'
 import type { DB } from './database-types.ts'
 import { keepPlans } from './kept-plans.ts'
 
@@ -31,14 +38,20 @@ type DatabaseOptions = {
   isDirect?: boolean
   /** Told of every query, for counting and timing them. */
   log?: LogConfig
-  /** Told when an idle connection breaks, such as when the server restarts. */
+  /** Told when an idle connection breaks, such as when the server restarts, and once when the database falls silent. */
   onConnectionError?: (error: Error) => void
+  /** Told when it answers again. */
+  onAnswer?: () => void
 }
 
-/** Set by a statement, since connection poolers refuse such settings in the greeting. */
+/**
+ * Set by a statement, since connection poolers refuse such settings in the greeting. What a lost connection leaves behind
+ * holds locks that the next order waits for: the server gives it up after 10 s.
+ */
 async function limitWaiting(client: pg.ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = '20s'; SET lock_timeout = '5s';
-    SET idle_in_transaction_session_timeout = '30s'`)
+    SET idle_in_transaction_session_timeout = '10s'; SET tcp_user_timeout = '10s';
+    SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`)
 }
 
 async function useIndexes(client: pg.ClientBase): Promise<void> {
@@ -62,10 +75,16 @@ export function searcherOf(db: Db): Db | undefined {
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const share = (connections: number) => Math.ceil(connections / (options.processes ?? 1))
   const max = share(options.max ?? 20)
-  const main = openPool(url, { ...options, max })
+  const watch = watchConnections(url, {
+    patience: options.impatient ? shopperPatience : commandPatience,
+    onSilence: options.onConnectionError,
+    onAnswer: options.onAnswer,
+  })
+  const main = openPool(url, { ...options, max }, watch)
   const searching = openPool(
     url,
     { ...options, max: Math.min(max, share(mostSearchers)) },
+    watch,
     useIndexes,
   )
   const log = options.log ? { log: options.log } : {}
@@ -84,6 +103,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       await Promise.all([db.destroy(), searcher.destroy()])
       // Kysely ends no pool that it has not used itself.
       await Promise.all([end(main.pool), end(searching.pool)])
+      watch.stop()
     },
   }
 }
@@ -101,6 +121,7 @@ async function end(pool: pg.Pool): Promise<void> {
 function openPool(
   url: string,
   options: DatabaseOptions,
+  { Client }: ConnectionWatch,
   prepare?: (client: pg.ClientBase) => Promise<void>,
 ): OpenPool {
   const onConnect = async (client: pg.ClientBase) => {
@@ -109,19 +130,22 @@ function openPool(
   }
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max: options.max,
     application_name: options.applicationName ?? 'tiem',
     connectionTimeoutMillis: 10_000,
     // Greeting a new connection, and its first statements, take longer than most pages.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
     ...((options.impatient || prepare) && { onConnect }),
   })
   let isClosing = false
   pool.on('error', (error) => {
-    // The pool's end does not wait for the last good-bye: the server may stop before it has heard it.
-    if (!isClosing) options.onConnectionError?.(error)
+    // The pool's end does not wait for the last good-bye: the server may stop before it has heard it. The watch tells of
+    // what it has given up itself.
+    if (!isClosing && !(error instanceof LostConnectionError)) options.onConnectionError?.(error)
   })
   // The pool's own listener is off while a connection is in use, and an unheard error ends Node.
   pool.on('connect', (client) => {

@@ -3,13 +3,23 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
-import { createRegistry, readMetrics } from './metrics.ts'
-import { isSameSecret } from './same-secret.ts'
+import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
+import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
+import { within } from './within.ts'
+
+/** Whoever asks whether the shop is ready hears it in two seconds, whatever the database does. */
+const readyMs = 1500
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readMetrics: ReadMetrics
+  }
+}
 
 /**
  * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, of all processes on
- * this port together). Metrics are for callers on this machine, or for those who send METRICS_TOKEN.
+ * this port together). Metrics are for those who send METRICS_TOKEN, and not here when they have a port of their own.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { db, pool, config, answers, troubles } = services
@@ -88,25 +98,32 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  // All who ask at once share one question, so that they take no connections from shoppers while there is no answer.
+  let asking: Promise<unknown> | undefined
+  const askDatabase = () => {
+    asking ??= sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   // Whoever asks is told; the log need not repeat it with each question.
   app.get('/readyz', { schema: { hide: true }, logLevel: 'error' }, async () => {
     // Reading alone is no shop: nobody could order.
     if (troubles.isOn('disk full')) throw new AppError('UNAVAILABLE')
     try {
-      await sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db)
+      await within(readyMs, askDatabase(), 'the question')
     } catch (cause) {
       throw Object.assign(new AppError('UNAVAILABLE'), { cause })
     }
     return { status: 'ready' }
   })
+  app.decorate('readMetrics', () => readMetrics(registry))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const allowed = config.metricsToken
-      ? isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
-      : isLocal(request.ip) && !request.headers['x-forwarded-for']
-    if (!allowed) throw new AppError('NOT_ALLOWED')
+    if (!config.metrics.token || config.metrics.listen) throw new AppError('NOT_FOUND')
+    if (!mayReadMetrics(config, request.headers)) throw new AppError('NOT_ALLOWED')
     const metrics = await readMetrics(registry)
     if (metrics === undefined) throw new AppError('UNAVAILABLE')
-    return reply.type(registry.contentType).send(metrics)
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(metrics)
   })
 }
 
@@ -114,8 +131,4 @@ async function countUnsent(db: Db) {
   const { rows } = await sql<{ state: string; count: number }>`
     SELECT state, count(*) AS count FROM letters WHERE state <> 'sent' GROUP BY state`.execute(db)
   return rows
-}
-
-function isLocal(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
 }

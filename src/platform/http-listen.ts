@@ -18,7 +18,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   try {
     return await app.listen(place)
   } catch (error) {
-    throw inWords(error, { host, port })
+    throw listenFailure(error, { host, port })
   }
 }
 
@@ -29,7 +29,7 @@ export async function findFreePort(address: Address): Promise<number> {
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   } catch (error) {
-    throw inWords(error, address)
+    throw listenFailure(error, address)
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }
@@ -59,25 +59,33 @@ function drain(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-function inWords(error: unknown, address: Address): unknown {
+/** The settings that an address comes from. */
+const ownSettings = { host: 'HOST', port: 'PORT' }
+
+/** The error of listening as an OperatorError that says what to set, else as it is. */
+export function listenFailure(error: unknown, address: Address, settings = ownSettings): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return sentenceFor(code, address) ?? error
+  return sentenceFor(code, address, settings) ?? error
 }
 
-function sentenceFor(code: string, { host, port }: Address): OperatorError | undefined {
+function sentenceFor(
+  code: string,
+  { host, port }: Address,
+  settings: typeof ownSettings,
+): OperatorError | undefined {
   if (code === 'EADDRINUSE') {
     return new OperatorError(
-      `Port ${port} of ${host} is already in use by another program. Stop it, or choose another port with PORT=${port + 1}.`,
+      `Port ${port} of ${host} is already in use by another program. Stop it, or choose another port with ${settings.port}=${port + 1}.`,
     )
   }
   if (code === 'EACCES') {
     return new OperatorError(
-      `This user may not listen on port ${port}. Choose one above 1023 with PORT=3000.`,
+      `This user may not listen on port ${port}. Choose one above 1023 with ${settings.port}=3000.`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new OperatorError(
-      `This machine has no address ${host}. Set HOST=127.0.0.1 for itself alone, or HOST=0.0.0.0 for all its networks.`,
+      `This machine has no address ${host}. Set ${settings.host}=127.0.0.1 for itself alone, or ${settings.host}=0.0.0.0 for all its networks.`,
     )
   }
   return undefined

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { jobPatience, LostConnectionError, watchConnections } from './connection-watch.ts'
 import type { Db } from './database.ts'
 import { isDatabaseAway, isDatabaseBusy } from './database-busy.ts'
 import type { Troubles } from './troubles.ts'
@@ -60,8 +61,19 @@ const usual = {
 
 /** Jobs on PostgreSQL. While it is away, queues are not looked at, but ever more seldom whether it is back. */
 export function createJobs(url: string, log: Log, { work = true, troubles }: Options = {}): Jobs {
-  const boss = new PgBoss({
+  const watch = watchConnections(url, {
+    patience: jobPatience,
+    onSilence: (err) => log.error({ err }, 'job queue'),
+  })
+  const connection = {
     connectionString: url,
+    // It hands what it does not know to its pool.
+    Client: watch.Client,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const boss = new PgBoss({
+    ...connection,
     schema: 'jobs',
     application_name: 'tiem jobs',
     max: work ? 3 : 2,
@@ -74,7 +86,8 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
   boss.on('error', (error) => {
     if (stopping.signal.aborted) return
     troubles?.note(error)
-    log.error({ err: error }, 'job queue')
+    // What was given up has been told already.
+    if (!(error instanceof LostConnectionError)) log.error({ err: error }, 'job queue')
     if (isDatabaseAway(error)) rest()
   })
   const crons = new Map<string, string>()
@@ -178,7 +191,7 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
     async stop(timeoutMs = 10_000) {
       // What can't be done while stopping is done by the next process.
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await boss.stop({ graceful: true, timeout: timeoutMs }).finally(() => watch.stop())
     },
   }
 }

@@ -10,6 +10,11 @@ const names = new Map<string, string>()
  */
 export const keptPlan = sql.raw(mark)
 
+/** The same for a statement that is not built by Kysely. */
+export function keepPlan(text: string): string {
+  return `${mark} ${text}`
+}
+
 /**
  * A list in such a statement. PostgreSQL keeps a plan that is for all lists only if those for each are no cheaper; as short as
  * ours are, they would be, and it would plan each time. It does not look into a query for how long the list is.
@@ -24,8 +29,8 @@ export function keptList(
 
 /** Has the client keep the plans of statements that begin with `keptPlan`. */
 export function keepPlans(client: pg.ClientBase): void {
-  const prototype: pg.ClientBase = Object.getPrototypeOf(client)
-  const query = (...given: unknown[]) => Reflect.apply(prototype.query, client, given)
+  const { query: own } = client
+  const query = (...given: unknown[]) => Reflect.apply(own, client, given)
   Object.assign(client, {
     query(text: unknown, values?: unknown, ...rest: unknown[]) {
       return typeof text === 'string' && text.startsWith(mark)

@@ -62,7 +62,9 @@ export function createMailer(
   const { smtpUrl, from } = config.mail
   const base = shopAddress(config)
   const host = new URL(base).hostname
-  const deliver = smtpUrl ? deliverBySmtp(smtpUrl, timeouts) : writeTo(outbox, log)
+  const deliver = smtpUrl
+    ? deliverBySmtp(smtpUrl, timeouts)
+    : writeTo(outbox, log, !config.isPublic)
 
   return {
     link: (target) => `${base}${target}`,
@@ -112,16 +114,18 @@ async function* endingWith(bytes: AsyncIterable<Buffer>, beforeEnd: () => Promis
   await beforeEnd()
 }
 
-function writeTo(outbox: string, log: Log): Deliver {
+/** `tellsLinks`: the log names them, so that nobody has to open letters of a shop that is being tried. */
+function writeTo(outbox: string, log: Log, tellsLinks: boolean): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, beforeEnd, name) => {
     const sent = await transport.sendMail(mail)
-    await mkdir(outbox, { recursive: true })
+    // Links in letters sign in: nobody but the shop's own user may read them.
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = path.join(outbox, name)
     // Renamed into place, so that whoever reads the outbox never sees half a letter.
     const aside = `${file}.${randomUUID()}`
     try {
-      await writeFile(aside, (sent as unknown as { message: Buffer }).message)
+      await writeFile(aside, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
       // On a full disk nothing was handed over until here, and it is tried again.
       await beforeEnd()
       await rename(aside, file)
@@ -129,11 +133,11 @@ function writeTo(outbox: string, log: Log): Deliver {
       await rm(aside, { force: true })
       throw error
     }
-    log.info({ file: name, link: firstLink(mail.text) }, 'mail written to the outbox')
+    const link = tellsLinks && firstLink(mail.text)
+    log.info({ file: name, ...(link && { link }) }, 'mail written to the outbox')
   }
 }
 
-/** Without a mail server the keeper finds the link of a letter in the log. */
 function firstLink(text: string): string | undefined {
   return /https?:\/\/\S+/.exec(text)?.[0]
 }

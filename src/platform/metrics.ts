@@ -5,6 +5,9 @@ import { AggregatorRegistry, Registry } from 'prom-client'
 /** What a worker asks the first process for, and the answer; without metrics when a worker did not tell its own. */
 type Word = { kind: 'metrics'; id: string; metrics?: string | undefined }
 
+/** What is measured, as Prometheus reads it; undefined when it can't be had at the moment. */
+export type ReadMetrics = () => Promise<string | undefined>
+
 const patienceMs = 7000
 
 /** The metrics of this process; those of all processes together are made of them. */
@@ -35,12 +38,13 @@ export async function readMetrics(registry: Registry): Promise<string | undefine
   }
 }
 
-/** Has the first process collect the metrics of all others for whichever of them asks. */
-export function answerMetrics(): void {
+/** Has the first process collect the metrics of all others for whichever of them asks; answers what reads them here. */
+export function answerMetrics(): ReadMetrics {
   const registry = new AggregatorRegistry()
+  const read = () => registry.clusterMetrics().catch(() => undefined)
   cluster.on('message', async (worker, { kind, id }: Word) => {
     if (kind !== 'metrics') return
-    const metrics = await registry.clusterMetrics().catch(() => undefined)
-    worker.send({ kind, id, metrics } satisfies Word, () => {})
+    worker.send({ kind, id, metrics: await read() } satisfies Word, () => {})
   })
+  return read
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
+import { type ConnectionWatch, commandPatience, watchConnections } from './connection-watch.ts'
 import { OperatorError } from './operator-error.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -36,7 +37,8 @@ const tries = 200
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
-  const client = await connect(url)
+  const watch = watchConnections(url, { patience: commandPatience })
+  const client = await connect(url, watch)
   try {
     await checkServer(client)
     const done: string[] = []
@@ -48,11 +50,12 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     }
   } finally {
     await client.end()
+    watch.stop()
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+async function connect(url: string, { Client }: ConnectionWatch): Promise<pg.Client> {
+  const client = new Client({
     connectionString: url,
     application_name: 'tiem migrate',
     connectionTimeoutMillis: 10_000,

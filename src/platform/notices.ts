@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { within } from './within.ts'
 
 /** Takes what a notice says; undefined when notices may have been missed, so that it has to look for itself. */
 export type Listener = (payload: string | undefined) => void
@@ -65,8 +66,9 @@ export function createNotices(
     const client = new pg.Client({
       connectionString: url,
       application_name: 'tiem notices',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     })
     const broken = Promise.withResolvers<never>()
     broken.promise.catch(() => {})
@@ -83,16 +85,18 @@ export function createNotices(
       await client.query(`NOTIFY ${echo}`)
       await echoed.promise
     }
+    const answered = (work: Promise<unknown>) =>
+      within(patienceMs, Promise.race([broken.promise, work]), 'a notice')
     try {
       await Promise.race([broken.promise, client.connect()])
       const wanted = [echo, ...channels.keys()].map((channel) => `LISTEN "${channel}"`).join(';')
-      await within(patienceMs, [broken.promise, client.query(wanted)])
+      await answered(client.query(wanted))
       for (;;) {
-        await within(patienceMs, [broken.promise, probe()])
+        await answered(probe())
         if (hearing !== client) {
           onHeard()
           // Nobody relies on it before all have been told that they may have missed something.
-          for (const channel of channels.keys()) await hearAlso(client, channel)
+          for (const channel of channels.keys()) await answered(hearAlso(client, channel))
           hearing = client
         }
         await Promise.race([broken.promise, delay(probeMs, undefined, { ref: false })])
@@ -102,6 +106,7 @@ export function createNotices(
       stopping.signal.removeEventListener('abort', broken.reject)
       // One that is cut off never says good-bye.
       await Promise.race([client.end().catch(() => {}), delay(500, undefined, { ref: false })])
+      client.connection.stream.destroy()
     }
   }
 
@@ -126,18 +131,5 @@ export function createNotices(
       stopping.abort(new Error('stopping'))
       await running
     },
-  }
-}
-
-async function within(limitMs: number, work: Promise<unknown>[]): Promise<void> {
-  const done = new AbortController()
-  const late = delay(limitMs, undefined, done).then(() => {
-    throw new Error(`No notice came back within ${limitMs} ms`)
-  })
-  late.catch(() => {})
-  try {
-    await Promise.race([...work, late])
-  } finally {
-    done.abort()
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { addressKey, createMarks, createRateLimit } from './rate-limit.ts'
 
@@ -37,6 +37,31 @@ test('a window ends by itself, and refused attempts do not prolong it', async ()
   await limit.consume('a')
 })
 
+test('the clock of a process counts for nothing', async () => {
+  const limit = createRateLimit(database.pool, { name: 'clock', attempts: 1, seconds: 60 })
+  const twoDays = 2 * 24 * 60 * 60 * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + twoDays })
+  await limit.consume('ahead').finally(() => vi.useRealTimers())
+  const refusal = await limit.consume('ahead').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(Reflect.get(Object(refusal), 'details').retryAfterSeconds).toBeLessThanOrEqual(60)
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - twoDays })
+  await expect(limit.consume('ahead').finally(() => vi.useRealTimers())).rejects.toThrow(
+    'TOO_MANY_REQUESTS',
+  )
+})
+
+test('what was counted before the clock was set back by two days locks nobody out', async () => {
+  const limit = createRateLimit(database.pool, { name: 'back', attempts: 1, seconds: 60 })
+  await limit.consume('shifted')
+  await database.pool.query(
+    `UPDATE rate_limits SET expire = expire + 2 * 24 * 3600 * 1000, points = 99`,
+  )
+  await limit.consume('shifted')
+  await expect(limit.consume('shifted')).rejects.toThrow('TOO_MANY_REQUESTS')
+})
+
 test('attempts can be taken back and forgotten', async () => {
   const limit = createRateLimit(database.pool, { name: 'back', attempts: 1, seconds: 60 })
   await limit.consume('a')
@@ -64,6 +89,8 @@ test('nothing of what was typed is stored', async () => {
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:49152', '203.0.113.7'],
+  ['[2001:db8::1]:49152', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],

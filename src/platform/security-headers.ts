@@ -4,6 +4,8 @@
  */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
+    // Pages and files of shoppers have stricter ones of their own, which take its place.
+    'content-security-policy': "base-uri 'none'; frame-ancestors 'self'; object-src 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',
     'origin-agent-cluster': '?1',

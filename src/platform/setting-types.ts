@@ -13,3 +13,15 @@ export const origin = z
 function isBareOrigin(address: URL | null): boolean {
   return address?.href === `${address?.origin}/`
 }
+
+/**
+ * Where pages may load pictures from: an origin, one for all names below a domain (`https://*.vi-du.vn`), or `https:` for
+ * all of the web. It becomes part of a header, so nothing else may stand in it.
+ */
+export const pictureOrigin = z
+  .string()
+  .regex(
+    /^(?:https:|https?:\/\/(?:\*\.)?[\da-z.-]+(?::\d{1,5})?)\/?$/i,
+    'must be such as https://pictures.example',
+  )
+  .transform((value) => value.replace(/\/$/, '').toLowerCase())

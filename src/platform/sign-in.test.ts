@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 
@@ -24,4 +24,51 @@ test('people whose sessions are looked up together do not wait for one that is b
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id FROM sessions WHERE last_used_at < now() - interval '1 hour'`.execute(shop.db)
   expect(rows.map(({ user_id }) => user_id)).toEqual([busy?.id])
+})
+
+describe('a session', () => {
+  const ends = async (userId: string) => {
+    const { rows } = await sql<{ days: number }>`
+      SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM sessions
+      WHERE user_id = ${userId}::uuid`.execute(shop.db)
+    return rows[0]?.days
+  }
+  /** As if the sign-in had been so many days ago, with a last use two hours ago. */
+  const age = (userId: string, days: number) =>
+    sql`
+      UPDATE sessions SET created_at = now() - make_interval(days => ${days}), last_used_at = now() - interval '2 hours',
+        expires_at = now() + interval '1 day' WHERE user_id = ${userId}::uuid`.execute(shop.db)
+
+  test('lasts for another 30 days with every use, but never longer than 180 from its sign-in', async () => {
+    const { id, token } = await aShopper(shop.db)
+    await age(id, 100)
+    expect(await shop.app.findSession(token)).toMatchObject({ userId: id })
+    expect(await ends(id)).toBe(130)
+    await age(id, 179)
+    expect(await shop.app.findSession(token)).toMatchObject({ userId: id })
+    expect(await ends(id)).toBe(180)
+  })
+
+  test('is over after 180 days by the database’s clock, however it was used', async () => {
+    const { id, token } = await aShopper(shop.db)
+    await age(id, 180)
+    expect(await shop.app.findSession(token)).toBeUndefined()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await shop.app.inject({ url: '/api/web/users/me', headers })
+    expect(answer.json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  })
+
+  test('lasts as long as the shop wants it, from the first day on', async () => {
+    const strict = await createTestApp({ SESSION_MAX_DAYS: '7' }, { beside: shop })
+    const phone = '0388000999'
+    const payload = { identifier: phone, password: 'gốm men lam' }
+    const post = (call: string) =>
+      strict.app.inject({ method: 'POST', url: `/api/web/auth/${call}`, payload })
+    await post('register')
+    const { token, user } = (await post('login')).json()
+    expect(await ends(user.id)).toBe(7)
+    await age(user.id, 7)
+    expect(await strict.app.findSession(token)).toBeUndefined()
+    await strict.close()
+  })
 })

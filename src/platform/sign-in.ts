@@ -6,6 +6,7 @@ import { AppError } from '#shared/app-error.ts'
 import { createBatch } from './batch.ts'
 import type { Db } from './database.ts'
 import { keptList, keptPlan } from './kept-plans.ts'
+import { logSecurityEvent, securityCaller } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +19,12 @@ declare module 'fastify' {
 }
 
 /** A session lives this long after its last use. */
-export const sessionDays = 30
+const idleDays = 30
+
+/** When a session ends that is used now: `idleDays` later, but never later than `maxDays` after its sign-in. */
+export function sessionEnd(maxDays: number, createdAt = sql<Date>`now()`) {
+  return sql<Date>`LEAST(now() + make_interval(days => ${idleDays}), ${createdAt} + make_interval(days => ${maxDays}))`
+}
 
 /** What is stored of a secret token: nobody who reads the database can sign in with it. */
 export function hashToken(token: string): Buffer {
@@ -26,12 +32,20 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Lets `app`'s routes ask who is calling. */
-export function setUpSignIn(app: FastifyInstance, db: Db): void {
+export function setUpSignIn(app: FastifyInstance, db: Db, sessionMaxDays: number): void {
+  const findSession = sessionFinder(sessionMaxDays)
   app.decorateRequest('session', null)
   app.decorate('findSession', (token: string) => findSession(db, token))
   app.addHook('preValidation', ({ session, query, body }, _reply, done) => {
     const isWrong = session && [query, body].some((part) => namesAnother(part, session.userId))
     done(isWrong ? new AppError('NOT_ALLOWED') : undefined)
+  })
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof AppError && error.code === 'NOT_ALLOWED') {
+      const userId = request.session?.userId
+      logSecurityEvent(securityCaller(request), { event: 'authz_fail', userId })
+    }
+    done()
   })
 }
 
@@ -44,26 +58,29 @@ function namesAnother(part: unknown, userId: string): boolean {
 
 type Session = { id: string; userId: string }
 
-const findSession = createBatch<string, Session | undefined>(async (db, tokens) => {
-  const hashes = tokens.map(hashToken)
-  const { rows } = await sql<Session & { at: number; is_stale: boolean }>`${keptPlan}
+const sessionFinder = (maxDays: number) =>
+  createBatch<string, Session | undefined>(async (db, tokens) => {
+    const hashes = tokens.map(hashToken)
+    const { rows } = await sql<Session & { at: number; is_stale: boolean }>`${keptPlan}
     SELECT token.at, s.id, s.user_id AS "userId", s.last_used_at < now() - interval '1 hour' AS is_stale
     FROM unnest(${keptList(hashes, 'bytea')}) WITH ORDINALITY AS token (hash, at)
     JOIN sessions s ON s.token_hash = token.hash
-    WHERE s.expires_at > now()`.execute(db)
-  // Sliding expiry, written at most once an hour so that reading stays reading.
-  const stale = rows.flatMap(({ id, is_stale }) => (is_stale ? [id] : []))
-  if (stale.length > 0) {
-    // One that somebody else is writing to is used at this moment or gone: nobody waits for it, least of all strangers.
-    await sql`
-      UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
-      WHERE id IN (SELECT id FROM sessions WHERE id = ANY (${stale}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+    WHERE s.expires_at > now() AND s.created_at > now() - make_interval(days => ${maxDays})`.execute(
       db,
     )
-  }
-  const byPlace = new Map(rows.map(({ at, id, userId }) => [Number(at), { id, userId }]))
-  return tokens.map((_, index) => byPlace.get(index + 1))
-})
+    // Sliding expiry, written at most once an hour so that reading stays reading.
+    const stale = rows.flatMap(({ id, is_stale }) => (is_stale ? [id] : []))
+    if (stale.length > 0) {
+      // One that somebody else is writing to is used at this moment or gone: nobody waits for it, least of all strangers.
+      await sql`
+      UPDATE sessions SET last_used_at = now(), expires_at = ${sessionEnd(maxDays, sql`created_at`)}
+      WHERE id IN (SELECT id FROM sessions WHERE id = ANY (${stale}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+        db,
+      )
+    }
+    const byPlace = new Map(rows.map(({ at, id, userId }) => [Number(at), { id, userId }]))
+    return tokens.map((_, index) => byPlace.get(index + 1))
+  })
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\x21-\x7e]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

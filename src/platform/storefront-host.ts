@@ -6,13 +6,18 @@ import { serveInstallable } from './installable.ts'
 import { shopAddress } from './shop-address.ts'
 import { shopFacts } from './shop-facts.ts'
 import { builtPages } from './storefront/built-pages.ts'
-import { newScriptMark, pagePolicy, withoutMarks } from './storefront/content-security.ts'
+import {
+  type Elsewhere,
+  newScriptMark,
+  pagePolicy,
+  withoutMarks,
+} from './storefront/content-security.ts'
 import { developedPages } from './storefront/developed-pages.ts'
 import { failurePage, failurePolicy } from './storefront/failure-page.ts'
 import { dataPath, pageAddress } from './storefront/page-address.ts'
 import { apiSender } from './storefront/page-api.ts'
 import type { AnswerPage, Pages } from './storefront/pages.ts'
-import { uploadsPlace } from './uploads-place.ts'
+import { pictureOrigins, uploadsPlace } from './uploads-place.ts'
 
 type Options = { config: Config; answers: AnswerCache; isDevelopment?: boolean }
 
@@ -31,6 +36,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const apiBase = config.apiBaseUrl ?? ''
   const countsVisits = config.analytics.service !== 'none'
   const uploads = uploadsPlace(config)
+  const elsewhere = { apiBase, pictures: pictureOrigins(config) }
   const hasWorker = config.serviceWorker && !isDevelopment
   const shop = shopFacts(config)
   await serveInstallable(app, { config, isDevelopment })
@@ -42,9 +48,8 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
     if (noPages.test(request.url)) return reply.callNotFound()
     const mark = newScriptMark()
     const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
-    const policyFor = isDevelopment ? undefined : ([apiBase, uploads.origin] as const)
     tellBrowsers(request, reply, answer)
-    return sendPage(reply, answer, mark, policyFor)
+    return sendPage(reply, answer, mark, isDevelopment ? undefined : elsewhere)
   })
 
   async function renderOrFail(
@@ -115,7 +120,7 @@ async function sendPage(
   reply: FastifyReply,
   answer: Response,
   mark: string,
-  policyFor: readonly [apiBase: string, uploadsOrigin: string] | undefined,
+  elsewhere: Elsewhere | undefined,
 ): Promise<FastifyReply> {
   const { buffer, byteOffset, byteLength } = await answer.bytes()
   const body = Buffer.from(buffer, byteOffset, byteLength)
@@ -125,11 +130,11 @@ async function sendPage(
     reply.type('text/x-script; charset=utf-8')
   }
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  if (isHtml && policyFor !== undefined) {
+  if (isHtml && elsewhere !== undefined) {
     const isFailure = answer.headers.has('x-failure-page')
     reply.header(
       'content-security-policy',
-      isFailure ? failurePolicy : pagePolicy(body, mark, ...policyFor),
+      isFailure ? failurePolicy : pagePolicy(body, mark, elsewhere),
     )
   }
   reply.removeHeader('x-failure-page')

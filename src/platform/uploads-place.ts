@@ -14,4 +14,10 @@ export function uploadsPlace({ apiBaseUrl, publicUrl, uploads }: PlaceConfig) {
   return { origin, hosts: [...new Set(hosts)], resizes: uploads.isResized }
 }
 
+/** All origins beside the page's own that it may load pictures and videos from. */
+export function pictureOrigins(config: PlaceConfig): string[] {
+  const { origin } = uploadsPlace(config)
+  return [...(origin ? [origin] : []), ...config.uploads.pictureOrigins]
+}
+
 type PlaceConfig = Pick<Config, 'apiBaseUrl' | 'publicUrl' | 'uploads'>

@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode, ErrorDetails } from './app-error.ts'
-import { formatVnd } from './format.ts'
+import { formatCount, formatVnd } from './format.ts'
 
 type Sentence = string | ((details: ErrorDetails) => string)
 
@@ -18,6 +18,23 @@ function voucherReason({ reason, minSubtotal }: ErrorDetails): string {
     return `chỉ dùng cho đơn hàng từ ${formatVnd(minSubtotal)}`
   }
   return voucherReasons[String(reason)] ?? 'không dùng được cho đơn hàng này'
+}
+
+const ownerOfOrders: Record<string, string> = {
+  account: 'Bạn',
+  phone: 'Số điện thoại nhận hàng này',
+  address: 'Địa chỉ nhận hàng này',
+}
+
+const count = (value: unknown) => formatCount(Number(value))
+
+function flashSaleLimit(details: ErrorDetails): string {
+  const { limit, left } = details
+  if (Number(left) <= 0) {
+    return `Bạn đã mua đủ ${count(limit)} suất Flash Sale của ${named(details)}. Để mua thêm với giá thường, vui lòng thêm lại sản phẩm vào giỏ hàng.`
+  }
+  const most = `Mỗi khách chỉ mua được tối đa ${count(limit)} suất Flash Sale của ${named(details)}`
+  return left === limit ? `${most}.` : `${most}, bạn còn mua được ${count(left)}.`
 }
 
 const sentences: Record<ErrorCode, Sentence> = {
@@ -53,6 +70,15 @@ const sentences: Record<ErrorCode, Sentence> = {
     `Các sản phẩm này đã được đặt trong đơn ${String(details.orderId)}.`,
   TOO_MANY_UNPAID: (details) =>
     `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.`,
+  TOO_MANY_COD_ORDERS: (details) =>
+    `${ownerOfOrders[String(details.by)] ?? ownerOfOrders.account} đang có ${String(details.count)} đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.`,
+  TOO_MANY_PIECES: (details) =>
+    details.name === undefined
+      ? `Mỗi đơn chỉ đặt được tối đa ${count(details.limit)} sản phẩm, bạn đang chọn ${count(details.pieces)}. Vui lòng giảm số lượng hoặc chia thành nhiều đơn.`
+      : `${named(details)} chỉ đặt được tối đa ${count(details.limit)} sản phẩm mỗi đơn. Vui lòng giảm số lượng.`,
+  FLASH_SALE_LIMIT: flashSaleLimit,
+  ORDER_HELD: 'Đơn lớn đang chờ xác nhận. Cần xác nhận với người mua trước khi gửi.',
+  ORDER_NOT_HELD: 'Đơn hàng không chờ xác nhận.',
   VOUCHER_NOT_USABLE: (details) => `Mã giảm giá ${String(details.code)} ${voucherReason(details)}.`,
   IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',

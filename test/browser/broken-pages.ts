@@ -58,6 +58,6 @@ export async function breakPages(
 
 function policyOf(body: Buffer, mark: string) {
   return body.toString('latin1', 0, 2) === '<!'
-    ? { 'content-security-policy': pagePolicy(body, mark, '') }
+    ? { 'content-security-policy': pagePolicy(body, mark) }
     : {}
 }

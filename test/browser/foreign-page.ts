@@ -25,6 +25,7 @@ export const hostilePage = {
   content: `<p>Còn chữ</p><script>window.ran = 1</script><img src="x" onerror="window.ran = 2">
     <svg onload="window.ran = 3"></svg><a id="lure" href="javascript:window.ran=4">bấm</a>
     <iframe srcdoc="<script>parent.ran = 5</script>"></iframe><script src="data:text/javascript,window.ran=6"></script>
+    <img id="spy" src="https://dem.example/khach.png" alt="Đếm khách">
     <style>main { display: none }</style><base href="https://evil.example/">
     <form action="https://evil.example/"><button id="send">Gửi</button></form>`,
 }

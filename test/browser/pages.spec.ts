@@ -75,12 +75,23 @@ test('trang nội dung: mã lạ của máy chủ khác không chạy', { tag: a
 }) => {
   const context = await browser.newContext({ baseURL: shopUrl })
   const page = await context.newPage()
+  await page.addInitScript(() => {
+    const blocked: string[] = []
+    Object.assign(window, { blocked })
+    document.addEventListener('securitypolicyviolation', (violation) =>
+      blocked.push(`${violation.effectiveDirective} ${violation.blockedURI}`),
+    )
+  })
   await breakPages(page, shopUrl, {
     '/api/web/pages/slug/la': () => Response.json({ data: hostilePage }),
   })
   await visit(page, '/page/la')
 
   await expect(page.getByText('Còn chữ')).toBeVisible()
+  // Nor does another site learn who reads it: its picture is not asked for.
+  await expect(page.locator('#spy')).toHaveAttribute('src', '/default-picture.svg')
+  const blocked = await page.evaluate(() => Reflect.get(window, 'blocked'))
+  expect(blocked).toContain('img-src https://dem.example/khach.png')
   for (const trap of ['#lure', '#send']) {
     await page.locator(trap).evaluate((element: HTMLElement) => element.click())
   }

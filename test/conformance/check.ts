@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { asSections, readRequirements } from '../security/asvs-table.ts'
 import { type DeclaredTest, declaredTests } from './declared-tests.ts'
 import { findNameProblems, findRunProblems } from './find-problems.ts'
 import { reportFiles } from './report-files.ts'
@@ -8,7 +9,12 @@ import { type Ran, readPlaywrightReport, readVitestReport } from './reports.ts'
 import { readTable, type Section } from './table.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const tableFile = 'docs/conformance.md'
+
+/** The documents that name tests. */
+const documents: Record<string, (markdown: string) => Section[]> = {
+  'docs/conformance.md': readTable,
+  'docs/security.md': (markdown) => asSections(readRequirements(markdown)),
+}
 
 /** Reads every file of tests that the table names and that stands in the project. */
 async function readDeclaredTests(sections: Section[]): Promise<DeclaredTest[]> {
@@ -43,18 +49,21 @@ function inRoot(file: string): string {
 
 /** `--names` asks only whether the named tests stand in the code, not whether they ran. */
 async function check(onlyNames: boolean): Promise<void> {
-  const sections = readTable(await readFile(inRoot(tableFile), 'utf8'))
-  const declared = await readDeclaredTests(sections)
-  const problems = findNameProblems(sections, declared)
-  if (!onlyNames) problems.push(...findRunProblems(sections, declared, await readReports()))
+  const ran = onlyNames ? [] : await readReports()
+  for (const [file, read] of Object.entries(documents)) {
+    const sections = read(await readFile(inRoot(file), 'utf8'))
+    const declared = await readDeclaredTests(sections)
+    const problems = findNameProblems(sections, declared)
+    if (!onlyNames) problems.push(...findRunProblems(sections, declared, ran))
 
-  const rows = sections.flatMap((section) => section.rows)
-  const shown = rows.filter(({ tests }) => tests.length > 0)
-  const names = new Set(shown.flatMap(({ tests }) => tests))
-  const counts = `${rows.length} rows, ${shown.length} shown by ${names.size} tests, ${rows.length - shown.length} with nothing to check`
-  const found = problems.map((problem) => `${tableFile}:${problem}\n`).join('')
-  process.stdout.write(`${found}Conformance: ${counts}, ${problems.length} problems\n`)
-  process.exitCode = problems.length > 0 ? 1 : 0
+    const rows = sections.flatMap((section) => section.rows)
+    const shown = rows.filter(({ tests }) => tests.length > 0)
+    const names = new Set(shown.flatMap(({ tests }) => tests))
+    const counts = `${rows.length} rows, ${shown.length} shown by ${names.size} tests, ${rows.length - shown.length} with nothing to check`
+    const found = problems.map((problem) => `${file}:${problem}\n`).join('')
+    process.stdout.write(`${found}${file}: ${counts}, ${problems.length} problems\n`)
+    if (problems.length > 0) process.exitCode = 1
+  }
 }
 
 await check(process.argv.includes('--names'))

@@ -14,6 +14,7 @@ export const ourCalls: readonly string[] = [
   'GET /api/web/users/sessions',
   'DELETE /api/web/users/sessions/{id}',
   'POST /api/web/users/sessions/revoke-others',
+  'GET /api/web/users/sign-ins',
   'GET /api/web/users/consents',
   'POST /api/web/users/consents',
   'POST /api/web/users/export',

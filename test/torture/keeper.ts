@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import { importCatalogue } from '#features/catalog/api/public.ts'
 import { cancelOverdue } from '#features/orders/api/cancel-overdue.ts'
 import { changeStatus } from '#features/orders/api/change-status.ts'
+import { confirmOrder } from '#features/orders/api/confirm-order.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { isDatabaseBusy } from '#platform/database-busy.ts'
 import { servePicturesFrom } from '#platform/picture-store.ts'
@@ -23,6 +24,13 @@ type World = {
   folder: string
 }
 
+/** Another hand was faster. */
+const overtaken: ReadonlySet<string> = new Set([
+  'ORDER_STATUS_CONFLICT',
+  'ORDER_NOT_HELD',
+  'ORDER_HELD',
+])
+
 const changeable = ['plenty', 'free-ship', 'scarce', 'untracked'] as const
 
 /** Works in the shop while people buy: moves orders on, changes prices and stock, lets holds end. Until `stop`. */
@@ -35,7 +43,7 @@ export function startKeeper({ services, book, weather, scene, seed, folder }: Wo
     while (!isStopping) {
       const since = Date.now()
       await task().catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'ORDER_STATUS_CONFLICT') return
+        if (error instanceof AppError && overtaken.has(error.code)) return
         if (isDatabaseBusy(error) && weather.wasRough(since)) return book.count('keeper waited')
         const code = error instanceof DatabaseError ? error.code : ''
         book.oddities.push(`The keeper was told: ${code} ${error}`)
@@ -46,8 +54,8 @@ export function startKeeper({ services, book, weather, scene, seed, folder }: Wo
 
   const status = createChance(seed + 2_000_000)
   async function moveOrders(): Promise<void> {
-    const { rows } = await sql<{ id: string; status: OrderStatus }>`
-      SELECT id, status FROM orders WHERE status IN ('PENDING', 'SHIPPING') ORDER BY md5(id || ${status.uuid()})
+    const { rows } = await sql<{ id: string; status: OrderStatus; isHeld: boolean }>`
+      SELECT id, status, hold_due_at IS NOT NULL AS "isHeld" FROM orders WHERE status IN ('PENDING', 'SHIPPING') ORDER BY md5(id || ${status.uuid()})
       LIMIT 4`.execute(db)
     for (const order of rows) {
       const to = status.pick(
@@ -55,6 +63,10 @@ export function startKeeper({ services, book, weather, scene, seed, folder }: Wo
           ? (['SHIPPING', 'SHIPPING', 'CANCELLED'] as const)
           : (['COMPLETED', 'COMPLETED', 'CANCELLED'] as const),
       )
+      if (order.isHeld && to === 'SHIPPING') {
+        await confirmOrder(services, order.id)
+        book.count('confirmed by the keeper')
+      }
       await changeStatus(services, order.id, to, { actor: 'keeper' })
       book.count('moved by the keeper')
     }
@@ -68,6 +80,10 @@ export function startKeeper({ services, book, weather, scene, seed, folder }: Wo
         AND payment_status = 'unpaid' ORDER BY md5(id || ${holds.uuid()}) LIMIT 3 FOR NO KEY UPDATE SKIP LOCKED)`.execute(
       db,
     )
+    await sql`
+      UPDATE orders SET hold_due_at = now() - interval '1 second'
+      WHERE id IN (SELECT id FROM orders WHERE hold_due_at > now() AND status = 'PENDING'
+        ORDER BY md5(id || ${holds.uuid()}) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
     const ended = await Promise.all([cancelOverdue(services), cancelOverdue(services)])
     for (const count of ended) for (let n = 0; n < count; n++) book.count('holds ended')
   }

@@ -6,6 +6,7 @@ import { strike } from './blows.ts'
 import { type Book, openBook } from './book.ts'
 import type { Check } from './check.ts'
 import { discountChecks } from './check-discounts.ts'
+import { limitChecks } from './check-limits.ts'
 import { moneyChecks } from './check-money.ts'
 import { orderChecks } from './check-orders.ts'
 import { stockChecks } from './check-stock.ts'
@@ -32,6 +33,7 @@ export type Report = {
 }
 
 export const allChecks: Check[] = [
+  ...limitChecks,
   ...stockChecks,
   ...orderChecks,
   ...discountChecks,

@@ -7,6 +7,15 @@ export type Shops = Awaited<ReturnType<typeof openShops>>
 
 const processes = 2
 
+/** What one shopper may have; low, so that many of them meet it. */
+export const most = { openCod: 1, flashPieces: 3 }
+
+const limits = {
+  LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: String(most.openCod),
+  LIMIT_FLASH_PIECES_PER_SHOPPER: String(most.flashPieces),
+  HOLD_ORDER_FROM_PIECES: '8',
+}
+
 export async function openShops(folder: string, databaseUrl: string) {
   const places = await Promise.all(
     Array.from({ length: processes }, async (_, index) => ({
@@ -25,6 +34,7 @@ export async function openShops(folder: string, databaseUrl: string) {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       LIMIT_VIEWS_PER_ADDRESS: '1000000',
+      ...limits,
     })
     running[index] = shop
     for (const stream of [shop.child.stdout, shop.child.stderr]) {

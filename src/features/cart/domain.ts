@@ -25,6 +25,19 @@ export function usualPriceSentence(name: string, quantity: number, remaining: nu
   return `Đã thêm vào giỏ hàng. Flash Sale chỉ còn ${remaining} suất nên cả ${quantity} sản phẩm “${name}” trong giỏ được tính giá thường.`
 }
 
+/** Said when a shopper's own share of a flash sale does not cover a line: all of it is sold at the usual price. */
+export function shareUsedSentence(
+  name: string,
+  quantity: number,
+  { limit, left }: { limit: number; left: number },
+): string {
+  const why =
+    left > 0
+      ? `Mỗi khách chỉ mua được tối đa ${limit} suất Flash Sale`
+      : `Bạn đã mua đủ ${limit} suất Flash Sale`
+  return `Đã thêm vào giỏ hàng. ${why} nên cả ${quantity} sản phẩm “${name}” trong giỏ được tính giá thường.`
+}
+
 /** Why a line can't be bought, in the order in which shoppers are told. */
 export type LineStatus = 'DELETED' | 'HIDDEN' | 'FLASH_SALE_EXHAUSTED' | 'OUT_OF_STOCK'
 

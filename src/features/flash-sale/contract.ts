@@ -14,6 +14,8 @@ export const FlashSaleEntry = z.object({
   discountPercent: z.int(),
   totalQuantity: z.int(),
   totalSold: z.int(),
+  /** The most pieces that one shopper may have, the least of its entries; null: as many as there are. */
+  perShopper: z.int().nullable(),
   product: z.object({
     id: Id,
     slug: z.string(),

@@ -24,8 +24,8 @@ export type User = z.infer<typeof User>
 
 /** Longest password, in characters of any script. */
 const maxPasswordLength = 200
-/** Shortest password that replaces another one. */
-const minNewPasswordLength = 6
+/** Shortest password that replaces another one, as the specification has it. */
+export const minNewPasswordLength = 6
 
 const credential = (message: string) =>
   z.string(message).max(800, message).refine(isStorableText, message)
@@ -145,3 +145,18 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 export const SessionListAnswer = answer({ data: z.array(Session) })
+
+const SignInOutcome = z.enum(['success', 'wrong_password'])
+export type SignInOutcome = z.infer<typeof SignInOutcome>
+
+/** Somebody signed in to the account, or tried to. */
+export const SignIn = z.object({
+  at: z.iso.datetime(),
+  /** Browser and system in words. */
+  device: z.string(),
+  /** Where from, shortened: `203.0.113.*`. */
+  address: z.string().nullable(),
+  outcome: SignInOutcome,
+})
+export type SignIn = z.infer<typeof SignIn>
+export const SignInListAnswer = answer({ data: z.array(SignIn) })

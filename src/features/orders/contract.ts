@@ -13,6 +13,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refund_due', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** Why an order waits until staff have confirmed it. */
+export const HoldReason = z.enum(['AMOUNT', 'PIECES'])
+export type HoldReason = z.infer<typeof HoldReason>
+
 const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
 
 /** Flash-sale ids are what the browser saw; the server finds the running sale itself. */
@@ -128,6 +132,8 @@ export const Order = z.object({
     dueAt: z.iso.datetime().nullable(),
     bankTransfer: BankTransfer.nullable(),
   }),
+  /** A large order waits until staff have confirmed it, and is cancelled when they have not by then; else null. */
+  hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
   subtotal: Vnd,
   shippingFee: Vnd,
   voucherDiscount: Vnd,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { TimedOutError } from '../within.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Answer } from './kept-answer.ts'
 
@@ -109,7 +110,7 @@ test('many who ask at once wait for one answer', async () => {
 
 test('one that takes too long is waited for no more by those who come', async () => {
   const cache = create()
-  void cache.get('/a', () => new Promise(() => {}))
+  cache.get('/a', () => new Promise(() => {})).catch(() => {})
   time += 10_000
   expect(await ask(cache)).toBe('0')
 })
@@ -271,4 +272,10 @@ test('never more than its room, and nothing of what was cleared', async () => {
       expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 })
     }),
   )
+})
+
+test('one that is never made is given up', async () => {
+  const cache = createAnswerCache({ bytes: 1_000_000, isHeard: () => true, limitMs: 50 })
+  await expect(cache.get('/a', () => new Promise(() => {}))).rejects.toThrow(TimedOutError)
+  expect(await ask(cache)).toBe('0')
 })

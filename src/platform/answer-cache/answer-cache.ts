@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { within } from '../within.ts'
 import { createAnswerStore, type Entry } from './answer-store.ts'
 import { type Answer, type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import { isFor } from './send-kept.ts'
@@ -38,6 +39,8 @@ type Options = {
   bytes: number
   /** Whether clearings are heard; while not, an answer older than a second is given only when it can't be made anew. */
   isHeard: () => boolean
+  /** What takes longer to make is given up; a minute when not given. */
+  limitMs?: number
   now?: () => number
 }
 
@@ -59,7 +62,8 @@ const mostCleared = 10_000
 const pauseMs = 1000
 
 /** Keeps answers that are the same for everybody, in this process, by what they are made from. */
-export function createAnswerCache({ bytes: most, isHeard, now = Date.now }: Options): AnswerCache {
+export function createAnswerCache(options: Options): AnswerCache {
+  const { bytes: most, isHeard, limitMs = 60_000, now = Date.now } = options
   const store = createAnswerStore(most, now)
   const flights = new Map<string, Flight>()
   const underWay = new Set<Flight>()
@@ -112,7 +116,7 @@ export function createAnswerCache({ bytes: most, isHeard, now = Date.now }: Opti
     const flight: Flight = {
       answer: Promise.resolve().then(async () => {
         try {
-          return settle(key, flight, await make())
+          return settle(key, flight, await within(limitMs, make(), 'an answer'))
         } finally {
           underWay.delete(flight)
           if (flights.get(key) === flight) flights.delete(key)

@@ -1,14 +1,9 @@
-import pg from 'pg'
+import { withClient } from '../command-client.ts'
 import { emptyTables, listTables } from './tables.ts'
 
 /** Removes all rows of the shop's tables at `url`; queues of jobs and applied migrations stay. */
 export async function emptyDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tiem empty' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await emptyTables(client, await listTables(client))
-  } finally {
-    await client.end()
-  }
+  await withClient(url, 'tiem empty', async (client) =>
+    emptyTables(client, await listTables(client)),
+  )
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { readLines } from '../read-lines.ts'
+import { DamagedError, decrypt, type FileKey, lockOf } from './encryption.ts'
 import { Header, Seal, TableLine } from './format.ts'
 
 export type BackupPart =
@@ -14,13 +16,13 @@ export type BackupPart =
 
 /**
  * Reads a backup part by part without holding it in memory. Throws OperatorError when there is no such file, when it
- * is no backup, and, at the latest after its last part, when it was cut short or changed.
+ * is no backup, when it is encrypted and does not open, and, at the latest after its last part, when it was cut short or changed.
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(file: string, key?: FileKey): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let held: string | undefined
   let rows = 0
-  for await (const line of readParts(file)) {
+  for await (const line of readParts(file, key)) {
     if (held !== undefined) {
       hash.update(held).update('\n')
       if (held.startsWith('[')) rows += 1
@@ -36,10 +38,13 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 /** Reads a backup to its end. Throws OperatorError unless it is whole. */
-export async function inspectBackup(file: string): Promise<Header & { rows: number }> {
+export async function inspectBackup(
+  file: string,
+  key?: FileKey,
+): Promise<Header & { rows: number }> {
   let header: Header | undefined
   let rows = 0
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, key)) {
     if ('header' in part) header = part.header
     if ('seal' in part) rows = part.seal.rows
   }
@@ -67,20 +72,24 @@ function parse<Schema extends z.ZodType>(
   }
 }
 
-async function* readParts(file: string): AsyncGenerator<string> {
+async function* readParts(file: string, key?: FileKey): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  const stream = createReadStream(file)
-  stream.on('error', (error) => gunzip.destroy(error))
+  const isLocked = (await lockOf(file)) !== undefined
+  const bytes = createReadStream(file)
+  const stream = isLocked ? Readable.from(decrypt(bytes, file, key)) : bytes
+  stream.on('error', (error: Error) => gunzip.destroy(error))
   try {
     yield* readLines(stream.pipe(gunzip).setEncoding('utf8'))
   } catch (error) {
     throw toOperatorError(error, file)
   } finally {
     stream.destroy()
+    bytes.destroy()
   }
 }
 
 function toOperatorError(error: unknown, file: string): unknown {
+  if (error instanceof DamagedError) return damaged(file)
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
   if (error.message === 'incorrect header check') return notABackup(file)

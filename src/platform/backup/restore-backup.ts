@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import { withClient } from '../command-client.ts'
 import { OperatorError } from '../operator-error.ts'
+import type { FileKey } from './encryption.ts'
 import { type Header, type TableLine, textSettings } from './format.ts'
-import { inspectBackup, readBackup } from './read-backup.ts'
+import { type BackupPart, inspectBackup, readBackup } from './read-backup.ts'
 import { emptyTables, listTables, quoted, readSchema, type Table } from './tables.ts'
 
 const rowsAtOnce = 500
@@ -13,6 +15,8 @@ export type RestoreReport = { rows: number; createdAt: string }
 type RestoreOptions = {
   /** Whether a shop that is there may be replaced. */
   replace: boolean
+  /** What opens a file that is encrypted. */
+  key?: FileKey | undefined
   onProgress?: (rows: number, total: number) => void
 }
 
@@ -23,30 +27,29 @@ type RestoreOptions = {
 export async function restoreBackup(
   url: string,
   file: string,
-  { replace, onProgress }: RestoreOptions,
+  { replace, key, onProgress }: RestoreOptions,
 ): Promise<RestoreReport> {
-  const header = await inspectBackup(file)
-  const client = new pg.Client({ connectionString: url, application_name: 'tiem restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(`${textSettings}; SET LOCAL lock_timeout = '30s'`)
-    refuseOtherSchema(header, await readSchema(client))
-    const tables = await listTables(client)
-    if (!replace) await refuseFull(client, tables)
-    await emptyTables(client, tables)
-    await insertAll(client, file, tables, (rows) => onProgress?.(rows, header.rows))
-    await client.query('COMMIT')
-    // Of what is derived as well: how a list is found depends on how much there is.
-    await client.query('ANALYZE')
-    return { rows: header.rows, createdAt: header.createdAt }
-  } catch (error) {
-    throw toOperatorError(error)
-  } finally {
-    // What was not committed is undone with the connection.
-    await client.end()
-  }
+  const header = await inspectBackup(file, key)
+  // What was not committed is undone with the connection.
+  return withClient(url, 'tiem restore', async (client) => {
+    try {
+      await client.query('BEGIN')
+      await client.query(`${textSettings}; SET LOCAL lock_timeout = '30s'`)
+      refuseOtherSchema(header, await readSchema(client))
+      const tables = await listTables(client)
+      if (!replace) await refuseFull(client, tables)
+      await emptyTables(client, tables)
+      await insertAll(client, readBackup(file, key), tables, (rows) =>
+        onProgress?.(rows, header.rows),
+      )
+      await client.query('COMMIT')
+      // Of what is derived as well: how a list is found depends on how much there is.
+      await client.query('ANALYZE')
+      return { rows: header.rows, createdAt: header.createdAt }
+    } catch (error) {
+      throw toOperatorError(error)
+    }
+  })
 }
 
 function refuseOtherSchema({ schema }: Header, ours: string[]): void {
@@ -75,7 +78,7 @@ function toOperatorError(error: unknown): unknown {
 
 async function insertAll(
   client: pg.ClientBase,
-  file: string,
+  parts: AsyncIterable<BackupPart>,
   tables: readonly Table[],
   onProgress: (rows: number) => void,
 ): Promise<void> {
@@ -90,7 +93,7 @@ async function insertAll(
     waiting = []
     characters = 0
   }
-  for await (const part of readBackup(file)) {
+  for await (const part of parts) {
     if ('row' in part) {
       waiting.push(part.row)
       characters += part.row.length

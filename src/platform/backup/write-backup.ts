@@ -4,8 +4,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../command-client.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type Encryption, encrypt } from './encryption.ts'
 import { type Header, type Seal, type TableLine, textSettings } from './format.ts'
 import { listTables, quoted, readSchema, type Table } from './tables.ts'
 
@@ -13,6 +15,11 @@ const rowsAtOnce = 500
 
 export type BackupReport = { tables: number; rows: number }
 type Progress = (table: string, rows: number) => void
+type BackupOptions = {
+  onProgress?: Progress
+  /** Whom alone it is readable for. */
+  encryption?: Encryption | undefined
+}
 
 /**
  * Writes all tables of the database at `url`, as they are at one moment, into `file`, which appears when it is whole.
@@ -21,30 +28,33 @@ type Progress = (table: string, rows: number) => void
 export async function writeBackup(
   url: string,
   file: string,
-  onProgress?: Progress,
+  { onProgress, encryption }: BackupOptions = {},
 ): Promise<BackupReport> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tiem backup' })
-  client.on('error', () => {})
-  await client.connect()
-  const half = `${file}.part`
-  try {
-    await refuseExisting(file)
-    const report = { tables: 0, rows: 0 }
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await client.query(textSettings)
-    await pipeline(
-      Readable.from(sealed(readLines(client, report, onProgress), report)),
-      createGzip({ level: 6 }),
-      createWriteStream(half, { mode: 0o600, flush: true }),
-    )
-    await rename(half, file)
-    return report
-  } catch (error) {
-    await rm(half, { force: true }).catch(() => {})
-    throw toOperatorError(error, file)
-  } finally {
-    await client.end()
-  }
+  const lock = encryption ? encrypt(encryption) : unlocked
+  return withClient(url, 'tiem backup', async (client) => {
+    const half = `${file}.part`
+    try {
+      await refuseExisting(file)
+      const report = { tables: 0, rows: 0 }
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      await client.query(textSettings)
+      await pipeline(
+        Readable.from(sealed(readLines(client, report, onProgress), report)),
+        createGzip({ level: 6 }),
+        lock,
+        createWriteStream(half, { mode: 0o600, flush: true }),
+      )
+      await rename(half, file)
+      return report
+    } catch (error) {
+      await rm(half, { force: true }).catch(() => {})
+      throw toOperatorError(error, file)
+    }
+  })
+}
+
+async function* unlocked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* source
 }
 
 async function refuseExisting(file: string): Promise<void> {

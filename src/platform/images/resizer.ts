@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
+import { bareEnvironment } from '../bare-environment.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { Format, Shape } from './resize.ts'
 import type { Resized, ResizeOrder } from './resize-process.ts'
@@ -30,6 +31,7 @@ export function createResizer(idleMs = 10_000): Resizer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
+      env: bareEnvironment(),
     })
     const started = { process: child, waiting }
     child.on('message', ({ id, ...answer }: Resized) => {

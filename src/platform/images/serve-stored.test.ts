@@ -56,7 +56,7 @@ describe.each(stores)('a video in %s', (_, create) => {
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=86400, immutable',
       'content-security-policy':
-        "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
+        "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin",
       etag,
     })
   })

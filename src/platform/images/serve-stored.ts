@@ -14,7 +14,7 @@ export const uploadLifetime = 86_400
  * browser writes around it, which this binds too: it has styles, and must be of our origin to read the video again.
  */
 export const filePolicy =
-  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin"
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
 
 /** Everybody may see these files; pages that have them from a CDN of another site must be able to show them. */
 export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }

@@ -25,14 +25,17 @@ async function askBoth(shop: SeveralProcesses, path: string, options = {}) {
 test('two processes share a port, their limits, what they measure and what changes', {
   timeout,
 }, async () => {
-  const shop = await startSeveral(await temporaryFolder(), { LIMIT_LOGIN_PER_ACCOUNT: '3' })
+  const METRICS_TOKEN = 'sixteen-letters-long'
+  const settings = { LIMIT_LOGIN_PER_ACCOUNT: '3', METRICS_TOKEN }
+  const shop = await startSeveral(await temporaryFolder(), settings)
   onTestFinished(() => shop.end('SIGTERM'))
 
   const pages = await askBoth(shop, '/healthz')
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   const count = `_count{method="GET",route="/healthz",status="200"} ${pages.length}\n`
   // An answer is counted when it has been sent, which may be after it was read.
-  await until(async () => (await shop.ask('/metrics')).body.includes(count))
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  await until(async () => (await shop.ask('/metrics', { headers })).body.includes(count))
 
   if (process.platform === 'linux') {
     for (const pid of shop.askedOf('/healthz')) {

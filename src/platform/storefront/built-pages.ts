@@ -12,6 +12,7 @@ export async function builtPages(app: FastifyInstance): Promise<Pages> {
   const bundle: ServerBundle = await import(
     pathToFileURL(path.join(buildFolder, 'server/index.js')).href
   )
+  tellCharsetOfDrawings(app)
   await app.register(serveStatic, {
     root: path.join(buildFolder, 'client'),
     wildcard: false,
@@ -31,4 +32,15 @@ export async function builtPages(app: FastifyInstance): Promise<Pages> {
   const { createPageHandler, sharedPages } = bundle.entry.module
   const answerPage = createPageHandler(bundle, 'production')
   return { handler: async () => answerPage, queryOf: sharedPages(bundle) }
+}
+
+/** A drawing is text, of which the library that serves files tells no charset. */
+function tellCharsetOfDrawings(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const type = 'image/svg+xml'
+    if (reply.getHeader('content-type') === type) {
+      reply.header('content-type', `${type}; charset=utf-8`)
+    }
+    done(null, payload)
+  })
 }

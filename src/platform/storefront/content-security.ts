@@ -43,31 +43,38 @@ function placesOf(word: Buffer, html: Buffer): number[] {
   return places
 }
 
+export type Elsewhere = {
+  /** Where the API stands, when not at the page's own origin. */
+  apiBase?: string
+  /** Origins of pictures and videos beside the page's own; `https:` is any. */
+  pictures?: readonly string[]
+}
+
 /**
  * What the page may load and run: our own files, the inline scripts that bear its mark, the API where it stands
- * elsewhere, and the origin of the pictures.
+ * elsewhere, and pictures of the named origins.
  */
 export function pagePolicy(
   html: Buffer,
   mark: string,
-  apiBase: string,
-  uploadsOrigin = '',
+  { apiBase = '', pictures = [] }: Elsewhere = {},
 ): string {
-  const api = apiBase ? ` ${new URL(apiBase).origin}` : ''
-  const files = uploadsOrigin ? ` ${uploadsOrigin}` : ''
+  const api = apiBase ? [new URL(apiBase).origin] : []
+  const media = [...new Set([...api, ...pictures])]
   return [
     `default-src 'self'`,
-    `script-src 'self' ${scriptHashes(html, mark).join(' ')}`,
+    ['script-src', `'self'`, ...scriptHashes(html, mark)].join(' '),
     // Boxes of pictures and the places of pop-ups are style attributes.
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    // What the shopper has chosen is shown before it is sent.
-    `img-src 'self' data: blob: https:${api}${files}`,
-    `media-src 'self' blob: https:${api}${files}`,
-    `connect-src 'self'${api}`,
+    // What the shopper has chosen is shown before it is sent; codes to pay by are drawn in the page.
+    ['img-src', `'self'`, 'data:', 'blob:', ...media].join(' '),
+    ['media-src', `'self'`, 'blob:', ...media].join(' '),
+    ['connect-src', `'self'`, ...api].join(' '),
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
+    `frame-src 'none'`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

@@ -1,5 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { pictureOrigins } from '../uploads-place.ts'
 import { newScriptMark, pagePolicy, withoutMarks } from './content-security.ts'
 import { pageAddress } from './page-address.ts'
 import { apiSender } from './page-api.ts'
@@ -10,24 +12,63 @@ test('the policy names the hashes of the scripts that bear the mark, and the mar
       '<div><script>alert(2)</script><script nonce="m2">alert(3)</script><script>alert(4)//</div>' +
       '<script type="application/ld+json">{}</script><script nonce="m1" async="">let a</script>',
   )
-  const policy = pagePolicy(html, 'm1', '')
+  const policy = pagePolicy(html, 'm1')
   expect(policy.match(/'sha256-/g)).toHaveLength(2)
   expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
   expect(withoutMarks(html, 'm1').toString()).toBe(html.toString().replaceAll(' nonce="m1"', ''))
   expect(newScriptMark()).not.toBe(newScriptMark())
 })
 
-test('an API elsewhere may be called', () => {
-  expect(pagePolicy(Buffer.of(), 'm', 'https://api.tiem.test/api')).toContain(
-    "connect-src 'self' https://api.tiem.test;",
-  )
+/** What a page of a shop with these settings may load, by directive. */
+function policyOf(environment: Record<string, string>): Record<string, string> {
+  const { apiBaseUrl = '', ...config } = readConfig(environment)
+  const elsewhere = { apiBase: apiBaseUrl, pictures: pictureOrigins({ apiBaseUrl, ...config }) }
+  const directives = pagePolicy(Buffer.of(), 'm', elsewhere).split('; ')
+  return Object.fromEntries(directives.map((each) => each.split(/ (.*)/).slice(0, 2)))
+}
+
+test('a page loads from its own origin alone, and what could take it over from nowhere', () => {
+  expect(policyOf({})).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-src': "'none'",
+    'frame-ancestors': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+  })
 })
 
-test('pictures and videos may be had from their origin, nothing else may', () => {
-  const policy = pagePolicy(Buffer.of(), 'm', '', 'http://cdn.tiem.test')
-  expect(policy).toContain("img-src 'self' data: blob: https: http://cdn.tiem.test;")
-  expect(policy).toContain("media-src 'self' blob: https: http://cdn.tiem.test;")
-  expect(policy.match(/cdn\.tiem\.test/g)).toHaveLength(2)
+test('pictures and videos may be had from their origin and from named ones, nothing else may', () => {
+  const settings = {
+    UPLOADS_ORIGIN: 'http://cdn.tiem.test',
+    IMG_ORIGINS: 'https://anh.test,http://cdn.tiem.test',
+  }
+  const policy = policyOf(settings)
+  const named = Object.keys(policy).filter((name) => policy[name]?.includes('.test'))
+  expect(named).toEqual(['img-src', 'media-src'])
+  expect(policy['img-src']).toBe("'self' data: blob: http://cdn.tiem.test https://anh.test")
+  expect(policy['media-src']).toBe("'self' blob: http://cdn.tiem.test https://anh.test")
+})
+
+test('an API elsewhere may be called', () => {
+  const policy = policyOf({ API_BASE_URL: 'https://api.tiem.test/api' })
+  expect(policy['connect-src']).toBe("'self' https://api.tiem.test")
+})
+
+test('an API elsewhere tells where its pictures are, unless origins are named', () => {
+  const api = { API_BASE_URL: 'https://api.tiem.test/api' }
+  expect(policyOf(api)['img-src']).toBe("'self' data: blob: https://api.tiem.test https:")
+  expect(policyOf({ ...api, IMG_ORIGINS: 'https://*.anh.test' })['img-src']).toBe(
+    "'self' data: blob: https://api.tiem.test https://*.anh.test",
+  )
 })
 
 test('pages reach the API inside the process', async () => {

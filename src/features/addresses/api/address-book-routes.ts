@@ -17,9 +17,6 @@ const shared = { tags: ['addresses'], security: [{ bearer: [] }] }
 const params = z.object({ id: z.string().max(300) })
 
 export const addressBookRoutes: Routes = async (app, { db }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   app.addHook('onRequest', requireCustomer)
 
   app.get(

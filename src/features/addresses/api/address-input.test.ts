@@ -166,6 +166,6 @@ describe('lists of units', () => {
   ])('%s answers %i', async (path, status) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(status)
-    expect(answer.headers['cache-control']).toBeUndefined()
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 })

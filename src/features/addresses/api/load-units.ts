@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { bareEnvironment } from '#platform/bare-environment.ts'
 import { projectFolder } from '#platform/project-folder.ts'
 import { loadOnce } from './load-once.ts'
 import type { PrintedUnits } from './print-units.ts'
@@ -13,7 +14,8 @@ const mostBytes = 16 * 1024 ** 2
  * megabytes of text would leave sixty in this one for good, and hold up its other work meanwhile.
  */
 export const loadUnits = loadOnce(async () => {
-  const run = promisify(execFile)(process.execPath, [program], { maxBuffer: mostBytes })
+  const options = { env: bareEnvironment(), maxBuffer: mostBytes }
+  const run = promisify(execFile)(process.execPath, [program], options)
   const { legacy, since2025, successions }: PrintedUnits = JSON.parse((await run).stdout)
   return {
     legacy: {

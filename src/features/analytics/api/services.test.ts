@@ -207,6 +207,31 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   await vi.waitFor(() => expect(said).toEqual(heard))
 })
 
+test('a service that sends elsewhere is not followed', async () => {
+  const elsewhere = await aService(() => 202)
+  const sending = createServer((_request, answer) => {
+    answer.writeHead(307, { location: elsewhere.url }).end()
+  })
+  await new Promise<void>((resolve) => sending.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise((resolve) => sending.close(resolve)))
+  const address = sending.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const said: string[] = []
+  const sender = createSender({
+    requestOf: requestsTo.plausible,
+    target: { url: `http://127.0.0.1:${port}`, siteId: 'a', secret: '', origin },
+    nameVisitor: async () => Buffer.alloc(16),
+    log: { warn: (_details: object, message: string) => void said.push(message) } as never,
+  })
+  const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
+  const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
+
+  expect(await sender(visits, () => undefined)).toEqual([])
+  expect(said).toEqual(['The analytics service refuses visits'])
+  expect(elsewhere.taken).toEqual([])
+  sending.closeAllConnections()
+})
+
 test('a service that does not answer is waited for no longer than that', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -1,8 +1,8 @@
 import { findSellablesById } from '#features/catalog/api/public.ts'
-import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
 import { addSellable } from './add-to-cart.ts'
+import { type CartShop, limitShares } from './cart-limits.ts'
 import { type CartOwner, countPieces } from './repository.ts'
 
 export type WantedAgain = { variantId: string; name: string; quantity: number }
@@ -14,15 +14,16 @@ export type AddedAgain = { count: number; added: { itemId: string }[]; skipped: 
  * under the same key; sentences in `skipped` say what did not come in, or not as often.
  */
 export async function addAgain(
-  db: Db,
+  shop: CartShop,
   owner: CartOwner,
   wanted: readonly WantedAgain[],
   key: string,
 ): Promise<AddedAgain> {
-  const sellables = await findSellablesById(
-    db,
+  const found = await findSellablesById(
+    shop.db,
     wanted.map(({ variantId }) => variantId),
   )
+  const sellables = await limitShares(shop, owner, found)
   const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
   const added: { itemId: string }[] = []
   const skipped = new Set<string>()
@@ -30,7 +31,7 @@ export async function addAgain(
     try {
       const sellable = byVariant.get(variantId)
       if (!sellable) throw new AppError('NOT_FOR_SALE', { name })
-      const { id, message } = await addSellable(db, owner, sellable, { quantity, key })
+      const { id, message } = await addSellable(shop, owner, sellable, { quantity, key })
       added.push({ itemId: id })
       if (message) skipped.add(message)
     } catch (error) {
@@ -38,5 +39,5 @@ export async function addAgain(
       skipped.add(sentenceFor(error))
     }
   }
-  return { count: await countPieces(db, owner), added, skipped: [...skipped] }
+  return { count: await countPieces(shop.db, owner), added, skipped: [...skipped] }
 }

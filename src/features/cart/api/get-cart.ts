@@ -1,31 +1,34 @@
 import { findSellablesById, type Sellable } from '#features/catalog/api/public.ts'
 import { effectivePrice, priceLine } from '#features/catalog/domain.ts'
-import type { Db } from '#platform/database.ts'
 import { vnd } from '#shared/money.ts'
 import type { CartItem } from '../contract.ts'
-import { maxLineQuantity } from '../domain.ts'
+import { type CartShop, limitShares, mostInLine } from './cart-limits.ts'
 import { type CartLine, type CartOwner, findLines, touchCart } from './repository.ts'
 
-/** The owner's cart with today's prices and availability, newest line first. Two statements; once a day it is noted as in use. */
+/** The owner's cart with today's prices and availability, newest line first. Two statements, a third for a
+ * flash sale's shares; once a day it is noted as in use. */
 export async function getCart(
-  db: Db,
+  shop: CartShop,
   owner: CartOwner,
 ): Promise<{ items: CartItem[]; count: number }> {
+  const { db } = shop
   const lines = await findLines(db, owner)
   if (lines[0]?.isStale) await touchCart(db, owner)
-  const sellables = await findSellablesById(
+  const found = await findSellablesById(
     db,
     lines.map((line) => line.variantId),
   )
+  const sellables = await limitShares(shop, owner, found)
+  const most = mostInLine(shop)
   const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
   const items = lines.flatMap((line) => {
     const sellable = byVariant.get(line.variantId)
-    return sellable ? [present(line, sellable)] : []
+    return sellable ? [present(line, sellable, most)] : []
   })
   return { items, count: items.reduce((sum, item) => sum + item.quantity, 0) }
 }
 
-function present(line: CartLine, sellable: Sellable): CartItem {
+function present(line: CartLine, sellable: Sellable, most: number): CartItem {
   const { product, flash } = sellable
   const priced = priceLine(sellable, line)
   const shownFlash =
@@ -43,7 +46,7 @@ function present(line: CartLine, sellable: Sellable): CartItem {
     price,
     priceWhenAdded: vnd(line.priceWhenAdded),
     isPreorder: sellable.isPreorder,
-    maxQuantity: Math.min(priced.maxQuantity, maxLineQuantity),
+    maxQuantity: Math.min(priced.maxQuantity, most),
     addedAt: line.addedAt.toISOString(),
     product: {
       id: sellable.productId,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { idempotencyKey } from '#platform/idempotency-key.ts'
+import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -23,7 +25,9 @@ import { setQuantity } from './set-quantity.ts'
 const owned = { tags: ['cart'], security: [{ bearer: [] }, { session: [] }] }
 const ItemId = z.object({ id: z.string().max(100) })
 
-export const cartRoutes: Routes = async (app, { db }) => {
+export const cartRoutes: Routes = async (app, services) => {
+  const { db, pool, config } = services
+  const guestCarts = createGuestCartLimit(pool, config.guestCarts.perAddress)
   app.addHook('onRequest', identifyCustomer)
 
   app.get(
@@ -31,11 +35,10 @@ export const cartRoutes: Routes = async (app, { db }) => {
     {
       schema: { ...owned, summary: 'The cart with current prices', response: { 200: CartAnswer } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const whose = owner(request)
       const kind = 'userId' in whose ? ('user' as const) : ('guest' as const)
-      return { success: true as const, owner: kind, ...(await getCart(db, whose)) }
+      return { success: true as const, owner: kind, ...(await getCart(services, whose)) }
     },
   )
 
@@ -52,7 +55,11 @@ export const cartRoutes: Routes = async (app, { db }) => {
     },
     async (request) => ({
       success: true as const,
-      ...(await addToCart(db, owner(request), { ...request.body, key: idempotencyKey(request) })),
+      ...(await addToCart(services, owner(request), {
+        ...request.body,
+        key: idempotencyKey(request),
+        beginCart: () => guestCarts(request.ip),
+      })),
     }),
   )
 
@@ -69,7 +76,7 @@ export const cartRoutes: Routes = async (app, { db }) => {
     },
     async (request) => ({
       success: true as const,
-      ...(await setQuantity(db, owner(request), request.params.id, request.body.quantity)),
+      ...(await setQuantity(services, owner(request), request.params.id, request.body.quantity)),
     }),
   )
 
@@ -105,6 +112,15 @@ export const cartRoutes: Routes = async (app, { db }) => {
     await removeLines(db, whose, wellFormed)
     return { success: true as const, count: await countPieces(db, whose) }
   }
+}
+
+const hour = 3600
+
+/** Counts carts that guests of an address begin; those that are there already are never refused. */
+function createGuestCartLimit(pool: Pool, attempts: number) {
+  if (attempts === 0) return async () => {}
+  const begun = createRateLimit(pool, { name: 'guest_carts', attempts, seconds: hour })
+  return (ip: string) => begun.consume(addressKey(ip))
 }
 
 function owner(request: FastifyRequest): CartOwner {

@@ -1,13 +1,19 @@
 import { findSellablesById } from '#features/catalog/api/public.ts'
 import { priceLine } from '#features/catalog/domain.ts'
-import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
-import { clampedSentence, maxLineQuantity, problemCodes } from '../domain.ts'
+import { clampedSentence, problemCodes } from '../domain.ts'
+import { type CartShop, limitShares, mostInLine } from './cart-limits.ts'
 import { type CartOwner, countPieces, findLine, removeLines, setPieces } from './repository.ts'
 
 /** Sets the pieces of one line, at most what can be bought; 0 removes it. Throws when it can't be bought at all. */
-export async function setQuantity(db: Db, owner: CartOwner, itemId: string, quantity: number) {
+export async function setQuantity(
+  shop: CartShop,
+  owner: CartOwner,
+  itemId: string,
+  quantity: number,
+) {
+  const { db } = shop
   const id = Id.safeParse(itemId)
   if (!id.success) throw new AppError('NOT_FOUND')
   if (quantity === 0) {
@@ -17,7 +23,8 @@ export async function setQuantity(db: Db, owner: CartOwner, itemId: string, quan
 
   const line = await findLine(db, owner, id.data)
   if (!line) throw new AppError('NOT_FOUND')
-  const [sellable] = await findSellablesById(db, [line.variantId])
+  const found = await findSellablesById(db, [line.variantId])
+  const [sellable] = await limitShares(shop, owner, found)
   if (!sellable) throw new AppError('NOT_FOUND')
   const { name } = sellable.product
   const onePiece = priceLine(sellable, { quantity: 1, boundEntryId: line.boundEntryId })
@@ -26,7 +33,7 @@ export async function setQuantity(db: Db, owner: CartOwner, itemId: string, quan
     throw new AppError(problemCodes[onePiece.problem], { name })
   }
 
-  const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, maxLineQuantity)
+  const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, mostInLine(shop))
   const possible = Math.min(quantity, limit)
   const isSet = await setPieces(db, owner, { id: id.data, quantity: possible })
   if (!isSet) throw new AppError('NOT_FOUND')

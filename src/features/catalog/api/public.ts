@@ -5,6 +5,7 @@ export { type CatalogueFormat, exportCatalogue } from './export/export-catalogue
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FoundByText, findByText } from './find-by-text.ts'
+export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
 export {
   type BadRow,
   type ImportReport,

@@ -42,6 +42,10 @@ export type RunningFlash = {
   price: number
   quantity: number
   sold: number
+  /** The most that one shopper may have; null: what the shop's settings say, 0: no limit. */
+  perShopper: number | null
+  /** Set when `quantity` tells what one shopper may have, which is less than what there is. */
+  share?: { limit: number; left: number }
   startAt: Date
   endAt: Date
 }
@@ -107,6 +111,7 @@ type Row = {
   flash_price: number
   flash_quantity: number
   flash_sold: number
+  flash_per_shopper: number | null
   flash_start: Date
   flash_end: Date
 }
@@ -119,7 +124,8 @@ async function select(db: Db, condition: Expression<SqlBool>): Promise<Sellable[
       v.options, v.sku, v.price, v.discount_price, v.stock, v.is_preorder,
       v.deleted_at IS NOT NULL AS variant_deleted, v.image_url, v.weight_gram,
       e.id AS entry_id, e.flash_sale_id, e.variant_id IS NOT NULL AS flash_is_own, e.price AS flash_price,
-      e.quantity AS flash_quantity, e.sold AS flash_sold, lower(f.during) AS flash_start, upper(f.during) AS flash_end
+      e.quantity AS flash_quantity, e.sold AS flash_sold, e.per_shopper AS flash_per_shopper,
+      lower(f.during) AS flash_start, upper(f.during) AS flash_end
     FROM variants v
     JOIN products p ON p.id = v.product_id
     LEFT JOIN flash_sale_variants f ON f.variant_id = v.id AND f.during @> now()
@@ -158,6 +164,7 @@ function toSellable(row: Row): Sellable {
           price: row.flash_price,
           quantity: row.flash_quantity,
           sold: row.flash_sold,
+          perShopper: row.flash_per_shopper,
           startAt: row.flash_start,
           endAt: row.flash_end,
         }

@@ -15,6 +15,7 @@ type EntryRow = {
   maxPrice: number
   totalQuantity: number
   totalSold: number
+  perShopper: number | null
   variants: { id: string; quantity: number; sold: number }[]
   id: string
   slug: string
@@ -49,10 +50,11 @@ const isOffered = sql`r.sold < r.quantity AND r.price < v.price AND (v.stock IS 
 export function findRunningEntries(
   db: Db,
   page: { limit: number; offset: number },
+  usualLimit = 0,
 ): Promise<RunningEntries> {
   const next = sql`SELECT min(start_at) FROM flash_sales WHERE start_at > now()`
   const known = sql`true`
-  return select(db, { entries: sql`true`, variants: isOffered, known, next, ...page })
+  return select(db, { entries: sql`true`, variants: isOffered, known, next, usualLimit, ...page })
 }
 
 /**
@@ -62,6 +64,7 @@ export function findRunningEntries(
 export async function findEntryOfProduct(
   db: Db,
   productId: string,
+  usualLimit = 0,
 ): Promise<{ entry: FlashSaleEntry | null; nextStartAt: string | null }> {
   if (!isId(productId)) throw new AppError('PRODUCT_NOT_FOUND')
   const { entries, nextStartAt, isKnown } = await select(db, {
@@ -71,6 +74,7 @@ export async function findEntryOfProduct(
     next: sql`
       SELECT min(s.start_at) FROM flash_sale_entries e JOIN flash_sales s ON s.id = e.flash_sale_id
       WHERE e.product_id = ${productId} AND s.start_at > now()`,
+    usualLimit,
     limit: 1,
     offset: 0,
   })
@@ -85,6 +89,8 @@ type Choice = {
   /** Whether what is asked for is there at all. */
   known: RawBuilder<unknown>
   next: RawBuilder<unknown>
+  /** What one shopper may have of entries that say nothing else; 0 is no limit. */
+  usualLimit: number
   limit: number
   offset: number
 }
@@ -108,7 +114,8 @@ async function select(db: Db, choice: Choice): Promise<RunningEntries & { isKnow
       FROM (
         SELECT product_id, min(start_at) AS "startAt", min(end_at) AS "endAt",
           (array_agg(flash_sale_id ORDER BY end_at, flash_sale_id))[1] AS "flashSaleId",
-          sum(quantity) AS "totalQuantity", sum(sold) AS "totalSold"
+          sum(quantity) AS "totalQuantity", sum(sold) AS "totalSold",
+          min(nullif(coalesce(per_shopper, ${choice.usualLimit}), 0)) AS "perShopper"
         FROM running GROUP BY product_id) sale
       JOIN offers o USING (product_id)
       JOIN products p ON p.id = sale.product_id AND p.is_published AND p.deleted_at IS NULL
@@ -146,6 +153,7 @@ function toEntry(row: EntryRow): FlashSaleEntry {
     discountPercent: discountPercent(row.price, row.minPrice),
     totalQuantity: row.totalQuantity,
     totalSold: row.totalSold,
+    perShopper: row.perShopper,
     product: {
       id: row.id,
       slug: row.slug,

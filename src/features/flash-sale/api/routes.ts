@@ -18,7 +18,8 @@ const success = true as const
 const momentary = { seconds: 1, staleSeconds: 0, inProcessOnly: true }
 
 /** What is on flash sale now, and how much of it is left. */
-export const flashSaleRoutes: Routes = async (app, { db }) => {
+export const flashSaleRoutes: Routes = async (app, { db, config }) => {
+  const usualLimit = config.orderLimits.flashPiecesPerShopper
   // Numbers that move by the second, and the server's time that clocks are set by.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -38,7 +39,11 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     },
     async ({ query }, reply) => {
       const { limit, offset, toPagination } = paginate(query)
-      const { entries, total, ...times } = await findRunningEntries(db, { limit, offset })
+      const { entries, total, ...times } = await findRunningEntries(
+        db,
+        { limit, offset },
+        usualLimit,
+      )
       reply.tag('flash-sales', ...productTags(entries.map(({ product }) => product)))
       const pagination = toPagination(total)
       return { success, data: entries, pagination, ...times, serverTime: serverTime() }
@@ -57,7 +62,7 @@ export const flashSaleRoutes: Routes = async (app, { db }) => {
     },
     async ({ params }, reply) => {
       reply.tag(...productTags([params]))
-      const { entry, nextStartAt } = await findEntryOfProduct(db, params.id)
+      const { entry, nextStartAt } = await findEntryOfProduct(db, params.id, usualLimit)
       return { success, data: entry, nextStartAt, serverTime: serverTime() }
     },
   )

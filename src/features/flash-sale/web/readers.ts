@@ -91,6 +91,7 @@ function readEntry(fields: Fields): FlashSaleEntry | undefined {
         : 0,
     totalQuantity: number(fields.totalQuantity) ?? 0,
     totalSold: number(fields.totalSold) ?? 0,
+    perShopper: number(fields.perShopper) ?? null,
     product: {
       id: text(product.id),
       slug: text(product.slug),

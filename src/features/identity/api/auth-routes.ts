@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import {
@@ -11,8 +12,8 @@ import {
   RegisterAnswer,
   ResetPassword,
 } from '../contract.ts'
-import { createAccount } from './create-account.ts'
 import { logIn } from './log-in.ts'
+import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { closeSession } from './sessions.ts'
@@ -21,8 +22,8 @@ import type { Caller, SignInLimits } from './sign-in-limits.ts'
 const tags = ['identity']
 
 function callerOf(request: FastifyRequest): Caller {
-  const { ip, headers } = request
-  return { ip, sessionId: guestSessionId(request), userAgent: headers['user-agent'] }
+  const { log, ip, userAgent } = securityCaller(request)
+  return { log, ip, userAgent, sessionId: guestSessionId(request) }
 }
 
 export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
@@ -37,14 +38,17 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       schema: {
         tags,
         summary: 'Make an account with a phone number',
+        description:
+          'Passwords have at least 8 characters; 422 at the field `password` for common ones and for those made of the ' +
+          'phone number or the shop’s name.',
         body: Register,
         response: { 201: RegisterAnswer },
       },
     },
-    async ({ body, ip }, reply) => {
-      await limits.beforeRegistration(ip)
-      const { identifier: phone, password, termsVersion } = body
-      const user = await createAccount(db, { phone, password }, termsVersion ?? undefined)
+    async (request, reply) => {
+      await limits.beforeRegistration(request.ip)
+      const user = await register(services, request.body)
+      logSecurityEvent(securityCaller(request), { event: 'user_created', userId: user.id })
       return reply.code(201).send({ success: true as const, user })
     },
   )
@@ -61,7 +65,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     },
     async (request) => ({
       success: true as const,
-      ...(await logIn(db, limits, request.body, callerOf(request))),
+      ...(await logIn(services, limits, request.body, callerOf(request))),
     }),
   )
 
@@ -71,8 +75,14 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       onRequest: identifyCustomer,
       schema: { tags, summary: 'Revoke the token of this call', response: { 200: DoneAnswer } },
     },
-    async ({ session }) => {
-      if (session) await closeSession(db, session.id)
+    async (request) => {
+      const { session } = request
+      if (session) {
+        await closeSession(db, session.id)
+        const { userId } = session
+        const caller = securityCaller(request)
+        logSecurityEvent(caller, { event: 'session_expired', userId, reason: 'logout' })
+      }
       return { success: true as const }
     },
   )
@@ -87,8 +97,10 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body: { email }, ip }) => {
-      await requestPasswordReset(services, limits, { email, ip })
+    async (request) => {
+      const { body, ip } = request
+      await requestPasswordReset(services, limits, { email: body.email, ip })
+      logSecurityEvent(securityCaller(request), { event: 'authn_password_reset_requested' })
       return { success: true as const }
     },
   )
@@ -99,12 +111,14 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
       schema: {
         tags,
         summary: 'Set a new password with the token of a reset link',
+        description:
+          'The rule of the registration holds, with the account’s names and e-mail; the link outlives a refusal.',
         body: ResetPassword,
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body }) => {
-      await resetPassword(services, limits, body)
+    async (request) => {
+      await resetPassword(services, limits, request.body, securityCaller(request))
       return { success: true as const }
     },
   )

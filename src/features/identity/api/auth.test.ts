@@ -70,13 +70,25 @@ describe('registering', () => {
     },
   )
 
-  test('a password may be one character or two hundred, no more and no less', async () => {
+  test('a password has eight characters of any script at least, two hundred at most', async () => {
     const attempt = async (chosen: string) =>
       (await post('register', { identifier: newPhone(), password: chosen })).statusCode
-    expect(await attempt('x')).toBe(201)
-    expect(await attempt('🔑'.repeat(200))).toBe(201)
+    expect(await attempt('mưa rơi')).toBe(422)
+    expect(await attempt('mưa rơi'.normalize('NFD'))).toBe(422)
+    expect(await attempt('mưa rơi🔑'.normalize('NFD'))).toBe(201)
+    const long = [...'lụa tơ tằm 🔑 gốm '.repeat(20)].slice(0, 200).join('')
+    expect(await attempt(long)).toBe(201)
     expect(await attempt('🔑'.repeat(201))).toBe(422)
     expect(await attempt('')).toBe(422)
+  })
+
+  test('a guessable password is refused at its field', async () => {
+    const refused = await post('register', { identifier: '0388000333', password: '0388000333' })
+    expect(refused.statusCode).toBe(422)
+    const { message } = refused.json()
+    expect(message).toContain('dễ đoán')
+    expect(refused.json().errors).toEqual([{ path: 'password', message }])
+    expect((await post('register', { identifier: '0388000333', password })).statusCode).toBe(201)
   })
 })
 
@@ -101,6 +113,12 @@ describe('signing in', () => {
     expect(user).toMatchObject({ phone: account.phone, email: account.email })
     expect(mergedCart).toBeNull()
     expect((await me(token)).json().data).toEqual(user)
+  })
+
+  test('with a password from before the rule', async () => {
+    const phone = newPhone()
+    await createAccount(shop.db, { phone, password: '1' })
+    expect((await post('login', { identifier: phone, password: '1' })).statusCode).toBe(200)
   })
 
   test('a wrong password and an unknown account look the same', async () => {

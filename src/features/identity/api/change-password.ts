@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { ChangePassword } from '../contract.ts'
+import { type ChangePassword, minNewPasswordLength } from '../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
@@ -18,19 +20,39 @@ export async function changePassword(
   limits: SignInLimits,
   session: { id: string; userId: string },
   { currentPassword, newPassword }: ChangePassword,
+  caller: SecurityCaller,
 ): Promise<void> {
-  const { db } = services
+  const { db, config } = services
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
     throw fieldError('newPassword', 'Mật khẩu mới phải khác mật khẩu hiện tại')
   }
-  await limits.beforePasswordChange(session.userId)
-  const user = await findCredentials(db, session.userId)
+  const { userId } = session
+  const fail = (reason: string) =>
+    logSecurityEvent(caller, { event: 'authn_password_change_fail', userId, reason })
+  try {
+    await limits.beforePasswordChange(userId)
+  } catch (thrown) {
+    if (thrown instanceof AppError) fail('too_many_tries')
+    throw thrown
+  }
+  const user = await findCredentials(db, userId)
   const matches = await verifyPassword(user?.password_hash, currentPassword)
   if (user && !matches && (await verifyPassword(user.password_hash, newPassword))) {
     await inTransaction(db, (tx) => revokeAccess(tx, user.id, session.id))
-    return limits.afterPasswordChange(session.userId)
+    return limits.afterPasswordChange(userId)
   }
-  if (!user || !matches) throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
+  if (!user || !matches) {
+    fail('wrong_password')
+    throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
+  }
+  // Who knows the password has not guessed it: a weak choice is no wrong try.
+  await limits.afterPasswordChange(userId)
+  await checkNewPassword(newPassword, {
+    owner: user,
+    shopName: config.shop.name,
+    field: 'newPassword',
+    atLeast: minNewPasswordLength,
+  })
 
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {
@@ -45,7 +67,7 @@ export async function changePassword(
     await revokeAccess(tx, user.id, session.id)
     await tellChange(services, tx, user, 'password')
   })
-  await limits.afterPasswordChange(session.userId)
+  logSecurityEvent(caller, { event: 'authn_password_change', userId })
 }
 
 function fieldError(path: string, message: string): AppError {

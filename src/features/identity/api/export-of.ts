@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database.ts'
 
-/** What is known of a person here, for themselves: the profile and where they are signed in. */
+/** What is known of a person here, for themselves: the profile, where they are signed in, and the last sign-ins. */
 export async function exportOf(db: Db, userId: string): Promise<object> {
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, signIns] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'phone', 'email', 'username', 'name', 'gender', 'birthday'])
@@ -16,6 +16,12 @@ export async function exportOf(db: Db, userId: string): Promise<object> {
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('sign_in_events')
+      .select(['created_at as at', 'outcome', 'address', 'user_agent as device'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
   ])
-  return { account, sessions }
+  return { account, sessions, signIns }
 }

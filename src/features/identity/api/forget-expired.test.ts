@@ -4,7 +4,7 @@ import { aShopper } from '#test/builders.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { forgetExpired } from './forget-expired.ts'
 
-test('sessions and reset links go when they have run out', async () => {
+test('sessions and reset links go when they have run out, sign-ins after 90 days', async () => {
   const { db, close } = await createTestDatabase()
   const staying = await aShopper(db)
   const leaving = await aShopper(db)
@@ -23,11 +23,22 @@ test('sessions and reset links go when they have run out', async () => {
     ])
     .execute()
 
+  const signIn = { outcome: 'success', created_at: sql<Date>`now() - interval '90 days'` }
+  await db
+    .insertInto('sign_in_events')
+    .values([
+      { ...signIn, user_id: leaving.id },
+      { ...signIn, user_id: staying.id, created_at: sql<Date>`now() - interval '89 days'` },
+    ])
+    .execute()
+
   await forgetExpired(db)
 
   const sessions = await db.selectFrom('sessions').select('user_id').execute()
   const links = await db.selectFrom('password_reset_tokens').select('user_id').execute()
+  const signIns = await db.selectFrom('sign_in_events').select('user_id').execute()
   await close()
   expect(sessions).toEqual([{ user_id: staying.id }])
   expect(links).toEqual([{ user_id: staying.id }])
+  expect(signIns).toEqual([{ user_id: staying.id }])
 })

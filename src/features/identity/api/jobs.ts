@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '#platform/services.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { handleResetRequests } from './request-password-reset.ts'
@@ -5,7 +6,7 @@ import { handleChangeLetters } from './tell-change.ts'
 
 /** Declares what is done for accounts after the answer, or by the clock. */
 export function handleSignInJobs(
-  services: Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>,
+  services: Pick<Services, 'db' | 'pool' | 'jobs' | 'config'> & { log: FastifyBaseLogger },
 ): void {
   handleResetRequests(services)
   handleChangeLetters(services)

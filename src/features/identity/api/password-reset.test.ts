@@ -68,9 +68,9 @@ test('a forgotten password is replaced through the letter’s link, whatever the
 
   const stored = await shop.db.selectFrom('password_reset_tokens').selectAll().execute()
   expect(stored.some((row) => row.token_hash.equals(hashToken(token)))).toBe(true)
-  expect((await post('reset-password', { token, password: 'mới' })).statusCode).toBe(200)
+  expect((await post('reset-password', { token, password: 'mật khẩu mới' })).statusCode).toBe(200)
   expect((await login('mật khẩu cũ')).statusCode).toBe(401)
-  expect((await login('mới')).statusCode).toBe(200)
+  expect((await login('mật khẩu mới')).statusCode).toBe(200)
 })
 
 test('an unknown e-mail gets the same answer and no letter: who has an account is looked up afterwards', async () => {
@@ -112,18 +112,18 @@ test('a reset signs out everywhere, voids the other links and forgives the tries
   expect((await login('mật khẩu cũ')).statusCode).toBe(429)
   const [token, other] = [await aToken(), await aToken('y'.repeat(43))]
 
-  expect((await post('reset-password', { token, password: 'mới' })).statusCode).toBe(200)
+  expect((await post('reset-password', { token, password: 'mật khẩu mới' })).statusCode).toBe(200)
   const headers = { authorization: `Bearer ${session}` }
   const me = await shop.app.inject({ url: '/api/web/users/me', headers })
   expect(me.statusCode).toBe(401)
-  expect((await login('mới')).statusCode).toBe(200)
-  const again = await post('reset-password', { token: other, password: 'khác' })
+  expect((await login('mật khẩu mới')).statusCode).toBe(200)
+  const again = await post('reset-password', { token: other, password: 'mật khẩu khác' })
   expect(again.statusCode).toBe(400)
 })
 
 test('of many at once with one link, one sets the password', async () => {
   const token = await aToken()
-  const chosen = Array.from({ length: 6 }, (_, index) => `mới ${index}`)
+  const chosen = Array.from({ length: 6 }, (_, index) => `mật khẩu mới ${index}`)
   const answers = await Promise.all(
     chosen.map((password) => post('reset-password', { token, password })),
   )
@@ -135,7 +135,7 @@ test('of many at once with one link, one sets the password', async () => {
 
 test('used, expired and invented links are refused', async () => {
   const token = await aToken()
-  await post('reset-password', { token, password: 'mới' })
+  await post('reset-password', { token, password: 'mật khẩu mới' })
   const expired = await aToken('z'.repeat(43))
   await shop.db
     .updateTable('password_reset_tokens')
@@ -143,23 +143,42 @@ test('used, expired and invented links are refused', async () => {
     .execute()
 
   for (const bad of [token, expired, 'a'.repeat(43), '../../etc/passwd']) {
-    const answer = await post('reset-password', { token: bad, password: 'khác' })
+    const answer = await post('reset-password', { token: bad, password: 'mật khẩu khác' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'RESET_LINK_INVALID', message: invalid })
   }
-  expect((await login('mới')).statusCode).toBe(200)
+  expect((await login('mật khẩu mới')).statusCode).toBe(200)
 })
 
 test('an empty token or password is told apart', async () => {
-  const noToken = await post('reset-password', { token: '', password: 'mới' })
+  const noToken = await post('reset-password', { token: '', password: 'mật khẩu mới' })
   expect(noToken.statusCode).toBe(422)
   expect(noToken.json().message).toBe('Thiếu token hợp lệ.')
   const token = await aToken()
   const noPassword = await post('reset-password', { token, password: '' })
   expect(noPassword.statusCode).toBe(422)
   expect(noPassword.json().message).toBe('Vui lòng nhập mật khẩu mới')
-  const short = await post('reset-password', { token, password: 'x' })
-  expect(short.statusCode).toBe(200)
+  const taken = await post('reset-password', { token, password: 'mật khẩu mới' })
+  expect(taken.statusCode).toBe(200)
+})
+
+const guessable =
+  'Mật khẩu này dễ đoán. Vui lòng chọn mật khẩu khác, không dùng số điện thoại, tên của bạn hay mật khẩu phổ biến.'
+
+test('a weak password is refused in a sentence, and the link still works', async () => {
+  const token = await aToken()
+  for (const [weak, message] of [
+    ['x', 'Mật khẩu cần có ít nhất 8 ký tự.'],
+    ['iloveyou', guessable],
+    [String(user.phone), guessable],
+    [user.email.toUpperCase(), guessable],
+  ] as const) {
+    const answer = await post('reset-password', { token, password: weak })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ message, errors: [{ path: 'password', message }] })
+  }
+  const strong = await post('reset-password', { token, password: 'mật khẩu mới' })
+  expect(strong.statusCode).toBe(200)
 })
 
 test('a password changed at the same moment leaves the account with one of the two', async () => {

@@ -74,7 +74,7 @@ test('an unknown account costs one check of the same price as a known one', asyn
   await shop.app.inject({
     method: 'POST',
     url: '/api/web/auth/register',
-    payload: { identifier: '0388000111', password: 'đúng' },
+    payload: { identifier: '0388000111', password: 'mật khẩu đúng' },
   })
 
   await login('0388000111')

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -69,9 +70,10 @@ export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLim
         response: { 200: DoneAnswer },
       },
     },
-    async ({ body, session }) => {
+    async (request) => {
+      const { body, session } = request
       if (!session) throw new AppError('SIGN_IN_REQUIRED')
-      await changePassword(services, limits, session, body)
+      await changePassword(services, limits, session, body, securityCaller(request))
       return { success: true as const }
     },
   )

@@ -156,6 +156,9 @@ describe('the profile', () => {
   })
 })
 
+const guessable =
+  'Mật khẩu này dễ đoán. Vui lòng chọn mật khẩu khác, không dùng số điện thoại, tên của bạn hay mật khẩu phổ biến.'
+
 describe('changing the password', () => {
   const currentPassword = 'mật khẩu cũ'
   const change = (payload: object) => call('PUT', 'users/change-password', payload)
@@ -196,9 +199,9 @@ describe('changing the password', () => {
 
   test('a sign-in with the old password at that very moment does not survive it', async () => {
     for (let round = 0; round < 3; round++) {
-      const from = round === 0 ? currentPassword : `mật khẩu ${round - 1}`
+      const from = round === 0 ? currentPassword : `mật khẩu lần ${round - 1}`
       const [, ...logins] = await Promise.all([
-        change({ currentPassword: from, newPassword: `mật khẩu ${round}` }),
+        change({ currentPassword: from, newPassword: `mật khẩu lần ${round}` }),
         login(from),
         login(from),
       ])
@@ -216,11 +219,23 @@ describe('changing the password', () => {
     [{ currentPassword, newPassword: 'ngắn' }, 'Mật khẩu mới tối thiểu 6 ký tự'],
     [{ currentPassword, newPassword: currentPassword }, 'Mật khẩu mới phải khác mật khẩu hiện tại'],
     [{ currentPassword, newPassword: 'x'.repeat(201) }, 'Mật khẩu tối đa 200 ký tự.'],
+    [{ currentPassword, newPassword: '123456' }, guessable],
   ])('%j is refused with a sentence', async (payload, message) => {
     const answer = await change(payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe(message)
     expect((await login(currentPassword)).statusCode).toBe(200)
+  })
+
+  test('six characters that nobody guesses are enough', async () => {
+    expect((await change({ currentPassword, newPassword: 'mưa rơ' })).statusCode).toBe(200)
+  })
+
+  test('weak choices are no wrong guesses', async () => {
+    for (const newPassword of ['123456', 'qwerty', '654321', me.phone]) {
+      expect((await change({ currentPassword, newPassword })).statusCode).toBe(422)
+    }
+    expect((await change({ currentPassword, newPassword: 'mật khẩu mới' })).statusCode).toBe(200)
   })
 
   test('guessing the current password is limited', async () => {

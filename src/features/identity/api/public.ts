@@ -1,3 +1,4 @@
+export { closeKnownAccount } from './close-known-account.ts'
 export { passwordConfirmation } from './confirm-password.ts'
 export { createAccount } from './create-account.ts'
 export { exportOf } from './export-of.ts'

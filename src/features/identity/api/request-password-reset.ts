@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { enqueueMail } from '#platform/letters.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { shopAddress } from '#platform/shop-address.ts'
 import { hashToken } from '#platform/sign-in.ts'
@@ -30,8 +32,10 @@ export async function requestPasswordReset(
   await jobs.enqueue(db, queue, asked)
 }
 
+type Working = Pick<Services, 'db' | 'jobs' | 'config'> & { log: FastifyBaseLogger }
+
 /** Declares the job that sends reset links. What was typed is kept an hour at most. */
-export function handleResetRequests(services: Pick<Services, 'db' | 'jobs' | 'config'>): void {
+export function handleResetRequests(services: Working): void {
   services.jobs.handle<Asked>(queue, ({ email }) => sendResetLink(services, email), {
     parallel: true,
     retryDelayMax: 300,
@@ -40,10 +44,7 @@ export function handleResetRequests(services: Pick<Services, 'db' | 'jobs' | 'co
   })
 }
 
-async function sendResetLink(
-  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
-  email: string,
-): Promise<void> {
+async function sendResetLink({ db, jobs, config, log }: Working, email: string): Promise<void> {
   const user = await findByEmail(db, email)
   if (!user?.email) return
   const to = user.email
@@ -75,4 +76,6 @@ async function sendResetLink(
       },
     })
   })
+  const reason = 'password_reset'
+  logSecurityEvent({ log }, { event: 'authn_token_created', userId: user.id, reason })
 }

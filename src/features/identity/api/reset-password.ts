@@ -1,54 +1,64 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ResetPassword } from '../contract.ts'
 import { normaliseIdentifier } from '../domain.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { tellChange } from './tell-change.ts'
 
-/** Replaces a forgotten password by a link's token and signs the user out everywhere. Throws RESET_LINK_INVALID. */
+/** Replaces a forgotten password by a link's token and signs the user out everywhere. Throws RESET_LINK_INVALID, INVALID_FIELD. */
 export async function resetPassword(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   limits: SignInLimits,
   { token, password }: ResetPassword,
+  caller: SecurityCaller,
 ): Promise<void> {
-  const { db } = services
-  if (!(await findTokenOwner(db, token))) throw new AppError('RESET_LINK_INVALID')
+  const { db, config } = services
+  const owner = await findTokenOwner(db, token)
+  if (!owner) {
+    logSecurityEvent(caller, { event: 'authn_password_reset_fail', reason: 'invalid_link' })
+    throw new AppError('RESET_LINK_INVALID')
+  }
+  await checkNewPassword(password, { owner, shopName: config.shop.name, field: 'password' })
   const password_hash = await hashPassword(password)
 
   // Who changes the password at this moment locks the account before its links.
   const user = await inTransaction(db, async (tx) => {
-    const owner = await claimToken(tx, token)
-    if (!owner) throw new AppError('RESET_LINK_INVALID')
+    const claimed = await claimToken(tx, token)
+    if (!claimed) throw new AppError('RESET_LINK_INVALID')
     await tx
       .updateTable('users')
       .set({ password_hash, updated_at: sql`now()` })
-      .where('id', '=', owner.user_id)
+      .where('id', '=', claimed.user_id)
       .execute()
-    await revokeAccess(tx, owner.user_id)
-    const changed = await findCredentials(tx, owner.user_id)
+    await revokeAccess(tx, claimed.user_id)
+    const changed = await findCredentials(tx, claimed.user_id)
     if (!changed) throw new AppError('RESET_LINK_INVALID')
     await tellChange(services, tx, changed, 'password')
     return changed
   })
 
+  logSecurityEvent(caller, { event: 'authn_password_reset', userId: user.id })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
   await limits.forgive(names.map(normaliseIdentifier))
 }
 
 function findTokenOwner(db: Db, token: string) {
   return db
-    .selectFrom('password_reset_tokens')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('password_reset_tokens as link')
+    .innerJoin('users', 'users.id', 'link.user_id')
+    .select(['users.id', 'phone', 'email', 'username', 'name'])
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
 

@@ -9,9 +9,6 @@ export const identityRoutes: Routes = async (app, given) => {
   const { config, db, files, pool, jobs, notices, answers, troubles } = given
   const services = { config, db, files, pool, jobs, notices, answers, troubles }
   const limits = createSignInLimits(pool, config.limits)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   await app.register(authRoutes, { ...services, limits })
   await app.register(profileRoutes, { ...services, limits })
   await app.register(sessionRoutes, { db })

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
-import { requireCustomer } from '#platform/sign-in.ts'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
+import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { DoneAnswer, SessionListAnswer } from '../contract.ts'
+import { DoneAnswer, SessionListAnswer, SignInListAnswer } from '../contract.ts'
 import { closeOwnSession, findSessions, revokeAccess } from './sessions.ts'
+import { findSignIns } from './sign-in-events.ts'
 
 const shared = { tags: ['identity'], security: [{ bearer: [] }] }
 const success = true as const
@@ -38,9 +40,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
         response: { 200: DoneAnswer },
       },
     },
-    async ({ session, params }) => {
-      if (!session) throw new AppError('SIGN_IN_REQUIRED')
-      await closeOwnSession(db, { userId: session.userId, sessionId: params.id })
+    async (request) => {
+      const userId = customerId(request)
+      await closeOwnSession(db, { userId, sessionId: request.params.id })
+      const caller = securityCaller(request)
+      logSecurityEvent(caller, { event: 'session_expired', userId, reason: 'ended_by_owner' })
       return { success }
     },
   )
@@ -54,11 +58,25 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
         response: { 200: DoneAnswer },
       },
     },
-    async ({ session }) => {
-      if (!session) throw new AppError('SIGN_IN_REQUIRED')
-      const { userId, id } = session
+    async (request) => {
+      if (!request.session) throw new AppError('SIGN_IN_REQUIRED')
+      const { userId, id } = request.session
       await db.transaction().execute((tx) => revokeAccess(tx, userId, id))
+      const caller = securityCaller(request)
+      logSecurityEvent(caller, { event: 'session_expired', userId, reason: 'all_others_ended' })
       return { success }
     },
+  )
+
+  app.get(
+    '/users/sign-ins',
+    {
+      schema: {
+        ...shared,
+        summary: 'The caller’s last sign-ins and failed tries of 30 days, newest first, at most 20',
+        response: { 200: SignInListAnswer },
+      },
+    },
+    async (request) => ({ success, data: await findSignIns(db, customerId(request)) }),
   )
 }

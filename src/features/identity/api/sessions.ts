@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { hashToken, sessionDays } from '#platform/sign-in.ts'
+import { deviceName } from '#platform/device-name.ts'
+import { hashToken, sessionEnd } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Session } from '../contract.ts'
-import { deviceName } from './device-name.ts'
+import { signInEvent, spareSignIns } from './sign-in-events.ts'
 
 /** A new secret of 256 bits, fit for URLs and headers. */
 export function newToken(): string {
@@ -13,13 +14,14 @@ export function newToken(): string {
 }
 
 /**
- * Opens a session in the caller's transaction and answers its token, or undefined when the password that was checked
- * is no longer the account's: the user's row is locked, so a change of password sees this session or stops it.
+ * Opens a session in the caller's transaction, writes the sign-in down and answers the session's token, or undefined when
+ * the password that was checked is no longer the account's: the user's row is locked, so a change of password sees this
+ * session or stops it.
  */
 export async function openSession(
   tx: Db,
   user: { id: string; password_hash: string },
-  userAgent: string | undefined,
+  { maxDays, ...from }: { maxDays: number; ip: string; userAgent: string | undefined },
 ): Promise<string | undefined> {
   const unchanged = await tx
     .selectFrom('users')
@@ -32,14 +34,19 @@ export async function openSession(
 
   await forgetSpare(tx, user.id)
   const token = newToken()
+  const event = signInEvent(user.id, 'success', from)
   await tx
-    .insertInto('sessions')
-    .values({
-      user_id: user.id,
-      token_hash: hashToken(token),
-      user_agent: userAgent?.slice(0, 300) ?? null,
-      expires_at: sql`now() + make_interval(days => ${sessionDays})`,
-    })
+    .with('session', (cte) =>
+      cte.insertInto('sessions').values({
+        user_id: user.id,
+        token_hash: hashToken(token),
+        user_agent: event.user_agent,
+        expires_at: sessionEnd(maxDays),
+      }),
+    )
+    .with('spare', () => spareSignIns(user.id, 'success'))
+    .insertInto('sign_in_events')
+    .values(event)
     .execute()
   return token
 }

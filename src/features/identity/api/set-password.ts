@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { ResetPassword, type User } from '../contract.ts'
 import { normaliseIdentifier } from '../domain.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAccess } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
@@ -23,6 +24,11 @@ export async function setPassword(
   if (!chosen.success) {
     throw new AppError('INVALID_FIELD', { message: chosen.error.issues[0]?.message })
   }
+  await checkNewPassword(chosen.data, {
+    owner: user,
+    shopName: config.shop.name,
+    field: 'password',
+  })
   const password_hash = await hashPassword(chosen.data)
   await inTransaction(db, async (tx) => {
     await tx

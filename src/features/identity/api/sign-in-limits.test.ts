@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const phone = '0388000111'
-const password = 'đúng'
+const password = 'mật khẩu đúng'
 const owner = () => createAccount(shop.db, { phone, password })
 
 function post(call: string, payload: object, { ip = '203.0.113.1', ...headers } = {}) {

@@ -1,9 +1,14 @@
 import type { Pool } from 'pg'
 import type { Config } from '#platform/config.ts'
 import { addressKey, createMarks, createRateLimit } from '#platform/rate-limit.ts'
+import type { SecurityCaller } from '#platform/security-log.ts'
 
 /** Where a call comes from. */
-export type Caller = { ip: string; sessionId: string | undefined; userAgent: string | undefined }
+export type Caller = SecurityCaller & {
+  ip: string
+  sessionId: string | undefined
+  userAgent: string | undefined
+}
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
@@ -26,14 +31,14 @@ export function createSignInLimits(pool: Pool, limits: Config['limits']) {
   const deviceKey = (account: string, sessionId: string) => `${account}\n${sessionId}`
 
   return {
-    async beforeLogin(account: string, { ip, sessionId }: Caller) {
+    async beforeLogin(account: string, { ip, sessionId }: Pick<Caller, 'ip' | 'sessionId'>) {
       await perAddress.consume(addressKey(ip))
       // A browser that has signed in to this account before counts for itself: strangers can't lock its owner out.
       const device = sessionId && deviceKey(account, sessionId)
       if (device && (await knownDevices.has(device))) await perDevice.consume(device)
       else await perAccount.consume(account)
     },
-    async afterLogin(account: string, { ip, sessionId }: Caller) {
+    async afterLogin(account: string, { ip, sessionId }: Pick<Caller, 'ip' | 'sessionId'>) {
       await perAddress.refund(addressKey(ip))
       await perAccount.reset(account)
       if (!sessionId) return

@@ -10,7 +10,7 @@ import { alertShopper } from '#storefront/ui/notices.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { changePassword } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
-import { changeProblem, type PasswordChange } from './new-password.ts'
+import { changeHint, changeProblem, type PasswordChange } from './new-password.ts'
 import { wrongField } from './profile-calls.ts'
 import { phoneOf } from './profile-reader.ts'
 import { sessionsQuery } from './session-calls.ts'
@@ -91,7 +91,7 @@ export function ChangePasswordForm() {
           label="Mật khẩu mới"
           autoComplete="new-password"
           enterKeyHint="next"
-          hint="Tối thiểu 6 ký tự."
+          hint={changeHint}
           {...bind('replacement')}
         />
         <PasswordField

@@ -4,6 +4,7 @@ import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { SessionList } from './session-list.tsx'
+import { SignInList } from './sign-in-list.tsx'
 
 export default function ChangePasswordRoute() {
   const shop = useShop()
@@ -15,6 +16,7 @@ export default function ChangePasswordRoute() {
         <div className="flex flex-col gap-4">
           <ChangePasswordForm />
           <SessionList />
+          <SignInList />
         </div>
       </SignedInOnly>
     </>

@@ -1,3 +1,9 @@
+const unlike = 'Không dùng số điện thoại, tên của bạn hay mật khẩu dễ đoán.'
+
+/** Advice beside the field: the server alone refuses, since another shop's server may have another rule. */
+export const newPasswordHint = `Dùng ít nhất 8 ký tự. ${unlike}`
+export const changeHint = `Tối thiểu 6 ký tự. ${unlike}`
+
 /** Why two typed passwords can't be taken, and which field to go back to; undefined when they can. */
 export function passwordProblem(
   password: string,

@@ -13,8 +13,9 @@ import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { register, registrationFailure, signIn } from './calls.ts'
 import { enter } from './enter.ts'
 import { FormProblem } from './form-problem.tsx'
-import { passwordProblem } from './new-password.ts'
+import { newPasswordHint, passwordProblem } from './new-password.ts'
 import { PhoneField } from './phone-field.tsx'
+import { wrongField } from './profile-calls.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useGoingOn } from './use-going-on.ts'
@@ -65,7 +66,8 @@ export default function RegisterRoute() {
       await register(browserApi(), { ...account, ...(isAgreed && { termsVersion }) })
     } catch (error) {
       setBusy(false)
-      return refuse({ field: 'form', message: registrationFailure(error) })
+      const field = wrongField(error) === 'password' ? 'password' : 'form'
+      return refuse({ field, message: registrationFailure(error) })
     }
     try {
       enter(await signIn(browserApi(), account))
@@ -114,6 +116,7 @@ export default function RegisterRoute() {
           name="password"
           autoComplete="new-password"
           enterKeyHint="next"
+          hint={newPasswordHint}
           error={errorOf('password')}
         />
         <PasswordField

@@ -12,7 +12,8 @@ import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { resetPassword, signOut } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
-import { passwordProblem } from './new-password.ts'
+import { newPasswordHint, passwordProblem } from './new-password.ts'
+import { wrongField } from './profile-calls.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 
 /** How long the good news stays before the sign-in page opens. */
@@ -43,6 +44,9 @@ export default function ResetPasswordRoute() {
     return () => clearTimeout(timer)
   }, [state, navigate])
 
+  const focus = (field: 'password' | 'repeated') =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state !== 'idle') return
@@ -52,9 +56,7 @@ export default function ResetPasswordRoute() {
     const repeated = String(typed.get('repeated'))
     const wrong = passwordProblem(password, repeated, 'Vui lòng nhập mật khẩu mới')
     setProblem(wrong)
-    if (wrong) {
-      return form.current?.querySelector<HTMLInputElement>(`[name=${wrong.field}]`)?.focus()
-    }
+    if (wrong) return focus(wrong.field)
     setState('submitting')
     try {
       await resetPassword(browserApi(), { token, password })
@@ -62,7 +64,9 @@ export default function ResetPasswordRoute() {
       setState('done')
     } catch (error) {
       setState('idle')
-      setProblem({ field: 'form', message: messageOf(error, 'Đặt lại mật khẩu thất bại') })
+      const field = wrongField(error) === 'password' ? 'password' : 'form'
+      setProblem({ field, message: messageOf(error, 'Đặt lại mật khẩu thất bại') })
+      if (field === 'password') focus(field)
     }
   }
 
@@ -101,6 +105,7 @@ export default function ResetPasswordRoute() {
           name="password"
           autoComplete="new-password"
           enterKeyHint="next"
+          hint={newPasswordHint}
           error={errorOf('password')}
         />
         <PasswordField

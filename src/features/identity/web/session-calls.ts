@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { each, flag, listAt, text } from '#storefront/api/read.ts'
-import type { Session } from '../contract.ts'
+import { each, flag, listAt, text, textOrNull } from '#storefront/api/read.ts'
+import type { Session, SignIn } from '../contract.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -21,6 +21,26 @@ async function findSessions(api: ApiClient): Promise<Session[]> {
       createdAt: text(fields.createdAt),
       lastUsedAt: text(fields.lastUsedAt, fields.createdAt),
       isCurrent: flag(fields.isCurrent),
+    }
+  })
+}
+
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: () => findSignIns(browserApi()),
+})
+
+/** The shopper's last sign-ins and failed tries, the newest first. Throws ApiError, UnknownShape. */
+async function findSignIns(api: ApiClient): Promise<SignIn[]> {
+  const answer = await api.get('/api/web/users/sign-ins')
+  return each(listAt(answer, 'data', 'signIns', ''), (fields) => {
+    const at = text(fields.at, fields.createdAt)
+    if (Number.isNaN(Date.parse(at))) return undefined
+    return {
+      at,
+      device: text(fields.device) || 'Thiết bị không rõ',
+      address: textOrNull(fields.address),
+      outcome: fields.outcome === 'wrong_password' ? 'wrong_password' : 'success',
     }
   })
 }

@@ -9,9 +9,6 @@ const success = true as const
 
 /** What the shop has to tell somebody signed in. */
 export const notificationRoutes: Routes = async (app, { db }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   app.addHook('onRequest', requireCustomer)
 
   app.get(

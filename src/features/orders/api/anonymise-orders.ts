@@ -21,7 +21,7 @@ export async function anonymiseOrders(tx: Db, userId: string): Promise<string[]>
   const ids = rows.map(({ id }) => id)
   await sql`
     UPDATE orders SET user_id = NULL, recipient = '', phone = '', email = NULL, street = '', district_code = '',
-      district_name = '', ward_code = '', ward_name = '', anonymised_at = now()
+      district_name = '', ward_code = '', ward_name = '', address_key = NULL, anonymised_at = now()
     WHERE id = ANY (${ids}::text[])`.execute(tx)
   // The keeper may have written names here, and banks send those of who paid.
   await sql`UPDATE order_events SET note = '', reason = '' WHERE order_id = ANY (${ids}::text[])`.execute(

@@ -5,8 +5,8 @@ import { sentenceFor } from '#shared/error-sentences.ts'
 import { vnd } from '#shared/money.ts'
 import type { Calculate, CalculateAnswer } from '../contract.ts'
 import { discountOrder } from './discount-order.ts'
-import { lineError } from './line-error.ts'
-import { findLines, totalOrder } from './price-order.ts'
+import { lineError, piecesError } from './line-error.ts'
+import { findLines, limitShares, totalOrder } from './price-order.ts'
 
 /**
  * What lines would cost now, shipped to the named address, else to the user's default one, else to the dearest zone.
@@ -19,22 +19,30 @@ export async function calculate(
   userId: string | undefined,
   wanted: Calculate,
 ): Promise<CalculateAnswer> {
-  const { lines, missing } = await findLines(db, wanted.items)
-  const buyable = lines.filter((line) => !line.priced.problem)
+  const { orderLimits } = config
+  const found = await findLines(db, wanted.items)
   const address =
     userId === undefined
       ? undefined
       : (wanted.addressId && (await findAddress(db, { userId, addressId: wanted.addressId }))) ||
-        (await findAddress(db, { userId }))
-  const goods = await totalOrder(buyable, address || undefined, config.shop)
+        (await findAddress(db, { userId })) ||
+        undefined
+  const lines = await limitShares(db, found.lines, {
+    shopper: userId === undefined ? undefined : { userId, phone: address?.phone },
+    usualLimit: orderLimits.flashPiecesPerShopper,
+  })
+  const buyable = lines.filter((line) => !lineError(line, orderLimits))
+  const goods = await totalOrder(buyable, address, config.shop)
   const order = await discountOrder(
     db,
     { userId, order: goods, shop: config.shop, tellsCoins: true },
     wanted,
   )
+  const tooMany = piecesError(buyable, orderLimits)
   const errors = [
-    ...lines.flatMap((line) => lineError(line) ?? []),
-    ...(missing.length > 0 ? [new AppError('PRODUCT_NOT_FOUND')] : []),
+    ...lines.flatMap((line) => lineError(line, orderLimits) ?? []),
+    ...(tooMany ? [tooMany] : []),
+    ...(found.missing.length > 0 ? [new AppError('PRODUCT_NOT_FOUND')] : []),
   ]
 
   return {

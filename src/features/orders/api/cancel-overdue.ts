@@ -10,21 +10,26 @@ const batch = 200
 const mostFailures = 20
 
 /**
- * Cancels every order whose transfer has not come in time, each in a transaction of its own; returns how many. One that
+ * Cancels every order whose transfer has not come in time, or that staff have not confirmed, each in a transaction of its own; returns how many. One that
  * can't be cancelled keeps no other back; afterwards throws what was in its way.
  */
 export async function cancelOverdue(services: Ordering): Promise<number> {
   const failures = new Map<string, unknown>()
   let cancelled = 0
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM orders
+    const { rows } = await sql<{ id: string; isHeld: boolean }>`
+      (SELECT id, false AS "isHeld" FROM orders
       WHERE status = 'PENDING' AND payment_status = 'unpaid' AND payment_due_at <= now()
         AND id <> ALL (${[...failures.keys()]}::text[])
-      ORDER BY payment_due_at LIMIT ${batch}`.execute(services.db)
-    for (const { id } of rows) {
+      ORDER BY payment_due_at LIMIT ${batch})
+      UNION ALL
+      (SELECT id, true FROM orders
+      WHERE status = 'PENDING' AND payment_status = 'unpaid' AND hold_due_at <= now()
+        AND id <> ALL (${[...failures.keys()]}::text[])
+      ORDER BY hold_due_at LIMIT ${batch})`.execute(services.db)
+    for (const { id, isHeld } of rows) {
       try {
-        if (await cancelOne(services, id)) cancelled++
+        if (await cancelOne(services, id, isHeld)) cancelled++
       } catch (error) {
         failures.set(id, error)
         if (failures.size === mostFailures) throw failureOf(failures)
@@ -42,12 +47,15 @@ function failureOf(failures: ReadonlyMap<string, unknown>): Error {
   return new Error(`Overdue orders could not be cancelled: ${ids}`, { cause })
 }
 
-async function cancelOne(services: Ordering, id: string): Promise<boolean> {
+const unconfirmed = 'Cửa hàng chưa liên hệ được với bạn để xác nhận đơn lớn này.'
+
+async function cancelOne(services: Ordering, id: string, isHeld: boolean): Promise<boolean> {
+  const reason = isHeld ? unconfirmed : ''
   try {
-    await changeStatus(services, id, 'CANCELLED', { actor: 'system', ifOverdue: true })
+    await changeStatus(services, id, 'CANCELLED', { actor: 'system', ifOverdue: true, reason })
     return true
   } catch (error) {
-    // Paid, shipped or cancelled in the meantime.
+    // Paid, confirmed, shipped or cancelled in the meantime.
     if (error instanceof AppError && error.code === 'ORDER_STATUS_CONFLICT') return false
     throw error
   }

@@ -17,7 +17,7 @@ type Mover = {
   actor: Actor
   /** Only if it is that user's order. */
   ownerId?: string
-  /** Only if its transfer is still awaited, in vain. */
+  /** Only if its transfer, or its confirmation, is still awaited in vain. */
   ifOverdue?: boolean
   note?: string
   /** Why, told to the shopper. */
@@ -35,9 +35,9 @@ type Changed = {
 }
 
 /**
- * Moves an order on and does all that follows, in one transaction. Throws ORDER_NOT_FOUND, or ORDER_STATUS_CONFLICT
- * when it can't go there from where it is (so a second attempt changes nothing). A shopper who cancels what is cancelled,
- * since an answer got lost, has what was wanted.
+ * Moves an order on and does all that follows, in one transaction. Throws ORDER_NOT_FOUND, ORDER_HELD when it is to be sent
+ * while staff have yet to confirm it, or ORDER_STATUS_CONFLICT when it can't go there from where it is (so a second attempt
+ * changes nothing). A shopper who cancels what is cancelled, since an answer got lost, has what was wanted.
  */
 export async function changeStatus(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -70,7 +70,9 @@ async function moveOn(tx: Db, id: string, to: OrderStatus, by: Mover) {
     UPDATE orders SET status = ${to}, updated_at = now()
     WHERE id = ${id} AND status = ANY (${sourcesOf(to, by.actor)}::text[])
       AND (${by.ownerId ?? null}::uuid IS NULL OR user_id = ${by.ownerId ?? null})
-      AND (NOT ${by.ifOverdue ?? false}::boolean OR (payment_status = 'unpaid' AND payment_due_at <= now()))
+      AND (NOT ${by.ifOverdue ?? false}::boolean
+        OR (payment_status = 'unpaid' AND (payment_due_at <= now() OR hold_due_at <= now())))
+      AND (${to} = 'CANCELLED' OR hold_due_at IS NULL)
     RETURNING user_id, email, subtotal, payment_method, payment_status, paid_amount, refunded_amount`.execute(
     tx,
   )
@@ -80,11 +82,14 @@ async function moveOn(tx: Db, id: string, to: OrderStatus, by: Mover) {
 async function refuseUnlessDone(tx: Db, id: string, to: OrderStatus, by: Mover): Promise<void> {
   const found = await tx
     .selectFrom('orders')
-    .select(['status', 'user_id'])
+    .select(['status', 'user_id', 'hold_due_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found || (by.ownerId && found.user_id !== by.ownerId)) throw new AppError('ORDER_NOT_FOUND')
   if (by.actor === 'shopper' && found.status === to) return
+  if (found.status === 'PENDING' && found.hold_due_at && to === 'SHIPPING') {
+    throw new AppError('ORDER_HELD')
+  }
   throw new AppError('ORDER_STATUS_CONFLICT', { status: found.status })
 }
 

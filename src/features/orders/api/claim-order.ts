@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Address } from '#features/addresses/contract.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
+import type { OrderLimits } from '#platform/order-limits-settings.ts'
 import { AppError } from '#shared/app-error.ts'
+import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { orderIdBytes, orderIdFrom } from '../domain.ts'
 import type { DiscountedOrder } from './discount-order.ts'
+import { piecesOf } from './line-error.ts'
 
 type Claim = {
   userId: string
@@ -17,46 +20,73 @@ type Claim = {
   order: DiscountedOrder
 }
 
-type Claimed = { id: string; email: string | null; recent: number; wait: number | null }
+type Claimed = {
+  id: string
+  email: string | null
+  recent: number
+  wait: number | null
+  /** Orders that were open before and are to be paid at the door. */
+  byAccount: number
+  byPhone: number
+  byAddress: number
+}
+
+type Settings = Pick<Config, 'shop' | 'limits' | 'orderLimits'>
 
 /**
  * Writes the order's own row under its idempotency key. A rival request with the same key waits here until the first one
- * commits, then gets undefined. Throws TOO_MANY_REQUESTS when the shopper has placed too many in an hour. An order that
- * costs nothing any more is paid.
+ * commits, then gets undefined. Throws TOO_MANY_REQUESTS when the shopper has placed too many in an hour, and
+ * TOO_MANY_COD_ORDERS when too many are open that are to be paid at the door. A large one of those is held until staff
+ * confirm it. An order that costs nothing any more is paid.
  */
 export async function claimOrder(
   tx: Db,
   { userId, idempotencyKey, hash, paymentMethod, address, order }: Claim,
-  { shop, limits }: Pick<Config, 'shop' | 'limits'>,
+  { shop, limits, orderLimits }: Settings,
 ): Promise<Claimed | undefined> {
   const id = orderIdFrom(randomBytes(orderIdBytes))
   const isPaid = order.total === 0
-  const isHeld = paymentMethod === 'BANK_TRANSFER' && !isPaid
+  const isAwaited = paymentMethod === 'BANK_TRANSFER' && !isPaid
+  const { hold } = orderLimits
+  const isCod = paymentMethod === 'COD' && !isPaid
+  const key = isCod ? addressKey(address) : null
   const { rows } = await sql<Claimed>`
     WITH turn AS MATERIALIZED (
-      SELECT lock_order_key(${userId}::uuid, ${idempotencyKey}::uuid)
+      SELECT * FROM await_order_turn(${userId}::uuid, ${idempotencyKey}::uuid, ${address.phone}, ${key},
+        ${isCod && isBounded(orderLimits)})
+    ), held AS MATERIALIZED (
+      SELECT CASE WHEN reason IS NULL OR ${hold.of === 'all'} THEN reason WHEN NOT EXISTS (
+        SELECT FROM orders WHERE user_id = ${userId}::uuid AND (status = 'COMPLETED' OR confirmed_at IS NOT NULL)
+      ) THEN reason END AS reason
+      FROM (SELECT CASE
+        WHEN ${isCod && hold.fromAmount > 0} AND amount + ${order.total}::bigint >= ${hold.fromAmount}::bigint THEN 'AMOUNT'
+        WHEN ${isCod && hold.fromPieces > 0} AND pieces + ${piecesOf(order.lines)}::bigint >= ${hold.fromPieces}::bigint
+          THEN 'PIECES' END AS reason FROM turn) large
     ), placed AS (
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
         shipping_fee, voucher_discount, coin_discount, total, recipient, phone, email, street, address_scheme,
         province_code, province_name, district_code, district_name, ward_code, ward_name, confirmation_requested_at,
-        payment_due_at)
+        payment_due_at, address_key, hold_reason, hold_due_at)
       SELECT ${id}, users.id, ${idempotencyKey}::uuid, ${hash}, ${paymentMethod}, ${isPaid ? 'paid' : 'unpaid'},
         ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.voucherDiscount}::bigint,
         ${order.coinDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone}, users.email,
         ${address.street}, ${address.scheme}, ${address.provinceCode}, ${address.provinceName}, ${address.districtCode},
         ${address.districtName}, ${address.wardCode}, ${address.wardName},
         CASE WHEN users.email IS NOT NULL THEN now() END,
-        CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END
-      FROM turn, users WHERE users.id = ${userId}::uuid
+        CASE WHEN ${isAwaited} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END, ${key},
+        held.reason, CASE WHEN held.reason IS NOT NULL THEN now() + make_interval(hours => ${hold.hours}) END
+      FROM held, users WHERE users.id = ${userId}::uuid
       ON CONFLICT (user_id, idempotency_key) DO NOTHING
-      RETURNING id, email
+      RETURNING id, email, hold_due_at
     ), event AS (
       INSERT INTO order_events (order_id, kind, actor)
       SELECT id, kind, actor FROM placed
-      CROSS JOIN (VALUES ('placed', 'shopper', true), ('paid', 'system', ${isPaid}::boolean)) AS e (kind, actor, happened)
-      WHERE happened
+      CROSS JOIN (VALUES ('placed', 'shopper'), ('paid', 'system'), ('held', 'system')) AS e (kind, actor)
+      WHERE kind = 'placed' OR (kind = 'paid' AND ${isPaid}) OR (kind = 'held' AND hold_due_at IS NOT NULL)
     )
-    SELECT placed.id, placed.email, recent.count AS recent, recent.wait FROM placed CROSS JOIN (
+    SELECT placed.id, placed.email, recent.count AS recent, recent.wait, turn.by_account AS "byAccount",
+      turn.by_phone AS "byPhone", turn.by_address AS "byAddress"
+    FROM placed CROSS JOIN turn CROSS JOIN (
       SELECT count(*)::integer AS count,
         ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now()))::integer AS wait
       FROM (
@@ -69,7 +99,39 @@ export async function claimOrder(
   if (claimed && limit > 0 && claimed.recent >= limit) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, claimed.wait ?? 1) })
   }
+  if (claimed && isCod) refuseTooManyOpen(claimed, orderLimits)
   return claimed
+}
+
+function isBounded({ hold, ...limits }: OrderLimits): boolean {
+  const { openCodPerAccount, openCodPerPhone, openCodPerAddress } = limits
+  const all = [
+    openCodPerAccount,
+    openCodPerPhone,
+    openCodPerAddress,
+    hold.fromAmount,
+    hold.fromPieces,
+  ]
+  return all.some((limit) => limit > 0)
+}
+
+function refuseTooManyOpen(
+  { byAccount, byPhone, byAddress }: Claimed,
+  { openCodPerAccount, openCodPerPhone, openCodPerAddress }: OrderLimits,
+): void {
+  for (const [by, count, limit] of [
+    ['account', byAccount, openCodPerAccount],
+    ['phone', byPhone, openCodPerPhone],
+    ['address', byAddress, openCodPerAddress],
+  ] as const) {
+    if (limit > 0 && count >= limit) throw new AppError('TOO_MANY_COD_ORDERS', { by, count, limit })
+  }
+}
+
+/** The same for addresses that differ in nothing but accents, capitals, spaces and signs; tells nobody which it is. */
+function addressKey({ scheme, provinceCode, districtCode, wardCode, street }: Address): string {
+  const place = [scheme, provinceCode, districtCode, wardCode, slugifyVietnamese(street)].join(' ')
+  return createHash('sha256').update(place).digest('base64url')
 }
 
 /** Orders of one shopper that must know of each other take turns from here to the end of their transactions. */

@@ -35,7 +35,10 @@ export async function composeLetter(
 type Compose = (row: OrderRow, order: Order) => ComposedLetter | undefined
 
 const compose: Record<OrderLetter, Compose> = {
-  confirmation: (_row, order) => ({ transfer: transferOf(order) }),
+  confirmation: (_row, order) => ({
+    transfer: transferOf(order),
+    confirmBy: order.hold && formatDateTime(order.hold.dueAt),
+  }),
   paid: (row) =>
     row.status === 'CANCELLED'
       ? undefined
@@ -115,8 +118,9 @@ function transferOf({ payment }: Order) {
 }
 
 function reasonOf({ events }: OrderRow) {
-  const actor = events.find(({ kind }) => kind === 'cancelled')?.actor
+  const { actor, reason } = events.find(({ kind }) => kind === 'cancelled') ?? {}
   if (actor === 'shopper') return 'shopper'
-  if (actor === 'system') return 'unpaid'
+  // A large order that nobody confirmed was given up by the shop, for the reason that is told beside.
+  if (actor === 'system') return reason ? 'shop' : 'unpaid'
   return events.some(({ kind }) => kind === 'shipping') ? 'undelivered' : 'shop'
 }

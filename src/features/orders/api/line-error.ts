@@ -1,19 +1,50 @@
 import { problemCodes } from '#features/cart/domain.ts'
+import type { OrderLimits } from '#platform/order-limits-settings.ts'
 import { AppError } from '#shared/app-error.ts'
 import { nameOf, type OrderLinePriced } from './price-order.ts'
 
+type PieceLimits = Pick<OrderLimits, 'piecesPerLine' | 'piecesPerOrder'>
+
 /** Why a line can't be bought as asked, naming the product; undefined when it can. */
-export function lineError({ sellable, priced }: OrderLinePriced): AppError | undefined {
-  if (!priced.problem) return undefined
+export function lineError(
+  { sellable, priced, quantity }: OrderLinePriced,
+  { piecesPerLine: limit }: PieceLimits,
+): AppError | undefined {
   const { publicVariantId, productId, flash } = sellable
+  const named = { name: nameOf(sellable), productId, variantId: publicVariantId }
+  const { problem } = priced
+  if (!problem) {
+    const isTooMany = limit > 0 && quantity > limit
+    return isTooMany
+      ? new AppError('TOO_MANY_PIECES', { ...named, limit, pieces: quantity })
+      : undefined
+  }
+  const isFlash = problem === 'FLASH_SALE_EXHAUSTED' || problem === 'FLASH_SALE_NOT_ENOUGH'
+  if (isFlash && flash?.share) {
+    return new AppError('FLASH_SALE_LIMIT', {
+      ...named,
+      ...flash.share,
+      available: flash.share.left,
+    })
+  }
   const available =
-    priced.problem === 'FLASH_SALE_NOT_ENOUGH' && flash
+    problem === 'FLASH_SALE_NOT_ENOUGH' && flash
       ? Math.max(flash.quantity - flash.sold, 0)
       : priced.maxQuantity
-  return new AppError(problemCodes[priced.problem], {
-    name: nameOf(sellable),
-    productId,
-    variantId: publicVariantId,
-    available,
-  })
+  return new AppError(problemCodes[problem], { ...named, available })
+}
+
+/** Why lines can't be bought together: more pieces than an order may have. */
+export function piecesError(
+  lines: readonly Pick<OrderLinePriced, 'quantity'>[],
+  { piecesPerOrder: limit }: PieceLimits,
+): AppError | undefined {
+  const pieces = piecesOf(lines)
+  return limit > 0 && pieces > limit
+    ? new AppError('TOO_MANY_PIECES', { limit, pieces })
+    : undefined
+}
+
+export function piecesOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -7,17 +7,18 @@ import { spendCoins, spendVoucher } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { isGivenUp } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
-import { AppError } from '#shared/app-error.ts'
+import { AppError, type ErrorCode } from '#shared/app-error.ts'
 import type { PlaceOrder } from '../contract.ts'
 import { claimOrder, lockShopper, refuseTooManyUnpaid } from './claim-order.ts'
 import { type DiscountedOrder, discountOrder } from './discount-order.ts'
 import { alreadyOrdered, awaitTwin, findEarlierOrder } from './earlier-order.ts'
-import { lineError } from './line-error.ts'
+import { lineError, piecesError } from './line-error.ts'
 import { enqueueConfirmation } from './mails.ts'
-import { findLines, nameOf, totalOrder } from './price-order.ts'
+import { findLines, limitShares, nameOf, type OrderLinePriced, totalOrder } from './price-order.ts'
 import { takeStock } from './take-stock.ts'
 
 const tries = 5
+const limitCodes: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_UNPAID', 'TOO_MANY_COD_ORDERS'])
 
 export type Placing = { userId: string; idempotencyKey: string; order: PlaceOrder }
 
@@ -43,7 +44,9 @@ export async function placeOrder(services: Services, placing: Placing): Promise<
     // What was placed before, or by a twin of this request at this moment, is missing because of this very order.
     const earlier = await awaitTwin(services.db, keyed)
     if (earlier) return earlier
-    throw error
+    if (!limitCodes.has(error.code)) throw error
+    // Another try with these lines, under a key of its own, may be what filled the limit.
+    throw (await alreadyOrdered(services.db, placing.userId, namedLines(placing.order))) ?? error
   }
 }
 
@@ -61,16 +64,26 @@ async function tryToPlace(services: Services, keyed: Keyed): Promise<string | un
   const { userId, order } = keyed
   if (order.items.length === 0) throw new AppError('EMPTY_ORDER')
   const refuse = async (refusal: AppError) => {
-    const named = order.items.flatMap(({ cartItemId }) => cartItemId ?? [])
-    throw (await alreadyOrdered(db, userId, named)) ?? refusal
+    throw (await alreadyOrdered(db, userId, namedLines(order))) ?? refusal
   }
 
-  const { lines, missing } = await findLines(db, order.items)
+  const { orderLimits } = config
+  const refuseUnbuyable = async (lines: readonly OrderLinePriced[]) => {
+    const errors = lines.map((line) => lineError(line, orderLimits))
+    const unbuyable = errors.find(Boolean) ?? piecesError(lines, orderLimits)
+    if (unbuyable) await refuse(unbuyable)
+  }
+
+  const { lines: found, missing } = await findLines(db, order.items)
   if (missing.length > 0) await refuse(new AppError('PRODUCT_NOT_FOUND'))
-  const unbuyable = lines.map(lineError).find(Boolean)
-  if (unbuyable) await refuse(unbuyable)
+  await refuseUnbuyable(found)
   const address = await findAddress(db, { userId, addressId: order.addressId })
   if (!address) throw new AppError('ADDRESS_NOT_FOUND')
+  const lines = await limitShares(db, found, {
+    shopper: { userId, phone: address.phone },
+    usualLimit: orderLimits.flashPiecesPerShopper,
+  })
+  await refuseUnbuyable(lines)
   const priced = await discountOrder(
     db,
     { userId, order: await totalOrder(lines, address, config.shop), shop: config.shop },
@@ -85,6 +98,11 @@ async function tryToPlace(services: Services, keyed: Keyed): Promise<string | un
     if (error instanceof Gone || isWorthRetrying(error)) return undefined
     throw error
   }
+}
+
+/** The lines of a cart that an order names. */
+function namedLines({ items }: PlaceOrder): string[] {
+  return items.flatMap(({ cartItemId }) => cartItemId ?? [])
 }
 
 function priceChange(order: DiscountedOrder, expectedTotal: number | undefined) {
@@ -116,7 +134,9 @@ async function write(tx: Db, services: Services, attempt: Attempt, priced: Disco
   if (!(await spendCoins(tx, spending, priced.coinDiscount))) throw new Gone()
   if (claimed.email) await enqueueConfirmation(jobs, tx, claimed.id)
   const cartItemIds = await takeFromCart(tx, userId, priced)
-  if (!(await takeStock(tx, claimed.id, priced.lines, cartItemIds))) throw new Gone()
+  const usualLimit = config.orderLimits.flashPiecesPerShopper
+  const taking = { orderId: claimed.id, lines: priced.lines, cartItemIds, usualLimit }
+  if (!(await takeStock(tx, taking))) throw new Gone()
   if (!(await spendVoucher(tx, spending, priced.voucherId))) throw new Gone()
   return claimed.id
 }

@@ -34,6 +34,7 @@ export async function presentOrder(
       dueAt: dueAt?.toISOString() ?? null,
       bankTransfer,
     },
+    hold: holdOf(row),
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
     voucherDiscount: vnd(row.voucher_discount),
@@ -54,6 +55,12 @@ export async function presentOrder(
       at: new Date(event.created_at).toISOString(),
     })),
   }
+}
+
+/** What an order waits for staff to confirm; null when it does not. */
+function holdOf({ status, hold_reason, hold_due_at }: OrderRow): Order['hold'] {
+  if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
+  return { reason: hold_reason, dueAt: hold_due_at.toISOString() }
 }
 
 function presentItem(item: OrderItemRow): Order['orderItems'][number] {

@@ -1,6 +1,11 @@
 import type { Address } from '#features/addresses/contract.ts'
 import { provinceOf2025 } from '#features/addresses/domain.ts'
-import { findSellables, type Sellable } from '#features/catalog/api/public.ts'
+import {
+  type FlashShopper,
+  findSellables,
+  limitFlashShares,
+  type Sellable,
+} from '#features/catalog/api/public.ts'
 import { type PricedLine, priceLine } from '#features/catalog/domain.ts'
 import { type ShippingProvider, tableRateProvider } from '#features/shipping/api/public.ts'
 import { isShippingFree } from '#features/shipping/domain.ts'
@@ -18,6 +23,8 @@ export type OrderLinePriced = {
   priced: PricedLine
   /** The cart's line it was named by, as it was sent. */
   cartItemId: string | null
+  /** The flash-sale entry it was put into the cart at. */
+  boundEntryId: string | null
 }
 
 /** An order as it would be placed now. */
@@ -86,7 +93,20 @@ export function nameOf({ product, displayName }: Sellable): string {
   return displayName ? `${product.name} (${displayName})` : product.name
 }
 
-type Wanted = Omit<OrderLinePriced, 'priced'> & { boundEntryId: string | null }
+/** The same lines, with what the shopper may still have of flash sales. */
+export async function limitShares(
+  db: Db,
+  lines: readonly OrderLinePriced[],
+  limits: { shopper: FlashShopper | undefined; usualLimit: number },
+): Promise<OrderLinePriced[]> {
+  const all = lines.map(({ sellable }) => sellable)
+  const sellables = await limitFlashShares(db, all, limits)
+  return priceTogether(
+    lines.map((line, index) => ({ ...line, sellable: sellables[index] ?? line.sellable })),
+  )
+}
+
+type Wanted = Omit<OrderLinePriced, 'priced'>
 
 /** Variants of one product may share an allotment: earlier lines leave less of it to later ones. */
 function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
@@ -97,7 +117,7 @@ function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
     const left = flash && { ...flash, sold: flash.sold + before }
     const priced = priceLine({ ...sellable, flash: left }, { quantity, boundEntryId })
     if (priced.flashEntryId) taken.set(priced.flashEntryId, before + quantity)
-    return { sellable, quantity, priced, cartItemId }
+    return { sellable, quantity, priced, cartItemId, boundEntryId }
   })
 }
 

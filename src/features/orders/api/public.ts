@@ -3,6 +3,7 @@ export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
 export { changeStatus } from './change-status.ts'
 export { toCollect } from './compose-letter.ts'
+export { confirmOrder } from './confirm-order.ts'
 export { exportOf } from './export-of.ts'
 export {
   findPayments,

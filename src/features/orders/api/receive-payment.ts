@@ -98,7 +98,13 @@ export async function settleOrder(
   const { outcome, status, paidAmount, events } = settle(accountOf(order), amount)
   await tx
     .updateTable('orders')
-    .set({ payment_status: status, paid_amount: paidAmount, updated_at: sql`now()` })
+    .set({
+      payment_status: status,
+      paid_amount: paidAmount,
+      updated_at: sql`now()`,
+      // Who has paid all of it is asked for nothing more.
+      ...(status === 'paid' && { hold_due_at: null }),
+    })
     .where('id', '=', order.id)
     .execute()
   await tx

@@ -110,8 +110,7 @@ export const orderRoutes: Routes = async (app, services) => {
           response: { 200: OrderAnswer },
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+      async (request) => {
         const data = await getOwnOrder(customerId(request), request.params.id)
         return { success: true as const, data }
       },
@@ -129,8 +128,7 @@ export const orderRoutes: Routes = async (app, services) => {
         response: { 200: OrderListAnswer },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const filter = { userId: customerId(request), status: request.query.status }
       const { limit, offset, toPagination } = paginate(request.query)
       const [rows, total] = await Promise.all([
@@ -163,7 +161,7 @@ export const orderRoutes: Routes = async (app, services) => {
         id: request.params.id,
         key: idempotencyKey(request),
       }
-      return { success: true as const, ...(await buyAgain(db, again)) }
+      return { success: true as const, ...(await buyAgain(services, again)) }
     },
   )
 

@@ -15,13 +15,15 @@ export type Transfer = {
 type OrderConfirmationProps = OrderFacts & {
   /** How to pay, while a transfer is awaited. */
   transfer: Transfer | null
+  /** Until when the shop confirms a large order with the shopper; null when it need not. */
+  confirmBy: string | null
 }
 
 export const orderConfirmationSubject = ({ shopName, orderId }: OrderConfirmationProps) =>
   `${shopName} đã nhận đơn hàng ${orderId}`
 
 export function OrderConfirmation(order: OrderConfirmationProps) {
-  const { shopName, orderId, transfer } = order
+  const { shopName, shopPhone, orderId, transfer, confirmBy } = order
   return (
     <Letter
       shopName={shopName}
@@ -32,6 +34,12 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
         Chúng tôi đã nhận đơn hàng <strong>{orderId}</strong> và sẽ báo cho bạn khi hàng được gửi
         đi.
       </Say>
+      {confirmBy && (
+        <Say>
+          Đây là đơn lớn: chúng tôi sẽ gọi số {order.phone} để xác nhận trước khi gửi hàng. Hàng
+          được giữ cho bạn đến {confirmBy}. Bạn cũng có thể gọi {shopPhone} để xác nhận ngay.
+        </Say>
+      )}
       {transfer && <HowToPay transfer={transfer} />}
       <OrderSummary order={order} />
     </Letter>

@@ -12,9 +12,10 @@ export function thanksOf(order: ShownOrder, isOver: boolean): Thanks {
   return { isGood: true, heading: 'Cảm ơn bạn đã đặt hàng!', text: whatComes(order, isOver) }
 }
 
-function whatComes({ status, paymentMethod, payment }: ShownOrder, isOver: boolean): string {
+function whatComes({ status, paymentMethod, payment, hold }: ShownOrder, isOver: boolean): string {
   if (status === 'SHIPPING') return 'Đơn hàng đang trên đường đến bạn.'
   if (status === 'COMPLETED') return 'Đơn hàng đã hoàn tất.'
+  if (hold) return 'Chúng tôi đã nhận đơn và đang giữ hàng cho bạn.'
   if (payment.bankTransfer && isOver) return 'Thời hạn thanh toán của đơn hàng đã hết.'
   if (payment.bankTransfer) {
     return 'Vui lòng chuyển khoản theo thông tin bên dưới để chúng tôi giao hàng.'
@@ -33,7 +34,9 @@ const cancelled = {
 
 function whyCancelled({ events }: ShownOrder): string {
   const end = events.findLast(({ kind }) => kind === 'cancelled')
-  const who = end?.actor ? cancelled[end.actor] : 'Đơn hàng này không còn hiệu lực.'
+  // What the clock ends for want of money needs no reason of its own.
+  const actor = end?.actor === 'system' && end.reason ? 'keeper' : end?.actor
+  const who = actor ? cancelled[actor] : 'Đơn hàng này không còn hiệu lực.'
   return end?.reason ? `${who} Lý do: ${end.reason}` : who
 }
 

@@ -65,6 +65,7 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       dueAt: textOrNull(payment.dueAt),
       bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
     },
+    hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
     ...sumsOf(fields, orderItems),
     tells: {
       method: text(fields.paymentMethod) !== '',
@@ -84,6 +85,11 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       at: text(event.at),
     })),
   }
+}
+
+function holdOf(fields: Fields): Order['hold'] {
+  const reason = fields.reason === 'PIECES' ? 'PIECES' : 'AMOUNT'
+  return { reason, dueAt: text(fields.dueAt) }
 }
 
 function statusOf(told: string): Pick<ShownOrder, 'status' | 'statusText'> {

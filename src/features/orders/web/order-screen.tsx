@@ -7,6 +7,7 @@ import { hasStatus } from '#storefront/api/api-error.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
+import { HoldNotice } from './hold-notice.tsx'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
@@ -45,6 +46,7 @@ export function OrderScreen({ id }: { id: string }) {
         </div>
         <p className="text-ink-soft tabular-nums">Đặt lúc {formatDateTime(order.createdAt)}</p>
       </div>
+      <HoldNotice order={order} />
       <PaymentPanel order={order} />
       <Panel title="Trạng thái đơn hàng">
         <OrderTimeline order={order} />

@@ -9,6 +9,7 @@ import { isRecord } from '#storefront/api/read.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
+import { HoldNotice } from './hold-notice.tsx'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderHead } from './order-head.tsx'
 import { thanksOf } from './order-news.ts'
@@ -39,6 +40,7 @@ export function ThankYouScreen({ id }: { id: string }) {
     <div className="flex flex-col gap-3 md:gap-4">
       <OrderHead title={order.status === 'CANCELLED' ? 'Đơn hàng đã hủy' : 'Đặt hàng thành công'} />
       <Thanks order={order} />
+      <HoldNotice order={order} />
       <PaymentPanel order={order} />
       <OrderParts order={order} />
       <div className="mt-4">

@@ -16,13 +16,17 @@ type Event = ShownOrder['events'][number]
 
 const texts: Record<string, (event: Event) => string> = {
   placed: () => 'Đã đặt hàng',
+  held: () => 'Đơn lớn: chờ cửa hàng xác nhận',
+  confirmed: () => 'Cửa hàng đã xác nhận đơn',
   partly_paid: ({ amount }) =>
     amount ? `Đã nhận ${formatVnd(amount)}` : 'Đã nhận một phần thanh toán',
   paid: () => 'Đã nhận thanh toán',
   overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
   shipping: () => 'Đang giao hàng',
   completed: () => 'Hoàn tất',
-  cancelled: ({ actor }) => cancelledBy[actor ?? 'shopper'],
+  // The shop gives a reason for what is not about money.
+  cancelled: ({ actor, reason }) =>
+    cancelledBy[actor === 'system' && reason ? 'keeper' : (actor ?? 'shopper')],
   refund_due: () => 'Chờ hoàn tiền',
   refunded: () => 'Đã hoàn tiền',
 }

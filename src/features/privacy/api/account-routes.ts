@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { passwordConfirmation } from '#features/identity/api/public.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { customerId, guestSessionId } from '#platform/sign-in.ts'
 import { DeletedAnswer, ExportAnswer, WithPassword } from '../contract.ts'
@@ -35,10 +36,12 @@ export const accountRoutes: FastifyPluginAsyncZod<Needed> = async (app, services
     },
     async (request, reply) => {
       const userId = customerId(request)
-      await confirmPassword(userId, request.body.password)
+      const caller = securityCaller(request)
+      await confirmPassword(userId, request.body.password, caller)
       await exports.consume(userId)
       const now = new Date()
       const data = await exportAccount(services, userId, now)
+      logSecurityEvent(caller, { event: 'sensitive_read', userId, reason: 'account_export' })
       const name = `du-lieu-ca-nhan-${now.toISOString().slice(0, 10)}.json`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       return { success: true as const, data }
@@ -61,8 +64,10 @@ export const accountRoutes: FastifyPluginAsyncZod<Needed> = async (app, services
     },
     async (request) => {
       const userId = customerId(request)
-      await confirmPassword(userId, request.body.password)
+      const caller = securityCaller(request)
+      await confirmPassword(userId, request.body.password, caller)
       await deleteAccount(services, userId, guestSessionId(request))
+      logSecurityEvent(caller, { event: 'user_deleted', userId })
       return { success: true as const }
     },
   )

@@ -5,9 +5,6 @@ import { consentRoutes } from './consent-routes.ts'
 
 /** What belongs to a person: what they agreed to, all that is known of them, and their going. */
 export const privacyRoutes: Routes = async (app, { config, db, jobs, pool }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   app.addHook('onRequest', requireCustomer)
   await app.register(consentRoutes, { db, pool })
   await app.register(accountRoutes, { config, db, jobs, pool })

@@ -18,7 +18,7 @@ export function PriceOrSale() {
       className={cx(
         'flex flex-col justify-center gap-2',
         sale && 'rounded-md bg-amber-soft p-3',
-        hasRoom && 'md:min-h-31',
+        hasRoom && (entry.perShopper ? 'md:min-h-38' : 'md:min-h-31'),
       )}
     >
       {sale && (
@@ -38,6 +38,9 @@ export function PriceOrSale() {
           label={`Đã bán ${sale.totalSold}/${sale.totalQuantity}`}
           track="bg-surface"
         />
+      )}
+      {sale?.perShopper && (
+        <p className="text-sm text-amber-deep">Mỗi khách mua tối đa {sale.perShopper} sản phẩm</p>
       )}
     </div>
   )

@@ -40,8 +40,7 @@ export const meRoutes: Routes = async (app, { db }) => {
         response: { 200: MeAnswer },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const userId = customerId(request)
       const [data, store] = await Promise.all([getUser(db, userId), findStore(db, userId)])
       return { success, data, store }

@@ -149,7 +149,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
     'content-type': mimeType,
     'x-content-type-options': 'nosniff',
     'content-security-policy':
-      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin",
   })
   expect(rawPayload.length).toBeLessThan(20_000)
   for (const secret of ['<script>', 'PK\u0003\u0004', secretPlace, secretOwner]) {

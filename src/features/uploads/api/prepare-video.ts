@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { bareEnvironment } from '#platform/bare-environment.ts'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
 import { projectFolder } from '#platform/project-folder.ts'
 import { refusal } from './refusals.ts'
@@ -32,6 +33,7 @@ async function rewriteAside(wish: Rewriting, leastMs: number): Promise<VideoShap
   const megabytes = (await stat(wish.file)).size / 1024 ** 2
   const child = fork(program, {
     execArgv: [`--max-old-space-size=${mostHeapMB}`],
+    env: bareEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const order: Order = { ...wish, limitMs: leastMs + megabytes * msOfMegabyte }

@@ -52,7 +52,9 @@ export async function receiveFiles(request: FastifyRequest, options: Options) {
       ours = thrown
       throw thrown
     })
-  await mkdir(options.folder, { recursive: true })
+  // Photographs lie there as they came, with the place where they were taken.
+  await mkdir(path.dirname(options.folder), { recursive: true })
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] ??= String(part.value)

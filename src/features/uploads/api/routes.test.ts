@@ -46,7 +46,7 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'content-security-policy':
-      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin",
   })
   const { width, height, exif, orientation } = await sharp(served.rawPayload).metadata()
   expect({ width, height, exif, orientation }).toEqual({ width: 80, height: 120 })

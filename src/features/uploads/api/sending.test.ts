@@ -1,5 +1,5 @@
 import { on, once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +86,9 @@ test('who goes away in the middle leaves nothing behind', async () => {
   const line = await aLine()
   await begin(line, 10_000_000, Buffer.concat([jpeg, Buffer.alloc(300_000)]))
   await expect.poll(incoming).toHaveLength(1)
+  // What comes as it was taken, its place included, is for the shop's own user alone.
+  const { mode } = await stat(path.join(shop.services.config.dataDir, 'uploads', 'incoming'))
+  expect(mode & 0o077).toBe(0)
   line.socket.destroy()
   await expect.poll(incoming).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Routes } from '#platform/services.ts'
 import { customerId, identifyCustomer, requireCustomer } from '#platform/sign-in.ts'
 import { paginate } from '#shared/pagination.ts'
@@ -18,10 +17,6 @@ const success = true as const
 
 /** A shopper's vouchers and coins. They are spent by orders alone. */
 export const walletRoutes: Routes = async (app, { db }) => {
-  app.addHook('onRequest', async (_request, reply: FastifyReply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.get(
     '/users/user/vouchers',
     {

@@ -108,7 +108,8 @@ type There = { name: string; startAt: Date; endAt: Date; entries: string[] }
 async function findSale(tx: Db, { name, startAt }: CreatedSale): Promise<There | undefined> {
   const { rows } = await sql<There>`
     SELECT name, start_at AS "startAt", coalesce(planned_end_at, end_at) AS "endAt",
-      ARRAY(SELECT concat_ws(' ', e.product_id, coalesce(e.variant_id::text, '-'), e.price, e.quantity)
+      ARRAY(SELECT concat_ws(' ', e.product_id, coalesce(e.variant_id::text, '-'), e.price, e.quantity,
+          coalesce(e.per_shopper::text, '-'))
         FROM flash_sale_entries e WHERE e.flash_sale_id = s.id) AS entries
     FROM flash_sales s WHERE name = ${name} AND start_at = ${startAt}`.execute(tx)
   return rows[0]
@@ -116,8 +117,8 @@ async function findSale(tx: Db, { name, startAt }: CreatedSale): Promise<There |
 
 function isSame(there: There, lines: readonly KnownLine[]): boolean {
   const wanted = new Set(
-    lines.map(({ goods, price, quantity }) =>
-      [goods.productId, goods.variantId ?? '-', price, quantity].join(' '),
+    lines.map(({ goods, price, quantity, perShopper }) =>
+      [goods.productId, goods.variantId ?? '-', price, quantity, perShopper ?? '-'].join(' '),
     ),
   )
   return (
@@ -142,11 +143,12 @@ async function findTaken(tx: Db, lines: readonly KnownLine[]): Promise<Taken[]> 
 
 async function write(tx: Db, lines: readonly KnownLine[]): Promise<void> {
   const { name, startAt, endAt } = describe(lines)
-  const entries = lines.map(({ goods, price, quantity }) => ({
+  const entries = lines.map(({ goods, price, quantity, perShopper }) => ({
     product_id: goods.productId,
     variant_id: goods.variantId,
     price,
     quantity,
+    per_shopper: perShopper,
   }))
   try {
     const { id } = await tx
@@ -155,10 +157,11 @@ async function write(tx: Db, lines: readonly KnownLine[]): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
-      INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity)
-      SELECT ${id}, product_id, variant_id, price, quantity
+      INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity, per_shopper)
+      SELECT ${id}, product_id, variant_id, price, quantity, per_shopper
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer)`.execute(tx)
+        AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer,
+          per_shopper integer)`.execute(tx)
     await sql`
       INSERT INTO flash_sale_variants (entry_id, variant_id)
       SELECT e.id, v.id FROM flash_sale_entries e

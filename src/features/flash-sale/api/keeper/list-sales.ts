@@ -46,12 +46,14 @@ export type SaleGoods = {
   price: number
   sold: number
   quantity: number
+  perShopper: number | null
 }
 
 /** What is in a sale. */
 export async function findSaleGoods(db: Db, id: string): Promise<SaleGoods[]> {
   const { rows } = await sql<SaleGoods>`
-    SELECT p.slug, e.variant_id AS "variantId", v.options, coalesce(v.sku, p.sku) AS sku, e.price, e.sold, e.quantity
+    SELECT p.slug, e.variant_id AS "variantId", v.options, coalesce(v.sku, p.sku) AS sku, e.price, e.sold, e.quantity,
+      e.per_shopper AS "perShopper"
     FROM flash_sale_entries e JOIN products p ON p.id = e.product_id LEFT JOIN variants v ON v.id = e.variant_id
     WHERE e.flash_sale_id = ${id} ORDER BY p.slug, v.position, e.id`.execute(db)
   return rows

@@ -8,6 +8,7 @@ export type SaleDefaults = {
   sale?: string | undefined
   start?: string | undefined
   end?: string | undefined
+  perShopper?: number | undefined
 }
 
 /** One thing on sale, as a file or an argument names it. */
@@ -19,6 +20,8 @@ export type SaleLine = {
   names: Names
   price: number
   quantity: number
+  /** The most that one shopper may have; null: what the shop's settings say, 0: no limit. */
+  perShopper: number | null
 }
 
 export type Names = {
@@ -36,7 +39,7 @@ const name = (max: number) =>
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, 'is missing').max(max, `is longer than ${max} characters`))
 
-const whole = (max: number) =>
+const whole = (max: number, min = 1) =>
   z
     .union(
       [
@@ -48,7 +51,12 @@ const whole = (max: number) =>
       ],
       'must be a whole number, in digits alone',
     )
-    .pipe(z.int('must be a whole number').min(1, 'must be above 0').max(max, 'is too large'))
+    .pipe(
+      z
+        .int('must be a whole number')
+        .min(min, min > 0 ? 'must be above 0' : 'must not be below 0')
+        .max(max, 'is too large'),
+    )
 
 /** Spreadsheets write a variant's options as `Màu=Đen|Cỡ=M`, which the catalogue's reader has split at the bars. */
 const options = z.preprocess(
@@ -75,6 +83,7 @@ const Line = z
     options: options.optional(),
     price: whole(1_000_000_000_000),
     quantity: whole(1_000_000_000),
+    perShopper: whole(1_000_000_000, 0).optional(),
   })
   .refine(({ slug, sku, item }) => slug ?? sku ?? item, 'names no slug and no sku')
   .refine(({ slug, options }) => !options || slug, 'has options, but no slug')
@@ -89,13 +98,13 @@ export function parseSaleLine(
   const given = { ...known(defaults), ...known(source.value) }
   const parsed = Line.safeParse(given, { error: explainIssue })
   if (!parsed.success) return { row, reason: reasonOfLine(parsed.error) }
-  const { sale, start, end, price, quantity, ...names } = parsed.data
+  const { sale, start, end, price, quantity, perShopper = null, ...names } = parsed.data
   const startAt = parseShopTime(start, { now })
   if (!startAt) return { row, reason: unreadable('start', start) }
   const endAt = parseShopTime(end, { now, from: startAt })
   if (!endAt) return { row, reason: unreadable('end', end) }
   if (endAt <= startAt) return { row, reason: 'end must be after start' }
-  return { row, sale, startAt, endAt, names, price, quantity }
+  return { row, sale, startAt, endAt, names, price, quantity, perShopper }
 }
 
 function unreadable(field: string, typed: string): string {

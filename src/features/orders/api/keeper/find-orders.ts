@@ -11,9 +11,11 @@ export type KeeperFilter = {
   to?: string | undefined
   /** Any digits of the phone number. */
   phone?: string | undefined
+  /** Only those that wait to be confirmed. */
+  held?: boolean | undefined
 }
 
-function conditions({ status, payment, from, to, phone }: KeeperFilter): RawBuilder<unknown> {
+function conditions({ status, payment, from, to, phone, held }: KeeperFilter): RawBuilder<unknown> {
   const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
   const all = [
     status && sql`status = ${status}`,
@@ -21,6 +23,7 @@ function conditions({ status, payment, from, to, phone }: KeeperFilter): RawBuil
     from && sql`created_at >= ${from}::date::timestamp ${zone}`,
     to && sql`created_at < (${to}::date + 1)::timestamp ${zone}`,
     phone && sql`position(${phone} IN phone) > 0`,
+    held ? sql`status = 'PENDING' AND hold_due_at IS NOT NULL` : undefined,
   ]
   return sql.join([sql`true`, ...all.filter((condition) => condition !== undefined)], sql` AND `)
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { createBatch } from '#platform/batch.ts'
+import type { Db } from '#platform/database.ts'
+import type { Sellable } from './sellables.ts'
+
+/** Whose pieces of a flash sale are counted: an account's, and those that went to a phone number. */
+export type FlashShopper = { userId: string; phone?: string | undefined }
+
+type Asked = FlashShopper & { entryIds: readonly string[] }
+
+/**
+ * Leaves of each flash-sale entry only what this shopper may still have; `usualLimit` holds for entries without a limit of
+ * their own, 0 is none. Of guests nothing is known but the limit. One statement, when an entry is limited and the shopper
+ * known.
+ */
+export async function limitFlashShares(
+  db: Db,
+  sellables: readonly Sellable[],
+  { shopper, usualLimit }: { shopper: FlashShopper | undefined; usualLimit: number },
+): Promise<Sellable[]> {
+  const limitOf = ({ flash }: Sellable) => flash?.perShopper ?? usualLimit
+  const entryIds = sellables.flatMap((sellable) =>
+    sellable.flash && limitOf(sellable) > 0 ? sellable.flash.entryId : [],
+  )
+  if (entryIds.length === 0) return [...sellables]
+  const bought = shopper
+    ? await countBought(db, { ...shopper, entryIds: [...new Set(entryIds)] })
+    : new Map<string, number>()
+  return sellables.map((sellable) => {
+    const { flash } = sellable
+    const limit = limitOf(sellable)
+    if (!flash || limit === 0) return sellable
+    const left = Math.max(limit - (bought.get(flash.entryId) ?? 0), 0)
+    if (flash.quantity - flash.sold <= left) return sellable
+    return { ...sellable, flash: { ...flash, quantity: flash.sold + left, share: { limit, left } } }
+  })
+}
+
+/** Pieces of entries that a shopper has in living orders. */
+const countBought = createBatch<Asked, ReadonlyMap<string, number>>(async (db, shoppers) => {
+  const asked = shoppers.flatMap(({ userId, phone = '', entryIds }, at) =>
+    entryIds.map((entryId) => ({ at, userId, phone, entryId })),
+  )
+  const { rows } = await sql<{ at: number; entryId: string; pieces: number }>`
+    SELECT asked.at, asked.entry AS "entryId", flash_pieces_of(asked.entry, asked.shopper, asked.phone) AS pieces
+    FROM unnest(${asked.map(({ at }) => at)}::integer[], ${asked.map(({ entryId }) => entryId)}::uuid[],
+      ${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
+      AS asked (at, entry, shopper, phone)`.execute(db)
+  const counted = shoppers.map(() => new Map<string, number>())
+  for (const { at, entryId, pieces } of rows) counted[at]?.set(entryId, pieces)
+  return counted
+})

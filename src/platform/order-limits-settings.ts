@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const count = z.coerce.number().int().min(0).max(1_000_000_000)
+
+/** What bounds orders and carts; 0 is no limit everywhere. */
+export const orderLimitsEnvironment = {
+  LIMIT_PIECES_PER_LINE: count.default(99),
+  LIMIT_PIECES_PER_ORDER: count.default(300),
+  LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: count.default(5),
+  LIMIT_OPEN_COD_ORDERS_PER_PHONE: count.default(5),
+  LIMIT_OPEN_COD_ORDERS_PER_ADDRESS: count.default(20),
+  LIMIT_FLASH_PIECES_PER_SHOPPER: count.default(5),
+  LIMIT_GUEST_CARTS_PER_ADDRESS: count.default(300),
+  GUEST_CARTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  HOLD_ORDERS_OF: z.enum(['new', 'all']).default('new'),
+  HOLD_ORDER_FROM_AMOUNT: count.default(10_000_000),
+  HOLD_ORDER_FROM_PIECES: count.default(30),
+  SHOP_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(48),
+}
+
+const Environment = z.object(orderLimitsEnvironment)
+
+export type OrderLimits = ReturnType<typeof readOrderLimits>['orderLimits']
+
+export function readOrderLimits(env: z.infer<typeof Environment>) {
+  return {
+    orderLimits: {
+      piecesPerLine: env.LIMIT_PIECES_PER_LINE,
+      piecesPerOrder: env.LIMIT_PIECES_PER_ORDER,
+      /** Orders at a time that are to be paid at the door. */
+      openCodPerAccount: env.LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT,
+      openCodPerPhone: env.LIMIT_OPEN_COD_ORDERS_PER_PHONE,
+      openCodPerAddress: env.LIMIT_OPEN_COD_ORDERS_PER_ADDRESS,
+      /** Of a flash-sale entry that has no limit of its own. */
+      flashPiecesPerShopper: env.LIMIT_FLASH_PIECES_PER_SHOPPER,
+      hold: {
+        /** Shoppers without a completed or confirmed order, or all. */
+        of: env.HOLD_ORDERS_OF,
+        /** Đồng. */
+        fromAmount: env.HOLD_ORDER_FROM_AMOUNT,
+        fromPieces: env.HOLD_ORDER_FROM_PIECES,
+        hours: env.SHOP_HOLD_HOURS,
+      },
+    },
+    guestCarts: {
+      /** New ones in an hour, of one address. */
+      perAddress: env.LIMIT_GUEST_CARTS_PER_ADDRESS,
+      keptDays: env.GUEST_CARTS_KEPT_DAYS,
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/data-folder.ts'
+import { closeOutbox } from './close-outbox.ts'
+import { readConfig } from './config.ts'
+import { createMailer } from './mail.ts'
+import { OperatorError } from './operator-error.ts'
+
+const link = 'https://tiem.example/reset-password?token=secret'
+const letter = { id: 'a', to: 'khach@tiem.example', template: 'password-reset', props: {} }
+const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
+
+async function send(environment: Record<string, string>, isDemo = false) {
+  const folder = await temporaryFolder()
+  const logged: string[] = []
+  const log = { info: (details: object) => logged.push(JSON.stringify(details)) }
+  const config = readConfig({ DATA_DIR: folder, ...environment }, { isDemo })
+  const render = async () => ({ subject: 'Đặt lại', html: `<a href="${link}">`, text: link })
+  await createMailer(config, render, log).send(letter)
+  return { outbox: path.join(folder, 'outbox'), logged: logged.join() }
+}
+
+test('letters and their folder are for the shop’s own user alone', async () => {
+  const before = process.umask(0o000)
+  const { outbox } = await send({}).finally(() => process.umask(before))
+  expect(await modeOf(outbox)).toBe('700')
+  const [file = ''] = await readdir(outbox)
+  expect(await modeOf(path.join(outbox, file))).toBe('600')
+})
+
+test('the log tells links of letters only where nobody else reads it', async () => {
+  const PUBLIC_URL = 'https://tiem.example'
+  expect((await send({})).logged).toContain(link)
+  expect((await send({ PUBLIC_URL }, true)).logged).toContain(link)
+  const { logged } = await send({ PUBLIC_URL })
+  expect(logged).toContain('password-reset-')
+  expect(logged).not.toMatch(/token|secret|http/)
+})
+
+test.runIf(process.platform === 'linux')(
+  'an outbox that cannot be closed is refused to a shop that strangers reach',
+  async () => {
+    const dataDir = await temporaryFolder()
+    // Nobody may change who reads this one.
+    await symlink('/proc/sys', path.join(dataDir, 'outbox'))
+    const said: string[] = []
+    const log = { warn: (message: string) => said.push(message) }
+    await expect(closeOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
+    expect(said).toEqual([])
+    await closeOutbox({ dataDir, isPublic: false }, log)
+    expect(said).toEqual([expect.stringContaining('chmod -R go=')])
+  },
+)
+
+test('an outbox that earlier versions left open is closed at the start', async () => {
+  const dataDir = await temporaryFolder()
+  const log = { warn: (message: string) => expect.unreachable(message) }
+  await closeOutbox({ dataDir, isPublic: true }, log)
+  expect(await readdir(dataDir)).toEqual([])
+
+  const outbox = path.join(dataDir, 'outbox')
+  await mkdir(outbox)
+  await chmod(outbox, 0o755)
+  for (const name of ['a.eml', 'b.eml']) {
+    await writeFile(path.join(outbox, name), 'token')
+    await chmod(path.join(outbox, name), 0o644)
+  }
+  await closeOutbox({ dataDir, isPublic: true }, log)
+  const modes = ['', 'a.eml', 'b.eml'].map((name) => modeOf(path.join(outbox, name)))
+  expect(await Promise.all(modes)).toEqual(['700', '600', '600'])
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+import { aScene, type Scene } from './bad-input-scene.ts'
+import { openCalls } from './open-calls.ts'
+import { goodCase, type Operation, operationsOf } from './openapi-cases.ts'
+
+const timeout = 120_000
+
+let shop: TestApp
+let operations: Operation[]
+let scene: Scene
+
+beforeAll(async () => {
+  const limits = ['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS']
+  shop = await createTestApp(Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '1000000'])))
+  operations = operationsOf(shop.app.swagger())
+  scene = await aScene(shop)
+})
+afterAll(() => shop.close())
+
+/** The country's units, which are the same for all and change with the shop's version. */
+const units = /^\/api\/web\/addresses(?:\/(?:provinces|districts|wards|successors))?$/
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+/** The calls whose answers a cache may keep, sent with `headers` as well. */
+async function keptByCaches(calls: readonly Operation[], headers: Record<string, string>) {
+  const kept: string[] = []
+  for (const operation of calls) {
+    const own = scene.goodFor(operation.path, [])
+    const call = goodCase(operation, { ...own, headers: { ...own.headers, ...headers } })
+    const answer = await shop.app.inject({
+      method: call.method as 'GET',
+      url: call.url,
+      headers: call.headers,
+      ...(call.payload === undefined ? {} : { payload: call.payload }),
+    })
+    if (operation.method !== 'GET') scene = await aScene(shop)
+    const caching = String(answer.headers['cache-control'])
+    if (!caching.includes('no-store')) {
+      kept.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)
+    }
+  }
+  return kept
+}
+
+test('no cache keeps an answer to somebody signed in, whatever they ask for', {
+  timeout,
+}, async () => {
+  const own = operations.filter(({ path }) => !units.test(path))
+  expect(own.length).toBeGreaterThan(80)
+  expect(await keptByCaches(own, {})).toEqual([])
+})
+
+test('nor a refusal of a call that needs a sign-in, nor what a browser’s session has', {
+  timeout,
+}, async () => {
+  const guarded = operations.filter((operation) => !openCalls.includes(nameOf(operation)))
+  expect(guarded.map(nameOf)).toContain('GET /api/web/reviews/user/done')
+  expect(await keptByCaches(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])
+  const headers = { 'x-session-id': randomUUID() }
+  for (const url of ['/api/web/cart', '/api/web/vouchers/available?subtotal=1', '/api/khong-co']) {
+    const answer = await shop.app.inject({ url, headers })
+    expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store'])
+  }
+})

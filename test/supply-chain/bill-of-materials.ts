@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { compare, type LockedPackage, refOf } from './locked-packages.ts'
+
+const Component = z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })
+
+const Bill = z.looseObject({
+  metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string() }) }),
+  components: z.array(Component),
+  dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
+})
+
+export type BillOfMaterials = z.infer<typeof Bill>
+
+/**
+ * What the shop is made of, as CycloneDX, by npm's own reading of the lock file of `project`: nothing is asked of the network,
+ * and the same lock file gives the same bill.
+ */
+export async function billOfMaterials(
+  project: string,
+  packages: readonly LockedPackage[],
+): Promise<BillOfMaterials> {
+  // npm's own --omit leaves out what both the shop and its tests need.
+  const args = ['sbom', '--package-lock-only', '--offline', '--sbom-format', 'cyclonedx']
+  const { stdout } = await promisify(execFile)('npm', args, {
+    cwd: project,
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { serialNumber: _serial, metadata, ...bill } = Bill.parse(JSON.parse(stdout))
+  const { timestamp: _time, component, ...about } = metadata
+  const root = component['bom-ref']
+  const kept = new Set([root, ...packages.filter(({ isDev }) => !isDev).map(refOf)])
+  const contents = {
+    ...bill,
+    // npm calls the shop by its folder.
+    metadata: {
+      ...about,
+      component: { ...component, name: root.slice(0, root.lastIndexOf('@')) },
+    },
+    components: bill.components
+      .filter((each) => kept.has(each['bom-ref']))
+      .toSorted((a, b) => compare(a['bom-ref'], b['bom-ref'])),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => kept.has(ref))
+      .map((each) => ({
+        ...each,
+        dependsOn: each.dependsOn.filter((ref) => kept.has(ref)).toSorted(compare),
+      }))
+      .toSorted((a, b) => compare(a.ref, b.ref)),
+  }
+  return { serialNumber: `urn:uuid:${uuidOf(JSON.stringify(contents))}`, ...contents }
+}
+
+/** A UUID of version 8: the text's own. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectFolder } from '#platform/project-folder.ts'
+import { billOfMaterials } from './bill-of-materials.ts'
+import { licenceList, refusedLicences } from './licences.ts'
+import { readLockedPackages } from './locked-packages.ts'
+
+// What the shop is made of and under which licences: npm run sbom -- [--out build]
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'build' } } })
+
+const packages = await readLockedPackages(projectFolder)
+const bill = await billOfMaterials(projectFolder, packages)
+const shipped = packages.filter(({ isDev }) => !isDev)
+await mkdir(values.out, { recursive: true })
+const files = {
+  'sbom.cdx.json': `${JSON.stringify(bill, null, 2)}\n`,
+  'licences.txt': licenceList(shipped),
+}
+for (const [name, text] of Object.entries(files)) {
+  await writeFile(path.join(values.out, name), text)
+  process.stdout.write(`${path.join(values.out, name)}\n`)
+}
+process.stdout.write(`${shipped.length} packages run the shop.\n`)
+
+const refused = refusedLicences(shipped)
+for (const line of refused) process.stderr.write(`${line}\n`)
+if (refused.length > 0) {
+  process.stderr.write('test/supply-chain/licences.ts lists the licences that are allowed.\n')
+  process.exitCode = 1
+}

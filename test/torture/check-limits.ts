@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { check } from './check.ts'
+import { most } from './shops.ts'
+
+export const limitChecks = [
+  check(
+    'No shopper has more pieces of a flash-sale entry than one may',
+    () => sql`
+      SELECT o.user_id, i.flash_sale_entry_id, sum(i.quantity) AS pieces FROM order_items i
+      JOIN orders o ON o.id = i.order_id
+      WHERE i.flash_sale_entry_id IS NOT NULL AND o.status <> 'CANCELLED'
+      GROUP BY 1, 2 HAVING sum(i.quantity) > ${most.flashPieces}`,
+  ),
+  check(
+    'No shopper has more orders open that are paid at the door than one may',
+    () => sql`
+      SELECT user_id, count(*) AS orders FROM orders
+      WHERE payment_method = 'COD' AND payment_status = 'unpaid' AND status IN ('PENDING', 'SHIPPING')
+      GROUP BY 1 HAVING count(*) > ${most.openCod}`,
+  ),
+  check(
+    'What was held was sent only once it was confirmed',
+    () => sql`
+      SELECT o.id, o.status, h.path FROM orders o
+      CROSS JOIN LATERAL (SELECT string_agg(kind, ' ' ORDER BY id) AS path FROM order_events WHERE order_id = o.id
+        AND kind IN ('held', 'confirmed', 'shipping')) h
+      WHERE (o.hold_reason IS NOT NULL OR h.path LIKE '%held%') AND h.path NOT IN ('held', 'held confirmed',
+        'held confirmed shipping')`,
+  ),
+]
