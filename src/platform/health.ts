@@ -112,8 +112,8 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     if (troubles.isOn('disk full')) throw new AppError('UNAVAILABLE')
     try {
       await within(readyMs, askDatabase(), 'the question')
-    } catch (cause) {
-      throw Object.assign(new AppError('UNAVAILABLE'), { cause })
+    } catch {
+      throw new AppError('UNAVAILABLE')
     }
     return { status: 'ready' }
   })

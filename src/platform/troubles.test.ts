@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { AppError } from '#shared/app-error.ts'
 import { createLogger } from './logger.ts'
 import { createTroubles } from './troubles.ts'
 
@@ -45,6 +46,19 @@ test('a full disk and a database that is away are two troubles; who waits for a 
   }
 
   expect(said(world)).toEqual(['away', 'full', 'locked', 'locked'])
+})
+
+test('a bucket or a service that cannot be reached is no trouble of the database', async () => {
+  const world = scene()
+  const bucket = Object.assign(new AppError('UNAVAILABLE'), { cause: refused() })
+  const service = await fetch('http://127.0.0.1:1').catch((cause: unknown) => cause)
+  for (const _ of [1, 2]) {
+    world.log.warn({ err: bucket }, 'unavailable')
+    world.log.warn({ err: new Error('The service is away', { cause: service }) }, 'service')
+  }
+
+  expect(said(world)).toEqual(['unavailable', 'service', 'unavailable', 'service'])
+  expect(world.troubles.isOn('database away')).toBe(false)
 })
 
 test('its end is told once, with how much was left out, and the next one is told at once', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { AppError } from '#shared/app-error.ts'
 import { isDatabaseAway, isDiskFull } from './database-busy.ts'
 
 /** What makes many things fail at once, for one reason, until it is over. */
@@ -42,7 +43,7 @@ export function createTroubles(now: () => number = () => performance.now()): Tro
 
   function stateOf(error: unknown): State | undefined {
     const kind = kinds.find(([, isOne]) => isOne(error))?.[0]
-    if (!kind) return undefined
+    if (!kind || isOfAnother(error)) return undefined
     const state = states.get(kind) ?? { since: now(), toldAt: undefined, leftOut: 0 }
     states.set(kind, state)
     wake.resolve()
@@ -97,4 +98,11 @@ export function createTroubles(now: () => number = () => performance.now()): Tro
       return { stop: () => stopping.abort() }
     },
   }
+}
+
+/** A bucket or a service that can't be reached says so in the same words. */
+function isOfAnother(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isFetch = error instanceof TypeError && error.message === 'fetch failed'
+  return isFetch || error instanceof AppError || isOfAnother(error.cause)
 }
