@@ -91,6 +91,7 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
     'addresses.scheme',
     'coin_ledger.type',
     'consents.purpose',
+    'contact_changes.kind',
     'notifications.kind',
     'order_events.actor',
     'order_events.kind',
@@ -129,6 +130,10 @@ test('the export tells everything that is the person’s own', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
   const missing = [...planted.needles].filter(([, needle]) => !answer.body.includes(needle))
   expect(byTable(missing.map(([place]) => place))).toEqual([
+    // Secrets, as they are stored.
+    'contact_changes.token_hash',
+    'contact_codes.code_hash',
+    'contact_reverts.token_hash',
     // The keeper's own notes, and what a bank sent.
     'order_events.note',
     // Secrets, as they are stored.
