@@ -158,6 +158,7 @@ export async function aScene(
     newPassword: 'mật khẩu mới',
     email,
     phone: shopper.phone,
+    confirmationCode: '012345',
     kind: 'email',
     fullName: 'Lê Thị Thử',
     provinceCode: '01',

@@ -90,11 +90,7 @@ export async function aVariant(db: Db, { options = {}, product, ...spec }: Varia
 /** A registered shopper who is signed in, with the headers that say so. */
 export async function aShopper(
   db: Db,
-  {
-    email = null as string | null,
-    name = null as string | null,
-    isEmailConfirmed = true,
-  } = {},
+  { email = null as string | null, name = null as string | null, isEmailConfirmed = true } = {},
 ) {
   const phone = `09${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   const { id } = await db

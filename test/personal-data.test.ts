@@ -91,7 +91,6 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
     'addresses.scheme',
     'coin_ledger.type',
     'consents.purpose',
-    'contact_changes.kind',
     'notifications.kind',
     'order_events.actor',
     'order_events.kind',

@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
-import {
-  button,
-  card,
-  code,
-  footnote,
-  heading,
-  ink,
-  paper,
-  rule,
-  styles,
-} from './letter-styles.ts'
+import { button, card, code, footnote, heading, ink, paper, rule, styles } from './letter-styles.ts'
 
 type LetterProps = {
   shopName: string
