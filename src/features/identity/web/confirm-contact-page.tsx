@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
@@ -12,8 +11,7 @@ import type { ContactKind } from '../contract.ts'
 import { accountStart } from './account-menu.ts'
 import { confirmContact, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
-import { wrongField } from './profile-calls.ts'
-import { profileQuery } from './profile-query.ts'
+import { loadProfile, wrongField } from './profile-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const texts: Record<
@@ -42,7 +40,6 @@ const invalid = 'Liên kết không hợp lệ hoặc đã hết hạn.'
 export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const hydrated = useHydrated()
   const token = useQueryParameter('token') ?? ''
-  const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [asksPassword, setAsksPassword] = useState(false)
@@ -77,7 +74,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
       return
     }
     if (!storedToken()) return
-    const known = await client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)
+    const known = await loadProfile(browserApi()).catch(() => undefined)
     if (known) updateShopper({ email: known.email, phone: known.phone })
   }
 
