@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import type { SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ConfirmContact, ContactKind } from '../contract.ts'
 import { type ContactChange, claimContactChange, findContactChange } from './contact-changes.ts'
+import { logContactFailure, logContactStep } from './contact-events.ts'
 import { tellEmailConfirmed, tellEmailLost } from './contact-letters.ts'
 import { saveContactRevert } from './contact-reverts.ts'
 import { verifyPassword } from './passwords.ts'
@@ -23,23 +25,29 @@ type Needed = Pick<Services, 'db' | 'jobs' | 'config'>
 export async function confirmContact(
   services: Needed & { limits: SignInLimits },
   { token, password }: ConfirmContact,
+  caller: SecurityCaller,
 ): Promise<ContactKind> {
   const { db, limits } = services
   const asked = await findContactChange(db, token)
-  if (!asked) throw new AppError('CONTACT_LINK_INVALID')
-  if (!asked.isAuthorised) await authorise(db, limits, asked.userId, password)
+  // An unknown link does not say what it was for.
+  const kind = asked?.kind ?? 'email'
   try {
+    if (!asked) throw new AppError('CONTACT_LINK_INVALID')
+    if (!asked.isAuthorised) await authorise(db, limits, asked.userId, password)
     // Who changes the password at this moment locks the account before its changes.
-    return await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const account = await lockAccountContacts(tx, asked.userId)
       const change = await claimContactChange(tx, token)
       if (!account || !change) throw new AppError('CONTACT_LINK_INVALID')
       if (change.kind === 'email') await confirmEmail(services, tx, account, change)
       else await confirmPhone(services, tx, account, change)
-      return change.kind
     })
+    logContactStep(caller, asked.userId, 'confirmed', [kind])
+    return kind
   } catch (thrown) {
-    throw takenError(thrown)
+    const told = takenError(thrown)
+    logContactFailure(caller, asked?.userId, told, [kind])
+    throw told
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import {
@@ -37,7 +38,10 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
         response: { 200: ConfirmContactAnswer },
       },
     },
-    async ({ body }) => ({ success, kind: await confirmContact(services, body) }),
+    async (request) => ({
+      success,
+      kind: await confirmContact(services, request.body, securityCaller(request)),
+    }),
   )
 
   app.post(
@@ -50,7 +54,10 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
         response: { 200: RevertContactAnswer },
       },
     },
-    async ({ body }) => ({ success, resetToken: await revertContact(services, body.token) }),
+    async (request) => ({
+      success,
+      resetToken: await revertContact(services, request.body.token, securityCaller(request)),
+    }),
   )
 
   app.post(
@@ -66,7 +73,10 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
       },
     },
     async (request) => {
-      await sendContactCode(services, contactLimits, customerId(request))
+      const userId = customerId(request)
+      await sendContactCode(services, contactLimits, userId)
+      const event = 'authn_token_created'
+      logSecurityEvent(securityCaller(request), { event, userId, reason: 'contact_code' })
       return { success }
     },
   )

@@ -56,7 +56,8 @@ export const profileRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
         },
       },
       async (request) => {
-        const user = await updateProfile(services, customerId(request), request.body, new Date())
+        const said = { now: new Date(), caller: securityCaller(request) }
+        const user = await updateProfile(services, customerId(request), request.body, said)
         return { success: true as const, data: user, user }
       },
     )

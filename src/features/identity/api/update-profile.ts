@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { findOwnUpload, removeUnused } from '#features/uploads/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import type { SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { UpdateProfile, User } from '../contract.ts'
+import type { ContactKind, UpdateProfile, User } from '../contract.ts'
 import { isPossibleBirthday } from '../domain.ts'
+import { logContactFailure, logContactStep } from './contact-events.ts'
 import type { ContactLimits } from './contact-limits.ts'
 import { type CheckedProof, checkProof } from './prove-owner.ts'
 import { findAccountContacts, getUser, lockAccountContacts } from './repository.ts'
@@ -30,15 +32,19 @@ export async function updateProfile(
   services: Needed & Limits,
   userId: string,
   { currentPassword, confirmationCode, email, phone, ...fields }: UpdateProfile,
-  now: Date,
+  { now, caller }: { now: Date; caller: SecurityCaller },
 ): Promise<User> {
   const { db } = services
   if (fields.birthday && !isPossibleBirthday(fields.birthday, now)) {
     throw fieldError('birthday', 'Ngày sinh không hợp lệ.')
   }
   const wanted = { email, phone }
-  const proof = await proofFor(services, userId, wanted, { currentPassword, confirmationCode })
-  const save = () =>
+  const kinds = await changedKinds(db, userId, wanted)
+  const checkGiven = () =>
+    kinds.length === 0
+      ? undefined
+      : proofFor(services, userId, kinds, { currentPassword, confirmationCode })
+  const save = (proof: CheckedProof | undefined) =>
     inTransaction(db, async (tx) => {
       const before = await lockAccountContacts(tx, userId)
       if (!before) throw new AppError('SIGN_IN_REQUIRED')
@@ -47,30 +53,49 @@ export async function updateProfile(
       await requestContactChanges(services, tx, before, wanted, isProven)
     })
   try {
-    await save().catch((thrown: unknown) => {
+    const proof = await checkGiven()
+    await save(proof).catch((thrown: unknown) => {
       // Somebody has taken the e-mail at this very moment: what follows depends on whether it is confirmed.
       if (uniqueViolation(thrown) !== 'users_email_key') throw thrown
-      return save()
+      return save(proof)
     })
   } catch (thrown) {
-    throw takenError(thrown)
+    const told = takenError(thrown)
+    logContactFailure(caller, userId, told, kinds)
+    throw told
   }
-  return getUser(db, userId)
+  logContactStep(caller, userId, 'requested', kinds)
+  const user = await getUser(db, userId)
+  if (kinds.includes('phone') && user.phone === phone) {
+    logContactStep(caller, userId, 'confirmed', ['phone'])
+  }
+  return user
 }
 
-/** Checks what was given to show who asks, when e-mail or phone is another one. */
+/** What of e-mail and phone is another one than the account has. */
+async function changedKinds(
+  db: Db,
+  userId: string,
+  { email, phone }: WantedContacts,
+): Promise<ContactKind[]> {
+  const account = await findAccountContacts(db, userId)
+  if (!account) throw new AppError('SIGN_IN_REQUIRED')
+  const isOtherPhone = phone !== undefined && phone !== account.phone
+  return [
+    ...(isOtherEmail(account, email) ? (['email'] as const) : []),
+    ...(isOtherPhone ? (['phone'] as const) : []),
+  ]
+}
+
+/** Checks what was given to show who asks. */
 async function proofFor(
   { db, limits, contactLimits }: Needed & Limits,
   userId: string,
-  { email, phone }: WantedContacts,
+  kinds: readonly ContactKind[],
   given: Pick<UpdateProfile, 'currentPassword' | 'confirmationCode'>,
 ): Promise<CheckedProof | undefined> {
-  const account = await findAccountContacts(db, userId)
-  if (!account) throw new AppError('SIGN_IN_REQUIRED')
-  const changesEmail = isOtherEmail(account, email)
-  if (!changesEmail && (phone === undefined || phone === account.phone)) return undefined
   const proof = await checkProof(db, limits, userId, given)
-  if (proof && changesEmail) await contactLimits.beforeLink(userId)
+  if (proof && kinds.includes('email')) await contactLimits.beforeLink(userId)
   return proof
 }
 
