@@ -11,7 +11,7 @@ import { findAccountContacts } from './repository.ts'
 import { newToken } from './sessions.ts'
 
 /** A code works once, this long, and for so many tries. */
-const codeMinutes = 15
+const codeMinutes = 10
 const mostTries = 5
 
 /**

@@ -135,7 +135,7 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
             autoComplete="one-time-code"
             maxLength={20}
             className="tabular-nums"
-            hint={`Mã 6 chữ số đã được gửi tới ${codeTo}, có hiệu lực trong 15 phút.`}
+            hint={`Mã 6 chữ số đã được gửi tới ${codeTo}, có hiệu lực trong 10 phút.`}
             {...bind}
           />
         )}
