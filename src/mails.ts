@@ -1,6 +1,20 @@
 import { type ComponentType, createElement } from 'react'
 import { render } from 'react-email'
 import { AccountChanged, accountChangedSubject } from '#features/identity/mail/account-changed.tsx'
+import { ConfirmEmail, confirmEmailSubject } from '#features/identity/mail/confirm-email.tsx'
+import { ConfirmPhone, confirmPhoneSubject } from '#features/identity/mail/confirm-phone.tsx'
+import {
+  ConfirmationCode,
+  confirmationCodeSubject,
+} from '#features/identity/mail/confirmation-code.tsx'
+import {
+  ContactReverted,
+  contactRevertedSubject,
+} from '#features/identity/mail/contact-reverted.tsx'
+import {
+  EmailChangeRequested,
+  emailChangeRequestedSubject,
+} from '#features/identity/mail/email-change-requested.tsx'
 import { PasswordReset, passwordResetSubject } from '#features/identity/mail/password-reset.tsx'
 import { OrderCancelled, orderCancelledSubject } from '#features/orders/mail/order-cancelled.tsx'
 import { OrderCompleted, orderCompletedSubject } from '#features/orders/mail/order-completed.tsx'
@@ -23,6 +37,14 @@ type Template = { component: ComponentType<never>; subject: (props: never) => st
 
 const templates: Record<string, Template> = {
   'account-changed': { component: AccountChanged, subject: accountChangedSubject },
+  'confirm-email': { component: ConfirmEmail, subject: confirmEmailSubject },
+  'confirm-phone': { component: ConfirmPhone, subject: confirmPhoneSubject },
+  'confirmation-code': { component: ConfirmationCode, subject: confirmationCodeSubject },
+  'contact-reverted': { component: ContactReverted, subject: contactRevertedSubject },
+  'email-change-requested': {
+    component: EmailChangeRequested,
+    subject: emailChangeRequestedSubject,
+  },
   'order-cancelled': { component: OrderCancelled, subject: orderCancelledSubject },
   'order-completed': { component: OrderCompleted, subject: orderCompletedSubject },
   'order-confirmation': { component: OrderConfirmation, subject: orderConfirmationSubject },

@@ -13,6 +13,11 @@ export default [
   route('forgot-password', 'features/identity/web/forgot-password-route.tsx'),
   route('reset-password', 'features/identity/web/reset-password-route.tsx'),
 
+  // Links of letters about an account's e-mail and phone
+  route('confirm-email', 'features/identity/web/confirm-email-route.tsx'),
+  route('confirm-phone', 'features/identity/web/confirm-phone-route.tsx'),
+  route('revert-contact', 'features/identity/web/revert-contact-route.tsx'),
+
   layout('storefront/personal-pages.tsx', [
     // Cart and checkout
     route('cart', 'features/cart/web/cart-route.tsx'),

@@ -52,6 +52,30 @@ export async function aScene(
     })
     .execute()
 
+  const confirmToken = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('contact_changes')
+    .values({
+      user_id: shopper.id,
+      kind: 'email',
+      new_value: `moi-${randomUUID()}@vi-du.invalid`,
+      token_hash: hashToken(confirmToken),
+      is_authorised: true,
+      expires_at: sql`now() + interval '1 hour'`,
+    })
+    .execute()
+  const revertToken = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('contact_reverts')
+    .values({
+      user_id: shopper.id,
+      token_hash: hashToken(revertToken),
+      email: `cu-${randomUUID()}@vi-du.invalid`,
+      phone: shopper.phone,
+      expires_at: sql`now() + interval '1 hour'`,
+    })
+    .execute()
+
   const sessionId = randomUUID()
   const headers = caller === 'guest' ? { 'x-session-id': sessionId } : shopper.headers
   const line = { ...variant.line, quantity: 1 }
@@ -134,7 +158,8 @@ export async function aScene(
     newPassword: 'mật khẩu mới',
     email,
     phone: shopper.phone,
-    token: resetToken,
+    confirmationCode: '012345',
+    kind: 'email',
     fullName: 'Lê Thị Thử',
     provinceCode: '01',
     province_code: '01',
@@ -186,6 +211,7 @@ export async function aScene(
       foreign,
       values: {
         ...values,
+        token: tokenFor(path, { resetToken, confirmToken, revertToken }),
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: path.includes('/pages/') ? page : product.slug,
@@ -215,6 +241,13 @@ function idFor(path: string, ids: Ids): string {
   if (path.includes('/reviews/')) return ids.reviewId
   if (/\/categor(y|ies)\//.test(path)) return ids.categoryId
   return path.includes('/orders/') ? ids.orderId : ids.productId
+}
+
+type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken', string>
+
+function tokenFor(path: string, { resetToken, confirmToken, revertToken }: Tokens): string {
+  if (path.endsWith('/confirm-contact')) return confirmToken
+  return path.endsWith('/revert-contact') ? revertToken : resetToken
 }
 
 async function call(app: TestApp['app'], url: string, headers: object, payload: object) {

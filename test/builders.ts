@@ -90,12 +90,16 @@ export async function aVariant(db: Db, { options = {}, product, ...spec }: Varia
 /** A registered shopper who is signed in, with the headers that say so. */
 export async function aShopper(
   db: Db,
-  { email = null as string | null, name = null as string | null } = {},
+  { email = null as string | null, name = null as string | null, isEmailConfirmed = true } = {},
 ) {
   const phone = `09${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   const { id } = await db
     .insertInto('users')
-    .values({ phone, email, name, password_hash: 'never matches' })
+    .values({
+      ...{ phone, email, name },
+      password_hash: 'never matches',
+      email_confirmed_at: email && isEmailConfirmed ? sql`now()` : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = randomBytes(32).toString('base64url')

@@ -6,6 +6,11 @@ const statements = `
   INSERT INTO sessions (user_id, token_hash, expires_at)
     SELECT id, sha256('a'), '2030-01-02 03:04:05.678901+07' FROM users;
   INSERT INTO password_reset_tokens (user_id, token_hash, expires_at) SELECT id, sha256('b'), 'infinity' FROM users;
+  INSERT INTO contact_changes (user_id, kind, new_value, token_hash, is_authorised, expires_at)
+    SELECT id, 'email', 'moi@vi-du.invalid', sha256('d'), true, 'infinity' FROM users;
+  INSERT INTO contact_reverts (user_id, token_hash, email, phone, expires_at)
+    SELECT id, sha256('e'), 'cu@vi-du.invalid', '0922222222', 'infinity' FROM users;
+  INSERT INTO contact_codes (user_id, code_hash, expires_at) SELECT id, 'hash', 'infinity' FROM users;
   INSERT INTO rate_limits VALUES ('login:1', 3, 1893456000000);
   INSERT INTO addresses (user_id, full_name, phone, street, province_code, province_name, district_code, is_default)
     SELECT id, 'Lan', '0911111111', E'12 phố\\nMẫu', '01', 'Hà Nội', '001', true FROM users;

@@ -45,9 +45,11 @@ export const openCalls = [
   'POST /api/web/products/{id}/views',
   'PUT /api/web/cart/item/{id}',
   // Ways in and out.
+  'POST /api/web/auth/confirm-contact',
   'POST /api/web/auth/forgot-password',
   'POST /api/web/auth/login',
   'POST /api/web/auth/logout',
   'POST /api/web/auth/register',
   'POST /api/web/auth/reset-password',
+  'POST /api/web/auth/revert-contact',
 ]

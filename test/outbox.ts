@@ -5,8 +5,13 @@ import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /** All letters in the outbox of a shop to an address, in no order. */
-export async function lettersTo(shop: TestApp, address: string) {
-  const folder = path.join(shop.services.config.dataDir, 'outbox')
+export function lettersTo(shop: TestApp, address: string) {
+  return lettersIn(shop.services.config.dataDir, address)
+}
+
+/** The same, of the shop that has this data folder. */
+export async function lettersIn(dataDir: string, address: string) {
+  const folder = path.join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const letters = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),

@@ -120,6 +120,33 @@ export interface Consents {
   version: number;
 }
 
+export interface ContactChanges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  is_authorised: boolean;
+  kind: string;
+  new_value: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface ContactCodes {
+  attempts: Generated<number>;
+  code_hash: string;
+  expires_at: Timestamp;
+  user_id: string;
+}
+
+export interface ContactReverts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  phone: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
@@ -523,6 +550,7 @@ export interface Users {
   birthday: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   gender: string | null;
   id: Generated<string>;
   name: string | null;
@@ -635,6 +663,9 @@ export interface DB {
   categories: Categories;
   coin_ledger: CoinLedger;
   consents: Consents;
+  contact_changes: ContactChanges;
+  contact_codes: ContactCodes;
+  contact_reverts: ContactReverts;
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;

@@ -4,6 +4,11 @@
  */
 export const ourCalls: readonly string[] = [
   'POST /api/web/auth/logout',
+  'POST /api/web/auth/confirm-contact',
+  'POST /api/web/auth/revert-contact',
+  'POST /api/web/users/contact-code',
+  'POST /api/web/users/contact-changes/resend',
+  'POST /api/web/users/contact-changes/cancel',
   'POST /api/web/analytics/events',
   'GET /api/web/addresses/successors',
   'POST /api/web/products/{id}/views',

@@ -6,9 +6,18 @@ import { emailText, Id, isStorableText, text } from '#shared/text.ts'
 export const Gender = z.enum(['male', 'female', 'other'])
 export type Gender = z.infer<typeof Gender>
 
+/** What people sign in with and are written to. */
+export const ContactKind = z.enum(['email', 'phone'])
+export type ContactKind = z.infer<typeof ContactKind>
+
 export const User = z.object({
   id: Id,
   email: z.string().nullable(),
+  /** The link of a letter to it was pressed. */
+  isEmailConfirmed: z.boolean(),
+  /** What counts once the link of its letter is pressed; null when nothing is to change. */
+  pendingEmail: z.string().nullable(),
+  pendingPhone: z.string().nullable(),
   name: z.string().nullable(),
   /** What to call the person: name, else username, else phone. */
   displayName: z.string(),
@@ -78,9 +87,18 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 const emptyIsNull = (value: string | null) => (value === '' ? null : value)
 const invalidPhone = 'Số điện thoại không hợp lệ.'
 
+const sixDigits = 'Mã gồm 6 chữ số.'
+
+const optionalCredential = (message: string) =>
+  z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    credential(message).optional(),
+  )
+
 /**
  * Fields left out stay as they are. Empty or null clears name, gender, birthday and avatar; e-mail and phone, which
- * people sign in with, are only ever replaced. The avatar is a picture that its owner has uploaded.
+ * people sign in with, are only ever replaced, and with the password or a code. The avatar is a picture that its owner has
+ * uploaded.
  */
 export const UpdateProfile = z.object({
   name: text(0, 100, 'Tên tối đa 100 ký tự.').nullable().transform(emptyIsNull).optional(),
@@ -119,6 +137,16 @@ export const UpdateProfile = z.object({
         .nullable(),
     )
     .optional(),
+  currentPassword: optionalCredential('Mật khẩu không đúng'),
+  /** As it was sent to the confirmed e-mail. */
+  confirmationCode: z.preprocess(
+    (value) =>
+      typeof value === 'string' ? value.replace(/\s/g, '') || undefined : (value ?? undefined),
+    z
+      .string(sixDigits)
+      .regex(/^[0-9]{6}$/, sixDigits)
+      .optional(),
+  ),
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
@@ -131,6 +159,22 @@ export const ChangePassword = z.object({
   ),
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
+
+const linkToken = credential('Liên kết không hợp lệ hoặc đã hết hạn.').min(
+  1,
+  'Liên kết không hợp lệ hoặc đã hết hạn.',
+)
+export const ContactChangeKind = z.object({ kind: ContactKind })
+export const ConfirmContact = z.object({
+  token: linkToken,
+  /** Asked for when neither it nor a code was given with the change. */
+  password: optionalCredential('Mật khẩu không đúng'),
+})
+export type ConfirmContact = z.infer<typeof ConfirmContact>
+export const ConfirmContactAnswer = answer({ kind: ContactKind })
+export const RevertContact = z.object({ token: linkToken })
+/** With a token of `auth/reset-password`: whoever knew the password may not any more. */
+export const RevertContactAnswer = answer({ resetToken: z.string() })
 
 /** Where somebody is signed in. */
 export const Session = z.object({

@@ -36,6 +36,22 @@ export function isPossibleBirthday(birthday: string, now: Date): boolean {
 /** What an account is signed in with, of which its owner hears when it changes. */
 export type AccountChange = 'password' | 'email' | 'phone'
 
+/** Hours in which a new e-mail or phone number can be confirmed. */
+export const confirmHours = 24
+
+/** Days in which a change of e-mail or phone can be taken back. */
+export const revertDays = 7
+
+/** The page on which a new e-mail or phone number is confirmed; `shopUrl` has no slash at its end. */
+export function confirmLink(shopUrl: string, kind: 'email' | 'phone', token: string): string {
+  return `${shopUrl}/confirm-${kind}?token=${encodeURIComponent(token)}`
+}
+
+/** The page on which a change of e-mail or phone is taken back. */
+export function revertLink(shopUrl: string, token: string): string {
+  return `${shopUrl}/revert-contact?token=${encodeURIComponent(token)}`
+}
+
 /** The page on which a forgotten password is replaced; `shopUrl` has no slash at its end. */
 export function resetLink(shopUrl: string, token: string): string {
   return `${shopUrl}/reset-password?token=${encodeURIComponent(token)}`

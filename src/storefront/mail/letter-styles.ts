@@ -21,6 +21,14 @@ export const box = {
   margin: '0 0 16px',
   padding: '12px 16px',
 }
+export const code = {
+  ...box,
+  color: ink.color,
+  fontFamily: "Consolas, 'Courier New', monospace",
+  fontSize: '28px',
+  letterSpacing: '6px',
+  textAlign: 'center' as const,
+}
 export const button = {
   ...ink,
   backgroundColor: '#b5251c',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from 'react-email'
-import { button, card, footnote, heading, ink, paper, rule, styles } from './letter-styles.ts'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
+import { button, card, code, footnote, heading, ink, paper, rule, styles } from './letter-styles.ts'
 
 type LetterProps = {
   shopName: string
@@ -56,6 +56,35 @@ export function SayQuietly({ children }: { children: ReactNode }) {
 
 export function Rule() {
   return <Hr className="rule" style={rule} />
+}
+
+/** Figures to be read off and typed. */
+export function BigText({ children }: { children: ReactNode }) {
+  return (
+    <Text className="box ink" style={code}>
+      {children}
+    </Text>
+  )
+}
+
+/** A paragraph that ends with a link, for what is rarely wanted. */
+export function LinkLine({
+  href,
+  label,
+  children,
+}: {
+  href: string
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <Text className="ink" style={{ ...ink, margin: '16px 0 0' }}>
+      {children}{' '}
+      <Link className="ink" href={href} style={{ ...ink, textDecoration: 'underline' }}>
+        {label}
+      </Link>
+    </Text>
+  )
 }
 
 /** The one thing to do next. */

@@ -15,7 +15,8 @@ type Props = {
   footer?: ReactNode
 }
 
-const firstField = 'input:enabled, select:enabled, textarea:enabled'
+// Fields that only password managers see can't be filled in.
+const firstField = 'input:enabled:not([hidden]), select:enabled, textarea:enabled'
 
 /** A window over the page, at most 640 px wide; a sheet from the bottom on phones. Load it when it is needed. */
 export function Dialog({ open, onClose, title, description, children, footer }: Props) {

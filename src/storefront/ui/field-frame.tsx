@@ -38,7 +38,7 @@ export function FieldFrame({
       </label>
       {children}
       {hint && !error && (
-        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+        <p id={`${id}-hint`} className="text-sm break-words text-ink-faint">
           {hint}
         </p>
       )}

@@ -32,7 +32,7 @@ const kinds = {
   cart: /^\/cart$/,
   checkout: /^\/(?:checkout|order\/thankyou\/[^/]+)$/,
   account:
-    /^\/(?:login|register|forgot-password|reset-password|register-seller|user(?:\/[^/]+){1,3})$/,
+    /^\/(?:login|register|forgot-password|reset-password|confirm-email|confirm-phone|revert-contact|register-seller|user(?:\/[^/]+){1,3})$/,
 } as const
 
 export type PageKind = keyof typeof kinds | 'other'

@@ -2,11 +2,12 @@ import type { Db } from '#platform/database.ts'
 
 /** What is known of a person here, for themselves: the profile, where they are signed in, and the last sign-ins. */
 export async function exportOf(db: Db, userId: string): Promise<object> {
-  const [account, sessions, signIns] = await Promise.all([
+  const [account, sessions, signIns, contactChanges, earlierContacts] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'phone', 'email', 'username', 'name', 'gender', 'birthday'])
       .select(['avatar_url as avatar', 'created_at as createdAt', 'updated_at as updatedAt'])
+      .select('email_confirmed_at as emailConfirmedAt')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     db
@@ -22,6 +23,19 @@ export async function exportOf(db: Db, userId: string): Promise<object> {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('contact_changes')
+      .select(['kind', 'new_value as newValue', 'created_at as createdAt'])
+      .select('expires_at as expiresAt')
+      .where('user_id', '=', userId)
+      .orderBy('kind')
+      .execute(),
+    db
+      .selectFrom('contact_reverts')
+      .select(['email', 'phone', 'created_at as createdAt', 'expires_at as expiresAt'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
   ])
-  return { account, sessions, signIns }
+  return { account, sessions, signIns, contactChanges, earlierContacts }
 }

@@ -4,7 +4,7 @@ import { aShopper } from '#test/builders.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { forgetExpired } from './forget-expired.ts'
 
-test('sessions and reset links go when they have run out, sign-ins after 90 days', async () => {
+test('sessions, links and codes go when they have run out, sign-ins after 90 days', async () => {
   const { db, close } = await createTestDatabase()
   const staying = await aShopper(db)
   const leaving = await aShopper(db)
@@ -22,6 +22,27 @@ test('sessions and reset links go when they have run out, sign-ins after 90 days
       { user_id: staying.id, token_hash: token(2), expires_at: sql`now() + interval '1 minute'` },
     ])
     .execute()
+  const later = sql<Date>`now() + interval '1 minute'`
+  for (const [digit, { id }, expires_at] of [
+    [3, leaving, past],
+    [4, staying, later],
+  ] as const) {
+    const row = { user_id: id, expires_at }
+    const token_hash = token(digit)
+    const change = { kind: 'email', new_value: 'a@vi.du', is_authorised: true }
+    await db
+      .insertInto('contact_changes')
+      .values({ ...row, ...change, token_hash })
+      .execute()
+    await db
+      .insertInto('contact_reverts')
+      .values({ ...row, email: 'b@vi.du', token_hash })
+      .execute()
+    await db
+      .insertInto('contact_codes')
+      .values({ ...row, code_hash: 'x' })
+      .execute()
+  }
 
   const signIn = { outcome: 'success', created_at: sql<Date>`now() - interval '90 days'` }
   await db
@@ -37,8 +58,13 @@ test('sessions and reset links go when they have run out, sign-ins after 90 days
   const sessions = await db.selectFrom('sessions').select('user_id').execute()
   const links = await db.selectFrom('password_reset_tokens').select('user_id').execute()
   const signIns = await db.selectFrom('sign_in_events').select('user_id').execute()
+  const tables = ['contact_changes', 'contact_reverts', 'contact_codes'] as const
+  const left = await Promise.all(
+    tables.map((table) => db.selectFrom(table).select('user_id').execute()),
+  )
   await close()
   expect(sessions).toEqual([{ user_id: staying.id }])
   expect(links).toEqual([{ user_id: staying.id }])
   expect(signIns).toEqual([{ user_id: staying.id }])
+  expect(left).toEqual(tables.map(() => [{ user_id: staying.id }]))
 })

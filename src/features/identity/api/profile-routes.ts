@@ -11,6 +11,7 @@ import {
   UserAnswer,
 } from '../contract.ts'
 import { changePassword } from './change-password.ts'
+import type { ContactLimits } from './contact-limits.ts'
 import { getUser } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { updateProfile } from './update-profile.ts'
@@ -18,11 +19,10 @@ import { updateProfile } from './update-profile.ts'
 const tags = ['identity']
 const security = [{ bearer: [] }]
 
-export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits }> = async (
-  app,
-  { limits, ...services },
-) => {
-  const { db } = services
+type Given = Services & { limits: SignInLimits; contactLimits: ContactLimits }
+
+export const profileRoutes: FastifyPluginAsyncZod<Given> = async (app, services) => {
+  const { db, limits } = services
   app.addHook('onRequest', requireCustomer)
 
   app.get(
@@ -48,12 +48,16 @@ export const profileRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLim
           tags,
           security,
           summary: 'Change the fields of the profile that are given',
+          description:
+            'Another e-mail or phone number needs `currentPassword` or `confirmationCode` (403 REAUTHENTICATION_REQUIRED ' +
+            'without, and nothing is changed), and counts once the link of its letter is pressed.',
           body: UpdateProfile,
           response: { 200: ProfileAnswer },
         },
       },
       async (request) => {
-        const user = await updateProfile(services, customerId(request), request.body, new Date())
+        const said = { now: new Date(), caller: securityCaller(request) }
+        const user = await updateProfile(services, customerId(request), request.body, said)
         return { success: true as const, data: user, user }
       },
     )

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Users } from '#platform/database-types.ts'
 import { AppError } from '#shared/app-error.ts'
-import { Gender, type User } from '../contract.ts'
+import { type ContactKind, Gender, type User } from '../contract.ts'
 import { displayName } from '../domain.ts'
 
 const credentialColumns = ['id', 'name', 'phone', 'email', 'username', 'password_hash'] as const
@@ -30,7 +30,7 @@ export function findByIdentifier(db: Db, identifier: string): Promise<Credential
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'username', 'phone'])
+    .select(['id', 'email', 'name', 'username', 'phone', 'email_confirmed_at'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
     .executeTakeFirst()
 }
@@ -43,6 +43,37 @@ export function findCredentials(db: Db, userId: string): Promise<Credentials | u
     .executeTakeFirst()
 }
 
+const contactColumns = [
+  'id',
+  'name',
+  'username',
+  'phone',
+  'email',
+  'email_confirmed_at',
+  'avatar_url',
+] as const
+
+/** How an account is signed in to and written to. */
+export function findAccountContacts(db: Db, userId: string) {
+  return db.selectFrom('users').select(contactColumns).where('id', '=', userId).executeTakeFirst()
+}
+
+/** The same, kept from others to the end of the caller's transaction. */
+export function lockAccountContacts(tx: Db, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(contactColumns)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type AccountContacts = NonNullable<Awaited<ReturnType<typeof findAccountContacts>>>
+
+const pendingValue = (kind: ContactKind) => sql<string | null>`(
+  SELECT new_value FROM contact_changes
+  WHERE user_id = users.id AND kind = ${kind} AND expires_at > now())`
+
 /** The user as calls answer it, or undefined when there is none. */
 export async function findUser(db: Db, userId: string): Promise<User | undefined> {
   const row = await db
@@ -53,11 +84,22 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
         'points',
       ),
     )
+    .select(['email_confirmed_at', pendingValue('email').as('pendingEmail')])
+    .select(pendingValue('phone').as('pendingPhone'))
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { avatar_url: avatar, gender, ...rest } = row
-  return { ...rest, avatar, gender: Gender.nullable().parse(gender), displayName: displayName(row) }
+  const { avatar_url: avatar, gender, email_confirmed_at, pendingEmail, ...rest } = row
+  // An e-mail that counts already, for letters of orders, and waits for its link only to be confirmed.
+  const isOwn = pendingEmail?.toLowerCase() === row.email?.toLowerCase()
+  return {
+    ...rest,
+    avatar,
+    gender: Gender.nullable().parse(gender),
+    displayName: displayName(row),
+    isEmailConfirmed: email_confirmed_at !== null,
+    pendingEmail: isOwn ? null : pendingEmail,
+  }
 }
 
 /** The signed-in user. Throws SIGN_IN_REQUIRED when the account was removed meanwhile. */

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { enqueueMail } from '#platform/letters.ts'
@@ -9,11 +8,9 @@ import { shopAddress } from '#platform/shop-address.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { displayName, resetLink } from '../domain.ts'
 import { findByEmail } from './repository.ts'
-import { newToken } from './sessions.ts'
+import { createResetToken, resetMinutes } from './reset-token.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** A reset link works once, and this long. */
-const resetMinutes = 30
 const queue = 'password-reset'
 
 type Asked = { email: string }
@@ -46,24 +43,12 @@ export function handleResetRequests(services: Working): void {
 
 async function sendResetLink({ db, jobs, config, log }: Working, email: string): Promise<void> {
   const user = await findByEmail(db, email)
-  if (!user?.email) return
+  // An address that nobody confirmed may have been planted by whoever had the account's token.
+  if (!user?.email || !user.email_confirmed_at) return
   const to = user.email
-  const token = newToken()
 
   await db.transaction().execute(async (tx) => {
-    await tx
-      .deleteFrom('password_reset_tokens')
-      .where('user_id', '=', user.id)
-      .where('expires_at', '<=', sql<Date>`now()`)
-      .execute()
-    await tx
-      .insertInto('password_reset_tokens')
-      .values({
-        user_id: user.id,
-        token_hash: hashToken(token),
-        expires_at: sql`now() + make_interval(mins => ${resetMinutes})`,
-      })
-      .execute()
+    const token = await createResetToken(tx, user.id)
     await enqueueMail(jobs, tx, {
       id: `password-reset-${hashToken(token).toString('hex')}`,
       template: 'password-reset',

@@ -1,5 +1,7 @@
 import type { Routes } from '#platform/services.ts'
 import { authRoutes } from './auth-routes.ts'
+import { createContactLimits } from './contact-limits.ts'
+import { contactRoutes } from './contact-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
@@ -9,7 +11,9 @@ export const identityRoutes: Routes = async (app, given) => {
   const { config, db, files, pool, jobs, notices, answers, troubles } = given
   const services = { config, db, files, pool, jobs, notices, answers, troubles }
   const limits = createSignInLimits(pool, config.limits)
+  const contactLimits = createContactLimits(pool, config.limits)
   await app.register(authRoutes, { ...services, limits })
-  await app.register(profileRoutes, { ...services, limits })
+  await app.register(profileRoutes, { ...services, limits, contactLimits })
+  await app.register(contactRoutes, { ...services, limits, contactLimits })
   await app.register(sessionRoutes, { db })
 }

@@ -7,6 +7,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Session } from '../contract.ts'
 import { signInEvent, spareSignIns } from './sign-in-events.ts'
+import { voidContactChanges } from './void-contact-changes.ts'
 
 /** A new secret of 256 bits, fit for URLs and headers. */
 export function newToken(): string {
@@ -112,10 +113,11 @@ export async function closeOwnSession(
   if (!closed) throw new AppError('NOT_FOUND')
 }
 
-/** Signs a user out everywhere, `keepSessionId` excepted, and voids the reset links not used yet. */
+/** Signs a user out everywhere, `keepSessionId` excepted, and voids what was asked for and not used yet: reset links, changes of e-mail and phone. */
 export async function revokeAccess(tx: Db, userId: string, keepSessionId?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (keepSessionId) sessions = sessions.where('id', '<>', keepSessionId)
   await sessions.execute()
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute()
+  await voidContactChanges(tx, userId)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { subjects, tokenOf } from '#test/contact-scene.ts'
 import { lettersTo, letterTo } from '#test/outbox.ts'
 import { createAccount } from './create-account.ts'
 import { findAccount } from './find-account.ts'
@@ -31,6 +32,14 @@ beforeEach(async () => {
 async function put(path: string, payload: object) {
   const { headers } = owner
   const answer = await shop.app.inject({ method: 'PUT', url: `/api/web/${path}`, headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+async function confirm(address: string, subject: string, page: string) {
+  const { text = '' } = await letterTo(shop, address, subject)
+  const payload = { token: tokenOf(text, page) }
+  const url = '/api/web/auth/confirm-contact'
+  const answer = await shop.app.inject({ method: 'POST', url, payload })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
@@ -67,21 +76,30 @@ test('a new e-mail is told to the old one, a new phone number to the e-mail, and
   await put('users/profile', { name: 'Lan Anh', email: owner.email, phone: `038800020${made}` })
   expect(await notices()).toEqual([])
 
-  await put('users/profile', { phone: `038800090${made}` })
-  await put('users/profile', { email: `moi${made}@example.com` })
+  const email = `moi${made}@example.com`
+  await put('users/profile', { phone: `038800090${made}`, currentPassword: password })
+  await confirm(owner.email, subjects.confirmPhone, 'confirm-phone')
+  await put('users/profile', { email, currentPassword: password })
+  await confirm(email, subjects.confirmEmail, 'confirm-email')
   const letter = await letterTo(shop, owner.email, 'Email tài khoản Tiệm đã được thay đổi')
-  expect(letter.text).not.toContain(`moi${made}@example.com`)
+  expect(letter.text).not.toContain(email)
   await letterTo(shop, owner.email, 'Số điện thoại đăng nhập tài khoản Tiệm đã được thay đổi')
-  expect(await lettersTo(shop, `moi${made}@example.com`)).toEqual([])
+  const subjectsToNew = (await lettersTo(shop, email)).map(({ subject }) => subject)
+  expect(subjectsToNew).toEqual([subjects.confirmEmail])
   expect(await notices()).toEqual([
+    'account: Có yêu cầu đổi số điện thoại đăng nhập',
     'account: Số điện thoại đăng nhập đã được thay đổi',
+    'account: Có yêu cầu đổi email tài khoản',
     'account: Email tài khoản đã được thay đổi',
   ])
 })
 
 test('nobody is flooded with letters by somebody who changes back and forth', async () => {
   for (let turn = 0; turn < 7; turn++) {
-    await put('users/profile', { phone: `03880${turn}030${made}` })
+    await put('users/profile', {
+      phone: `03880${turn}030${made}`,
+      currentPassword: password,
+    })
   }
   await vi.waitFor(async () => expect(await waitingLetters()).toBe(0), 20_000)
   expect(await lettersTo(shop, owner.email)).toHaveLength(5)

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { notify } from '#features/notifications/api/public.ts'
 import type { Db } from '#platform/database.ts'
-import { enqueueMail } from '#platform/letters.ts'
-import type { Letter } from '#platform/mail.ts'
-import { createRateLimit } from '#platform/rate-limit.ts'
 import type { Services } from '#platform/services.ts'
 import { shopAddress } from '#platform/shop-address.ts'
-import { AppError } from '#shared/app-error.ts'
 import { formatDateTime } from '#shared/format.ts'
-import { type AccountChange, displayName } from '../domain.ts'
-
-const queue = 'account-changed'
-/** In an hour to one address, whichever accounts it belonged to: it may be a stranger's. */
-const mostLetters = 5
+import { type AccountChange, displayName, revertDays, revertLink } from '../domain.ts'
+import { enqueueAccountLetter } from './account-letters.ts'
 
 type Owner = {
   id: string
@@ -40,17 +33,19 @@ const notices: Record<AccountChange, { title: string; message: string }> = {
 
 /**
  * Tells the owner of an account, in the transaction of the change, that what it is signed in with has changed: by a
- * notice, and by a letter to the address that was known before.
+ * notice, and by a letter to the address that was known before, with the way to take the change back when there is one.
  */
 export async function tellChange(
   { jobs, config }: Pick<Services, 'jobs' | 'config'>,
   tx: Db,
   owner: Owner,
   change: AccountChange,
+  revertToken?: string,
 ): Promise<void> {
   await notify(tx, { userId: owner.id, kind: 'account', ...notices[change] })
   if (!owner.email) return
-  await jobs.enqueue(tx, queue, {
+  const shopUrl = shopAddress(config)
+  await enqueueAccountLetter(jobs, tx, {
     id: `account-changed-${randomUUID()}`,
     template: 'account-changed',
     to: owner.email,
@@ -60,32 +55,8 @@ export async function tellChange(
       change,
       at: formatDateTime(new Date()),
       shopPhone: config.shop.phone,
-      link: `${shopAddress(config)}/forgot-password`,
+      link: `${shopUrl}/forgot-password`,
+      ...(revertToken && { revertLink: revertLink(shopUrl, revertToken), revertDays }),
     },
-  } satisfies Letter)
-}
-
-/**
- * Declares the job that sends such letters. Whoever flips what an account is signed in with floods nobody: what is beyond
- * the limit is told by the notice alone.
- */
-export function handleChangeLetters({ db, jobs, pool }: Pick<Services, 'db' | 'pool' | 'jobs'>) {
-  const perRecipient = createRateLimit(pool, {
-    name: 'change-letters',
-    attempts: mostLetters,
-    seconds: 60 * 60,
   })
-  jobs.handle<Letter>(
-    queue,
-    async (letter) => {
-      try {
-        await perRecipient.consume(letter.to.toLowerCase())
-      } catch (thrown) {
-        if (thrown instanceof AppError) return
-        throw thrown
-      }
-      await enqueueMail(jobs, db, letter)
-    },
-    { parallel: true, deadLetter: null, deleteAfterSeconds: 3600 },
-  )
 }

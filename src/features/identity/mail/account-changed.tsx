@@ -10,6 +10,9 @@ export type AccountChangedProps = {
   at: string
   /** The page on which a password is asked for anew. */
   link: string
+  /** The page that takes the change back, and for how many days. */
+  revertLink?: string
+  revertDays?: number
 }
 
 const things: Record<AccountChange, string> = {
@@ -22,7 +25,11 @@ export const accountChangedSubject = ({ shopName, change }: AccountChangedProps)
   `${things[change]} tài khoản ${shopName} đã được thay đổi`
 
 export function AccountChanged(props: AccountChangedProps) {
-  const { shopName, shopPhone, name, change, at, link } = props
+  const { shopName, shopPhone, name, change, at, link, revertLink, revertDays } = props
+  const advice = () => {
+    if (revertLink) return `hãy bấm nút dưới đây trong ${revertDays} ngày`
+    return change === 'password' ? 'hãy đặt lại mật khẩu ngay' : 'hãy đổi mật khẩu ngay'
+  }
   return (
     <Letter
       shopName={shopName}
@@ -35,10 +42,10 @@ export function AccountChanged(props: AccountChangedProps) {
         {change === 'password' && ' Các thiết bị khác đã được đăng xuất.'}
       </Say>
       <Say>
-        Nếu chính bạn đã thay đổi, bạn không cần làm gì thêm. Nếu không phải bạn
-        {change === 'password' ? ', hãy đặt lại mật khẩu ngay' : ', hãy đổi mật khẩu ngay'}
+        Nếu chính bạn đã thay đổi, bạn không cần làm gì thêm. Nếu không phải bạn, {advice()}
         {shopPhone && ` và gọi ${shopPhone}`}.
       </Say>
+      {revertLink && <Action href={revertLink}>Không phải tôi, huỷ thay đổi</Action>}
       {change === 'password' && <Action href={link}>Đặt lại mật khẩu</Action>}
       <SayQuietly>Thư này được gửi để bảo vệ tài khoản của bạn.</SayQuietly>
     </Letter>

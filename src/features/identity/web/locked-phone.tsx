@@ -5,13 +5,16 @@ type Props = {
   value: string
   error: string | undefined
   isOpen: boolean
+  /** A new number counts only once it is confirmed by e-mail. */
+  isConfirmedByEmail: boolean
   /** Opens the field, or locks it again and takes back what was typed. */
   onToggle: () => void
   onChange: (value: string) => void
 }
 
 /** A phone number that is changed only on purpose: people sign in with it. */
-export function LockedPhone({ value, error, isOpen, onToggle, onChange }: Props) {
+export function LockedPhone(props: Props) {
+  const { value, error, isOpen, isConfirmedByEmail, onToggle, onChange } = props
   const input = useRef<HTMLInputElement>(null)
   const toggle = () => {
     onToggle()
@@ -22,6 +25,9 @@ export function LockedPhone({ value, error, isOpen, onToggle, onChange }: Props)
     })
   }
   const closedHint = value === '' ? undefined : 'Bạn đăng nhập bằng số này.'
+  const openHint = isConfirmedByEmail
+    ? 'Bạn dùng số mới sau khi xác nhận qua email.'
+    : 'Lần đăng nhập sau bạn dùng số mới.'
   return (
     <TextField
       ref={input}
@@ -32,7 +38,7 @@ export function LockedPhone({ value, error, isOpen, onToggle, onChange }: Props)
       autoComplete="tel"
       enterKeyHint="done"
       maxLength={40}
-      hint={isOpen ? 'Lần đăng nhập sau bạn dùng số mới.' : closedHint}
+      hint={isOpen ? openHint : closedHint}
       value={value}
       error={error}
       readOnly={!isOpen}

@@ -2,6 +2,8 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { inOrder, isMissing } from '#storefront/api/in-order.ts'
 import { at, type Fields, text } from '#storefront/api/read.ts'
+import type { OwnerProof } from './contact-calls.ts'
+import type { ProfileFields } from './profile-draft.ts'
 import { type Profile, readProfile, userIn } from './profile-reader.ts'
 
 const profilePaths = ['/api/web/user/profile', '/api/web/users/profile', '/api/web/account']
@@ -13,16 +15,17 @@ export function loadProfile(api: ApiClient): Promise<Profile> {
 }
 
 /**
- * Saves the form's fields and answers the user as the server has them afterwards: it may spell a phone number otherwise.
- * Throws ApiError.
+ * Saves the form's fields and answers the user as the server has them afterwards: it may spell a phone number otherwise,
+ * and have another e-mail confirmed first. Throws ApiError.
  */
 export async function saveProfile(
   api: ApiClient,
-  profile: Omit<Profile, 'avatar'>,
+  profile: ProfileFields,
+  proof?: OwnerProof,
 ): Promise<Fields> {
   const { name, email, phone, gender, birthday } = profile
   const sent = { name, email, phone, gender, birthday }
-  const answer = await api.put('/api/web/users/profile', sent)
+  const answer = await api.put('/api/web/users/profile', { ...sent, ...proof })
   try {
     return userIn(answer)
   } catch {

@@ -3,7 +3,7 @@ import { tabDraft } from '#storefront/tab-draft.ts'
 import { isPossibleBirthday } from '../domain.ts'
 import type { Profile } from './profile-reader.ts'
 
-export type ProfileFields = Omit<Profile, 'avatar'>
+export type ProfileFields = Pick<Profile, 'name' | 'email' | 'phone' | 'gender' | 'birthday'>
 /** What has been typed and not saved: the fields that were touched. */
 export type ProfileDraft = Partial<ProfileFields>
 export type ProfileErrors = Partial<Record<keyof ProfileFields, string>>

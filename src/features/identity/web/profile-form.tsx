@@ -9,8 +9,11 @@ import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { firstBirthday, shopDate } from '../domain.ts'
 import { accountStart } from './account-menu.ts'
+import { AskForProof } from './ask-for-proof.tsx'
+import { type OwnerProof, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { LockedPhone } from './locked-phone.tsx'
+import { PendingContact } from './pending-contact.tsx'
 import { saveProfile, savingFailure, wrongField } from './profile-calls.ts'
 import {
   isChanged,
@@ -39,6 +42,7 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
   const [draft, setDraft] = useState(() => keptProfile(owner))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const opensPhone = draft.phone !== undefined
   const changesPhone = opensPhone && draft.phone !== stored.phone
@@ -67,6 +71,26 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
     setDraft(opensPhone ? rest : { ...rest, phone: stored.phone })
   }
 
+  const refuse = (error: unknown) => {
+    setRefusal(savingFailure(error))
+    focus(wrongField(error))
+  }
+  const saveFields = async (proof?: OwnerProof) => {
+    const trimmed = {
+      ...fields,
+      name: fields.name.trim(),
+      email: fields.email.trim(),
+      phone: fields.phone.trim(),
+    }
+    const user = await saveProfile(browserApi(), trimmed, proof)
+    await client.cancelQueries(profileQuery)
+    client.setQueryData(profileQuery.queryKey, readProfile({ avatar: stored.avatar, ...user }))
+    updateShopper(user)
+    setDraft({})
+    setTried(false)
+    alertShopper('✅ Đã lưu hồ sơ!', 'success')
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -76,23 +100,23 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
     if (wrong) return focus(wrong)
     setBusy(true)
     try {
-      const user = await saveProfile(browserApi(), {
-        ...fields,
-        name: fields.name.trim(),
-        email: fields.email.trim(),
-        phone: fields.phone.trim(),
-      })
-      await client.cancelQueries(profileQuery)
-      client.setQueryData(profileQuery.queryKey, readProfile({ avatar: stored.avatar, ...user }))
-      updateShopper(user)
-      setDraft({})
-      setTried(false)
-      alertShopper('✅ Đã lưu hồ sơ!', 'success')
+      await saveFields()
     } catch (error) {
-      setRefusal(savingFailure(error))
-      focus(wrongField(error))
+      if (wantsProof(error)) setAsking(true)
+      else refuse(error)
     } finally {
       setBusy(false)
+    }
+  }
+  const proveAndSave = async (proof: OwnerProof) => {
+    try {
+      await saveFields(proof)
+      setAsking(false)
+    } catch (error) {
+      const field = wrongField(error)
+      if (field !== 'email' && field !== 'phone') throw error
+      setAsking(false)
+      refuse(error)
     }
   }
 
@@ -121,13 +145,16 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
         hint="Để nhận xác nhận đơn hàng và đặt lại mật khẩu."
         {...bind('email')}
       />
+      <PendingContact kind="email" profile={stored} onCancelled={() => focus('email')} />
       <LockedPhone
         value={fields.phone}
         error={errors.phone}
         isOpen={opensPhone}
+        isConfirmedByEmail={stored.isEmailConfirmed === true}
         onToggle={togglePhone}
         onChange={(phone) => change({ phone })}
       />
+      <PendingContact kind="phone" profile={stored} onCancelled={() => focus('phone')} />
       <RadioGroup
         legend="Giới tính"
         name="gender"
@@ -157,6 +184,13 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
       >
         Lưu hồ sơ
       </Button>
+      {asking && (
+        <AskForProof
+          codeTo={stored.isEmailConfirmed ? stored.email : undefined}
+          onProof={proveAndSave}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

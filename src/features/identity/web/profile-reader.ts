@@ -12,6 +12,11 @@ export type Profile = {
   /** `YYYY-MM-DD`. */
   birthday: string
   avatar: string | null
+  /** Not told by every server, like what follows. */
+  isEmailConfirmed?: boolean
+  /** What counts once it is confirmed. */
+  pendingEmail?: string
+  pendingPhone?: string
 }
 
 const places = ['data.data', 'data.user', 'data', 'user', '']
@@ -37,6 +42,9 @@ export function readProfile(user: Fields): Profile {
     gender: genderOf(text(user.gender)),
     birthday: /^\d{4}-\d{2}-\d{2}/.exec(text(user.birthday))?.[0] ?? '',
     avatar: pictureUrl(user.avatar),
+    ...(typeof user.isEmailConfirmed === 'boolean' && { isEmailConfirmed: user.isEmailConfirmed }),
+    ...(text(user.pendingEmail) !== '' && { pendingEmail: text(user.pendingEmail) }),
+    ...(text(user.pendingPhone) !== '' && { pendingPhone: text(user.pendingPhone) }),
   }
 }
 

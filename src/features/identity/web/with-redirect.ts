@@ -6,7 +6,8 @@ export function withRedirect(page: string, redirect: string | null): string {
 }
 
 /** Nothing to come to for who has just signed in. */
-const pointless = /^\/+(?:(?:login|register|forgot-password|reset-password)\/*$|api(?:\/|$))/i
+const pointless =
+  /^\/+(?:(?:login|register|forgot-password|reset-password|confirm-email|confirm-phone|revert-contact)\/*$|api(?:\/|$))/i
 
 /**
  * Where a sign-in leads: to the page of this site that a `redirect` parameter names; to `/` when it names none, a page

@@ -49,7 +49,7 @@ export async function claimOrder(
   const isAwaited = paymentMethod === 'BANK_TRANSFER' && !isPaid
   const { hold } = orderLimits
   const isCod = paymentMethod === 'COD' && !isPaid
-  const key = isCod ? addressKey(address) : null
+  const key = isCod ? deliveryKey(address) : null
   const { rows } = await sql<Claimed>`
     WITH turn AS MATERIALIZED (
       SELECT * FROM await_order_turn(${userId}::uuid, ${idempotencyKey}::uuid, ${address.phone}, ${key},
@@ -129,7 +129,7 @@ function refuseTooManyOpen(
 }
 
 /** The same for addresses that differ in nothing but accents, capitals, spaces and signs; tells nobody which it is. */
-function addressKey({ scheme, provinceCode, districtCode, wardCode, street }: Address): string {
+function deliveryKey({ scheme, provinceCode, districtCode, wardCode, street }: Address): string {
   const place = [scheme, provinceCode, districtCode, wardCode, slugifyVietnamese(street)].join(' ')
   return createHash('sha256').update(place).digest('base64url')
 }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { hashToken } from '#platform/sign-in.ts'
+import type { ContactKind } from '../contract.ts'
+import { confirmHours } from '../domain.ts'
+import { newToken } from './sessions.ts'
+
+export type ContactChange = {
+  userId: string
+  kind: ContactKind
+  newValue: string
+  /** The password or a code was given for it. */
+  isAuthorised: boolean
+}
+
+const columns = [
+  'user_id as userId',
+  'kind',
+  'new_value as newValue',
+  'is_authorised as isAuthorised',
+] as const
+
+type Row = Omit<ContactChange, 'kind'> & { kind: string }
+const changeOf = (row: Row | undefined) =>
+  row && { ...row, kind: row.kind === 'email' ? ('email' as const) : ('phone' as const) }
+
+/** Writes down a change that waits for its link, in place of an earlier one, and answers the link's token. */
+export async function saveContactChange(tx: Db, change: ContactChange): Promise<string> {
+  const token = newToken()
+  const row = {
+    new_value: change.newValue,
+    token_hash: hashToken(token),
+    is_authorised: change.isAuthorised,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(hours => ${confirmHours})`,
+  }
+  await tx
+    .insertInto('contact_changes')
+    .values({ user_id: change.userId, kind: change.kind, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute()
+  return token
+}
+
+/** The change that a link's token confirms, if it can still be used. */
+export async function findContactChange(db: Db, token: string): Promise<ContactChange | undefined> {
+  const row = await db
+    .selectFrom('contact_changes')
+    .select(columns)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return changeOf(row)
+}
+
+/** Takes that change away: of several who use one token at once, one gets it. */
+export async function claimContactChange(
+  tx: Db,
+  token: string,
+): Promise<ContactChange | undefined> {
+  const row = await tx
+    .deleteFrom('contact_changes')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(columns)
+    .executeTakeFirst()
+  return changeOf(row)
+}
+
+/** What an account waits for. */
+export async function findPendingChange(
+  db: Db,
+  userId: string,
+  kind: ContactKind,
+): Promise<ContactChange | undefined> {
+  const row = await db
+    .selectFrom('contact_changes')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return changeOf(row)
+}
+
+/** Gives up a change that waits. */
+export async function dropContactChange(tx: Db, userId: string, kind: ContactKind): Promise<void> {
+  await tx
+    .deleteFrom('contact_changes')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { checkContactCode, claimContactCode } from './contact-code.ts'
+import { verifyPassword } from './passwords.ts'
+import { findCredentials } from './repository.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+/** What shows that a call comes from the account's owner, and not from somebody with their token. */
+export type OwnerProof = {
+  currentPassword?: string | undefined
+  confirmationCode?: string | undefined
+}
+
+/** A proof that was checked: whether it still holds in the transaction of the change. */
+export type CheckedProof = (tx: Db) => Promise<boolean>
+
+/**
+ * Checks a proof; undefined when none was given. A wrong one is a field to correct. Throws INVALID_FIELD,
+ * TOO_MANY_REQUESTS.
+ */
+export async function checkProof(
+  db: Db,
+  limits: SignInLimits,
+  userId: string,
+  { currentPassword, confirmationCode }: OwnerProof,
+): Promise<CheckedProof | undefined> {
+  if (currentPassword) return checkPassword(db, limits, userId, currentPassword)
+  if (!confirmationCode) return undefined
+  const codeHash = await checkContactCode(db, userId, confirmationCode)
+  if (codeHash === undefined) throw wrongCode()
+  return async (tx) => {
+    if (await claimContactCode(tx, userId, codeHash)) return true
+    throw wrongCode()
+  }
+}
+
+async function checkPassword(
+  db: Db,
+  limits: SignInLimits,
+  userId: string,
+  password: string,
+): Promise<CheckedProof> {
+  await limits.beforePasswordChange(userId)
+  const known = await findCredentials(db, userId)
+  if (!(await verifyPassword(known?.password_hash, password))) {
+    throw wrongField('currentPassword', 'Mật khẩu không đúng')
+  }
+  await limits.afterPasswordChange(userId)
+  // A password that was changed at this very moment allows nothing any more.
+  return async (tx) => (await findCredentials(tx, userId))?.password_hash === known?.password_hash
+}
+
+const wrongCode = () =>
+  wrongField('confirmationCode', 'Mã không đúng hoặc đã hết hạn. Vui lòng gửi lại mã.')
+
+function wrongField(path: string, message: string): AppError {
+  return new AppError('INVALID_FIELD', { message, errors: [{ path, message }] })
+}

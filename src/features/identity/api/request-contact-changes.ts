@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import { saveContactChange } from './contact-changes.ts'
+import {
+  sendEmailLink,
+  sendPhoneLink,
+  tellEmailAdded,
+  tellEmailRequested,
+  tellPhoneRequested,
+} from './contact-letters.ts'
+import { saveContactRevert } from './contact-reverts.ts'
+import { findHolder } from './find-holder.ts'
+import type { AccountContacts } from './repository.ts'
+import { tellChange } from './tell-change.ts'
+
+type Needed = Pick<Services, 'jobs' | 'config'>
+export type WantedContacts = { email?: string | undefined; phone?: string | undefined }
+
+/** Whether an e-mail is another one, not only spelled otherwise. */
+export function isOtherEmail(account: AccountContacts, email: string | undefined): boolean {
+  return email !== undefined && email.toLowerCase() !== account.email?.toLowerCase()
+}
+
+/**
+ * Changes e-mail and phone of a locked account as far as that goes at once, and has the links for the rest sent. Throws
+ * REAUTHENTICATION_REQUIRED without a proof, EMAIL_TAKEN, PHONE_TAKEN.
+ */
+export async function requestContactChanges(
+  services: Needed,
+  tx: Db,
+  account: AccountContacts,
+  { email, phone }: WantedContacts,
+  isProven: boolean,
+): Promise<void> {
+  if (phone !== undefined && phone !== account.phone) {
+    if (!isProven) throw new AppError('REAUTHENTICATION_REQUIRED')
+    await requestPhone(services, tx, account, phone)
+  }
+  if (email === undefined) return
+  if (isOtherEmail(account, email)) await requestEmail(services, tx, account, email, isProven)
+  else await setContact(tx, account.id, { email })
+}
+
+async function requestPhone(
+  services: Needed,
+  tx: Db,
+  account: AccountContacts,
+  phone: string,
+): Promise<void> {
+  const { id: userId, email } = account
+  if (await findHolder(tx, userId, 'phone', phone)) throw new AppError('PHONE_TAKEN')
+  if (!email || !account.email_confirmed_at) {
+    // Nothing to send a link to: the proof is all there can be.
+    await setContact(tx, userId, { phone })
+    if (account.phone) await tellChange(services, tx, account, 'phone')
+    return
+  }
+  const change = { userId, kind: 'phone', newValue: phone, isAuthorised: true } as const
+  const token = await saveContactChange(tx, change)
+  const revertToken = await saveContactRevert(tx, { userId, email, phone: account.phone })
+  await tellPhoneRequested(tx, userId)
+  await sendPhoneLink(services, tx, { ...account, email }, { token, revertToken })
+}
+
+async function requestEmail(
+  services: Needed,
+  tx: Db,
+  account: AccountContacts,
+  email: string,
+  isProven: boolean,
+): Promise<void> {
+  const { id: userId, email: known, phone } = account
+  const holder = await findHolder(tx, userId, 'email', email)
+  if (!isProven && (known || holder === 'unconfirmed')) {
+    throw new AppError('REAUTHENTICATION_REQUIRED')
+  }
+  if (holder === 'confirmed') throw new AppError('EMAIL_TAKEN')
+  const token = await saveContactChange(tx, {
+    userId,
+    kind: 'email',
+    newValue: email,
+    isAuthorised: isProven,
+  })
+  if (known && account.email_confirmed_at) {
+    const revertToken = await saveContactRevert(tx, { userId, email: known, phone })
+    await tellEmailRequested(services, tx, { ...account, email: known }, revertToken)
+  } else {
+    // Letters about orders go there; what opens the account waits for the link.
+    if (!holder) await setContact(tx, userId, { email })
+    if (known) await tellChange(services, tx, account, 'email')
+    else await tellEmailAdded(tx, userId)
+  }
+  await sendEmailLink(services, tx, { userId, email, token })
+}
+
+async function setContact(tx: Db, userId: string, contact: WantedContacts): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...contact, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}

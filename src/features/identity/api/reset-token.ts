@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { hashToken } from '#platform/sign-in.ts'
+import { newToken } from './sessions.ts'
+
+/** A reset link works once, and this long. */
+export const resetMinutes = 30
+
+/** Makes a token that replaces the account's password, and forgets those that have run out. */
+export async function createResetToken(tx: Db, userId: string): Promise<string> {
+  const token = newToken()
+  await tx
+    .deleteFrom('password_reset_tokens')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+  await tx
+    .insertInto('password_reset_tokens')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at: sql`now() + make_interval(mins => ${resetMinutes})`,
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
+import type { Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import { ContactKind } from '../contract.ts'
+import { logContactFailure, logContactStep } from './contact-events.ts'
+import { tellReverted } from './contact-letters.ts'
+import { claimContactRevert, findContactRevert } from './contact-reverts.ts'
+import { lockAccountContacts } from './repository.ts'
+import { createResetToken } from './reset-token.ts'
+import { revokeAccess } from './sessions.ts'
+import { takenError } from './taken.ts'
+
+/**
+ * Gives an account the e-mail and phone number back that it had when the link was sent, signs it out everywhere, voids all
+ * that was asked for since, and answers a token that sets a new password. Throws CONTACT_LINK_INVALID.
+ */
+export async function revertContact(
+  services: Pick<Services, 'db' | 'jobs' | 'config'>,
+  token: string,
+  caller: SecurityCaller,
+): Promise<string> {
+  const { db } = services
+  const userId = await findContactRevert(db, token)
+  try {
+    if (!userId) throw new AppError('CONTACT_LINK_INVALID')
+    const { kinds, resetToken } = await inTransaction(db, async (tx) => {
+      const account = await lockAccountContacts(tx, userId)
+      const earlier = await claimContactRevert(tx, token)
+      if (!account || !earlier) throw new AppError('CONTACT_LINK_INVALID')
+      const { email, phone } = earlier
+      await tx
+        .updateTable('users')
+        .set({ email, phone, email_confirmed_at: sql`now()`, updated_at: sql`now()` })
+        .where('id', '=', userId)
+        .execute()
+      const given = await tx
+        .deleteFrom('contact_changes')
+        .where('user_id', '=', userId)
+        .returning('kind')
+        .execute()
+      await revokeAccess(tx, userId)
+      const addresses = [email]
+      if (account.email && account.email.toLowerCase() !== email.toLowerCase()) {
+        addresses.push(account.email)
+      }
+      await tellReverted(services, tx, { userId, addresses })
+      const isReverted = {
+        email: addresses.length > 1 || given.some(({ kind }) => kind === 'email'),
+        phone: account.phone !== phone || given.some(({ kind }) => kind === 'phone'),
+      }
+      return {
+        kinds: ContactKind.options.filter((kind) => isReverted[kind]),
+        resetToken: await createResetToken(tx, userId),
+      }
+    })
+    logContactStep(caller, userId, 'reverted', kinds)
+    const reason = 'contact_reverted'
+    logSecurityEvent(caller, { event: 'authn_token_created', userId, reason })
+    return resetToken
+  } catch (thrown) {
+    const told = takenError(thrown)
+    logContactFailure(caller, userId, told, ['email'])
+    throw told
+  }
+}

@@ -1,0 +1,35 @@
+import { Action, Letter, LinkLine, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+
+export type ConfirmPhoneProps = {
+  shopName: string
+  name: string
+  /** On the shop's clock. */
+  at: string
+  link: string
+  hours: number
+  /** The page that stops it. */
+  revertLink: string
+}
+
+export const confirmPhoneSubject = ({ shopName }: ConfirmPhoneProps) =>
+  `Xác nhận số điện thoại mới cho tài khoản ${shopName}`
+
+export function ConfirmPhone({ shopName, name, at, link, hours, revertLink }: ConfirmPhoneProps) {
+  return (
+    <Letter
+      shopName={shopName}
+      preview="Nếu không phải bạn yêu cầu, hãy huỷ ngay"
+      title="Xác nhận số điện thoại mới"
+    >
+      <Say>
+        Chào {name}, lúc {at} có yêu cầu đổi số điện thoại đăng nhập của bạn. Số mới có hiệu lực khi
+        bạn bấm nút dưới đây trong {hours} giờ; đến lúc đó bạn vẫn đăng nhập bằng số cũ.
+      </Say>
+      <Action href={link}>Xác nhận số mới</Action>
+      <LinkLine href={revertLink} label="Không phải tôi, huỷ và bảo vệ tài khoản">
+        Nếu không phải bạn yêu cầu, đừng bấm nút trên mà hãy mở liên kết này:
+      </LinkLine>
+      <SayQuietly>Thư này được gửi để bảo vệ tài khoản của bạn.</SayQuietly>
+    </Letter>
+  )
+}
