@@ -21,7 +21,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
 await chmod(folder, 0o755)
 const shop = await startShopProcess(path.join(folder, 'data'), { LIMIT_ORDERS_PER_SHOPPER: '0' })
 try {
-  const report = await measureBuying(shop, await fillShop(shop.databaseUrl, folder))
+  const report = await measureBuying(shop, await fillShop(shop.superuserUrl, folder))
   await writeChapter('# Buying', report)
   process.stdout.write(`${report}\n`)
 } finally {

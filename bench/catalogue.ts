@@ -14,7 +14,7 @@ const endless = 10_000_000
 
 /**
  * Fills an empty shop with products as a big shop has them, as many pieces of each as anybody asks for, and buyers. `folder`
- * is one that PostgreSQL can read.
+ * is one that PostgreSQL can read, at the word of a superuser alone.
  */
 export async function fillShop(
   databaseUrl: string,

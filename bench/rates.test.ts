@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { type Catalogue, fillShop } from './catalogue.ts'
 import { startBaseline } from './child.ts'
@@ -17,7 +17,7 @@ let shop: ShopProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  catalogue = await fillShop(database.url, database.dataDir, 60)
+  catalogue = await fillShop(superuserUrlOf(database.url), database.dataDir, 60)
   const settings = { DATABASE_URL: database.url, LIMIT_ORDERS_PER_SHOPPER: '0' }
   shop = await startShopProcess(database.dataDir, settings)
 })

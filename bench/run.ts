@@ -30,7 +30,7 @@ try {
   const first = await measureStart(demo)
   tell('What is kept')
   const { catalogue, kept, keptMb } = await withShop({}, async (shop) => {
-    const filled = await fillShop(shop.databaseUrl, folder)
+    const filled = await fillShop(shop.superuserUrl, folder)
     const figures = await measureKept({ project, shop, manner }, filled)
     return { catalogue: filled, kept: figures, keptMb: await memoryOf(shop) }
   })

@@ -27,6 +27,7 @@ import { createMailer, type RenderLetter } from '#platform/mail.ts'
 import { createNotices } from '#platform/notices.ts'
 import { handleOldLimits } from '#platform/rate-limit.ts'
 import type { Services } from '#platform/services.ts'
+import { createTroubles, type Troubles } from '#platform/troubles.ts'
 
 type Parts = {
   config: Config
@@ -36,6 +37,8 @@ type Parts = {
   renderLetter: RenderLetter
   /** Whether this process works on jobs, or only adds them. */
   work: boolean
+  /** Those that `log` knows of, where it does. */
+  troubles?: Troubles
 }
 
 /** Puts together what features work with, and declares all jobs. */
@@ -43,7 +46,8 @@ export function composeServices(parts: Parts): Services {
   const { config, log } = parts
   const { db, pool } = parts.database
   const files = createFileStore(config)
-  const jobs = createJobs(parts.databaseUrl, log, { work: parts.work })
+  const troubles = parts.troubles ?? createTroubles()
+  const jobs = createJobs(parts.databaseUrl, log, { work: parts.work, troubles })
   const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
   handleMails(office)
   handleOldLetters(jobs, db, config.dataDir)
@@ -62,7 +66,7 @@ export function composeServices(parts: Parts): Services {
   handleVisitJobs(jobs, db, config.analytics.keptDays)
   const notices = createNotices(parts.databaseUrl, log)
   const answers = createAnswerCache({ bytes: config.cacheBytes, isHeard: notices.isHeard })
-  return { config, db, pool, files, jobs, notices, answers }
+  return { config, db, pool, files, jobs, notices, answers, troubles }
 }
 
 /** Keeps nothing longer than it is true: forgets what others have changed, and what changes by the clock. */

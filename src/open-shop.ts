@@ -13,6 +13,8 @@ import { openMetrics } from '#platform/metrics-server.ts'
 import { buildFolder } from '#platform/project-folder.ts'
 import type { Services } from '#platform/services.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
+import { probesOf } from '#platform/trouble-probes.ts'
+import type { Troubles } from '#platform/troubles.ts'
 import { composeServices, keepAnswersTrue, keepListed, restMs } from '#src/compose.ts'
 import { foreignPictures } from '#src/foreign-pictures.ts'
 import { buildServer } from '#src/server.ts'
@@ -22,6 +24,7 @@ type Shop = {
   /** Of a database that is up to date. */
   databaseUrl: string
   log: FastifyBaseLogger
+  troubles: Troubles
   isDevelopment: boolean
   /** Whether this process works on jobs, or only adds them. */
   worksOnJobs: boolean
@@ -29,7 +32,7 @@ type Shop = {
 
 /** Opens all of the shop that one process serves, and returns the address where it listens. */
 export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string> {
-  const { config, databaseUrl, log, isDevelopment } = shop
+  const { config, databaseUrl, log, troubles, isDevelopment } = shop
   const database = await lifecycle.open(
     'connections',
     () =>
@@ -39,7 +42,6 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         impatient: true,
         isDirect: !config.databaseUrl,
         onConnectionError: (err) => log.error({ err }, 'database'),
-        onAnswer: () => log.warn('The database answers again'),
       }),
     { close: (opened) => opened.close() },
   )
@@ -50,7 +52,13 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
     log,
     renderLetter,
     work: shop.worksOnJobs,
+    troubles,
   })
+  await lifecycle.open(
+    'troubles',
+    () => troubles.watch(probesOf(database.pool, config.dataDir), log),
+    { close: (watching) => watching.stop() },
+  )
   void tryBucket(config, services.files, log)
   await lifecycle.open('jobs', () => services.jobs.start(), { close: () => services.jobs.stop() })
   await lifecycle.open('notices', () => services.notices, { close: (notices) => notices.stop() })

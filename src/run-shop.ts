@@ -15,10 +15,12 @@ import { openWorkers } from '#platform/processes/workers.ts'
 import { refuseUnsafe } from '#platform/production-checks.ts'
 import { runService } from '#platform/run-process.ts'
 import { settleDataDir } from '#platform/settle-data-dir.ts'
+import { createTroubles } from '#platform/troubles.ts'
 import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
 
 // The level is checked with the rest of the configuration; until then anything wrong is simply not used.
-const log = createLogger(process.env.LOG_LEVEL)
+const troubles = createTroubles()
+const log = createLogger(process.env.LOG_LEVEL, undefined, troubles)
 
 /** Longer than any of the parts of a worker, which close one after the other. */
 const stopLimitMs = 45_000
@@ -40,7 +42,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
   const isAlone = config.webConcurrency === 1 || isDevelopment
   // Its code is read while the database starts; a first process that only watches over others never needs it.
   const loading = isAlone ? import('./open-shop.ts') : undefined
-  const databaseUrl = await openDatabase(lifecycle, config)
+  const { url: databaseUrl, ended } = await openDatabase(lifecycle, config)
   await closeOutbox(config, log)
   await migrate(databaseUrl, {
     onApplied: (name) => log.info(`Migrated: ${name}`),
@@ -48,8 +50,9 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
   })
   await settleDemo(lifecycle, config, databaseUrl)
   if (loading) {
-    const shop = { config, databaseUrl, log, isDevelopment, worksOnJobs: true }
+    const shop = { config, databaseUrl, log, troubles, isDevelopment, worksOnJobs: true }
     greet(config, await (await loading).openShop(lifecycle, shop))
+    await ended
     return
   }
   const [{ answerMetrics }, { openMetrics }] = await Promise.all([
@@ -72,7 +75,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
     },
   )
   greet(config, await workers.opened)
-  await workers.ended
+  await Promise.race([workers.ended, ...(ended ? [ended] : [])])
 }
 
 /** Serves on the database that the first process has opened. */
@@ -80,23 +83,32 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const config = ownConfig()
   const databaseUrl = config.databaseUrl ?? (await attachEmbeddedPostgres(config.dataDir))?.url
   if (!databaseUrl) throw new OperatorError(`The database in ${config.dataDir} is not open.`)
-  const shop = { config, databaseUrl, log, isDevelopment: false, worksOnJobs: worksOnJobs() }
+  const shop = {
+    config,
+    databaseUrl,
+    log,
+    troubles,
+    isDevelopment: false,
+    worksOnJobs: worksOnJobs(),
+  }
   const { openShop } = await import('./open-shop.ts')
   tellOpen(await openShop(lifecycle, shop))
 }
 
-async function openDatabase(lifecycle: Lifecycle, config: Config): Promise<string> {
+/** `ended` rejects when a database of the shop's own is gone for good. */
+async function openDatabase(
+  lifecycle: Lifecycle,
+  config: Config,
+): Promise<{ url: string; ended?: Promise<void> }> {
   if (config.databaseUrl) {
     // Pictures and the outbox lie there all the same.
     await openDataFolder(config.dataDir, undefined)
-    return config.databaseUrl
+    return { url: config.databaseUrl }
   }
-  const embedded = await lifecycle.open(
-    'database',
-    () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
-    { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
-  )
-  return embedded.url
+  return lifecycle.open('database', () => startEmbeddedPostgres({ dataDir: config.dataDir, log }), {
+    close: (postgres) => postgres.stop(),
+    abandon: (postgres) => postgres.stopNow(),
+  })
 }
 
 /**

@@ -40,7 +40,7 @@ export async function buildServer(
   log: FastifyBaseLogger,
   answers = quickAnswers,
 ): Promise<FastifyInstance> {
-  const app = await createApp(services.config, log, answers, services.answers)
+  const app = await createApp(services.config, log, answers, services.answers, services.troubles)
   setUpSignIn(app, services.db, services.config.sessionMaxDays)
   logRefusals(app)
   serveHealth(app, services)

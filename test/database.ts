@@ -4,11 +4,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '#platform/database.ts'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { templateName } from './postgres-cluster.ts'
 
 /** `dataDir` is an empty folder for files, removed with the database. */
 export type TestDatabase = Database & { url: string; dataDir: string }
 
+/** `url` is for its owner. */
 export type EmptyDatabase = { url: string; close(): Promise<void> }
 
 /** Rows that several tests begin with: put in once, into a template of this name. */
@@ -39,13 +41,18 @@ export async function createTestDatabase(filling?: Filling | undefined): Promise
 /** A database with nothing in it, made with these settings of CREATE DATABASE. */
 export async function createEmptyDatabase(settings = ''): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runOnCluster(`CREATE DATABASE ${name} ${settings}`)
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = name
+  await runOnCluster(`CREATE DATABASE ${name} OWNER ${shopRole} ${settings}`)
+  const url = Object.assign(new URL(inject('shopRoleUrl')), { pathname: name }).href
   return {
-    url: url.href,
+    url,
     close: () => runOnCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/** The same database as superuser, who may do more than a shop. */
+export function superuserUrlOf(url: string): string {
+  const { pathname } = new URL(url)
+  return Object.assign(new URL(inject('clusterUrl')), { pathname }).href
 }
 
 /** The template with these rows, made by whoever asks first; others wait for it. */

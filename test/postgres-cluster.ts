@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import { removeDeadRuns } from './dead-runs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** As superuser, who makes databases. */
     clusterUrl: string
+    /** As the role that a shop works as, who owns the databases of tests. */
+    shopRoleUrl: string
     /** The data folder of the cluster; what lies in `files` there goes with it. */
     clusterFolder: string
   }
@@ -36,15 +40,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await tearDown()
     throw error
   }
-  project.provide('clusterUrl', cluster.url)
+  project.provide('clusterUrl', cluster.superuserUrl)
+  project.provide('shopRoleUrl', cluster.url)
   project.provide('clusterFolder', dataDir)
   return tearDown
 }
 
 async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url })
+  const client = new pg.Client({ connectionString: cluster.superuserUrl })
   await client.connect()
-  await client.query(`CREATE DATABASE ${templateName}`)
+  await client.query(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
+  // Tests fill large shops without triggers, and time deadlocks. No shop needs either.
+  await client.query(
+    `GRANT SET ON PARAMETER session_replication_role, deadlock_timeout TO ${shopRole}`,
+  )
   await client.end()
 
   const url = new URL(cluster.url)

@@ -13,6 +13,8 @@ export type ShopProcess = {
   address: string
   /** Its embedded database. */
   databaseUrl: string
+  /** The same as superuser, where the database is the shop's own. */
+  superuserUrl: string
   /** Sends a signal and waits for the end. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
@@ -45,12 +47,15 @@ export async function startShopProcess(
   const ended = once(child, 'exit')
   const address = await addressOf(child)
   const named = environment.DATABASE_URL
-  const database = named ? { url: named } : await attachEmbeddedPostgres(dataDir)
+  const database = named
+    ? { url: named, superuserUrl: named }
+    : await attachEmbeddedPostgres(dataDir)
   if (!database) throw new Error('The shop is open, but not its database')
   return {
     child,
     address,
     databaseUrl: database.url,
+    superuserUrl: database.superuserUrl,
     end: async (signal) => {
       child.kill(signal)
       await ended

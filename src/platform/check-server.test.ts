@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createEmptyDatabase } from '#test/database.ts'
+import { createEmptyDatabase, superuserUrlOf } from '#test/database.ts'
 import { migrate } from './migrate.ts'
 
 async function migrateDatabaseWith(settings: string): Promise<string[]> {
@@ -32,7 +32,7 @@ test('a database made as the sentences say is taken', async () => {
 test('a user who may not create what the shop needs is refused; the owner need be nobody more', async () => {
   const database = await createEmptyDatabase()
   const { pathname } = new URL(database.url)
-  const admin = new pg.Client({ connectionString: database.url })
+  const admin = new pg.Client({ connectionString: superuserUrlOf(database.url) })
   await admin.connect()
   const user = `${pathname.slice(1)}_user`
   await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret'`)

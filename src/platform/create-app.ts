@@ -16,6 +16,7 @@ import { fieldSentence } from './field-sentence.ts'
 import { readableAddress } from './readable-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tellTime } from './server-time.ts'
+import type { Troubles } from './troubles.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,13 +32,14 @@ const compressedAtOnce = 512 * 1024
 
 /**
  * The bare HTTP server: limits, request ids, security headers, compression, CORS, error handling. `answers` writes what routes
- * answer by their schemas; `kept` are those that are the same for everybody.
+ * answer by their schemas; `kept` are those that are the same for everybody. What goes wrong is noted in `troubles`.
  */
 export async function createApp(
   config: Config,
   log: FastifyBaseLogger,
   answers = quickAnswers,
   kept?: AnswerCache,
+  troubles?: Troubles,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(kept && { serverFactory: serveHitsFirst(kept, config) }),
@@ -60,7 +62,7 @@ export async function createApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answers)
-  handleErrors(app)
+  handleErrors(app, troubles)
   readJsonBodies(app)
   limitBodies(app)
   keepFromCaches(app)

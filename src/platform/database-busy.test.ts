@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createDatabase } from './database.ts'
 import { isDatabaseBusy } from './database-busy.ts'
+import { createTroubles } from './troubles.ts'
 
 let database: TestDatabase
 
@@ -80,3 +81,20 @@ test('they are told as busy, with a time to come back', async () => {
   expect(headers['retry-after']).toBe('5')
   expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) })
 })
+
+test.each(['53100', '58030', 'ENOSPC', 'EDQUOT'])(
+  'no room on the disk (%s) is busy too, and is noted',
+  async (code) => {
+    const silent = pino({ level: 'silent' })
+    const troubles = createTroubles()
+    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const app = await createApp(config, silent, undefined, undefined, troubles)
+    const full = Object.assign(new Error('No space left on device'), { code })
+    app.get('/full', () => Promise.reject(new Error('No order', { cause: full })))
+    const { statusCode, headers } = await app.inject({ url: '/full' })
+    await app.close()
+
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(troubles.isOn('disk full')).toBe(true)
+  },
+)

@@ -3,19 +3,29 @@ import { binariesFor, findBinaries } from './embedded/binaries.ts'
 import {
   type Cluster,
   clusterFolder,
-  databaseUser,
   ensureCluster,
   readPassword,
+  superuser,
 } from './embedded/cluster.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
 import { isLocked, lockFolder } from './embedded/folder-lock.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { type Role, readRun, removeRun, writeRun } from './embedded/run-file.ts'
+import { ensureShopRole, readShopPassword, shopRole } from './embedded/shop-role.ts'
+import { type SupervisorLog, supervise } from './embedded/supervisor.ts'
 import { userForPostgres } from './embedded/system-user.ts'
 import { OperatorError } from './operator-error.ts'
 
-export type EmbeddedPostgres = {
+type Addresses = {
+  /** Of the shop's database, as its owner. */
   url: string
+  /** As superuser: for tests and benches, which make databases. */
+  superuserUrl: string
+}
+
+export type EmbeddedPostgres = Addresses & {
+  /** Resolves when it was stopped; rejects with OperatorError when it has ended by itself and can't be started again. */
+  ended: Promise<void>
   /** Stops PostgreSQL and gives the folder free; returns when both are done. */
   stop(): Promise<void>
   /** Only tells PostgreSQL to stop, for when this process must end at once. */
@@ -28,18 +38,28 @@ type StartOptions = {
   role?: Role
   /** False for tests alone: the last writes may be lost when the machine crashes. */
   durable?: boolean
-  log?: { info(message: string): void }
+  log?: SupervisorLog
+  /** How long PostgreSQL that has ended may fail to start before it is given up; a minute when not given. */
+  giveUpMs?: number
 }
 
-/** Another living process owns the data folder. */
+const usualGiveUpMs = 60_000
+
+/** Another living process owns the data folder: a command, or else the shop. */
 export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError'
+  readonly role: Role
+
+  constructor(role: Role, message: string) {
+    super(message)
+    this.role = role
+  }
 }
 
 /**
  * Starts the shop's own PostgreSQL in `dataDir` (made when it is missing) on a free port of
- * 127.0.0.1. This process owns the folder until `stop` or its death. Throws FolderInUseError when
- * another process does, and OperatorError for what the operator can put right.
+ * 127.0.0.1, and starts it again there whenever it ends by itself. This process owns the folder until `stop` or its death.
+ * Throws FolderInUseError when another process does, and OperatorError for what the operator can put right.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const user = await userForPostgres(clusterFolder(options.dataDir))
@@ -51,16 +71,23 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const binaries = await binariesFor(user, found, dataDir)
     const durable = options.durable ?? true
     const cluster = { folder: clusterFolder(dataDir), binaries, user, durable }
-    const { port, pid } = await start(cluster, dataDir, options.role ?? 'shop')
+    const { postmaster, note } = await start(cluster, dataDir, options.role ?? 'shop')
+    const supervisor = supervise(cluster, postmaster, {
+      giveUpMs: options.giveUpMs ?? usualGiveUpMs,
+      log: options.log,
+      onRestarted: note,
+    })
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
-      url: await connectionUrl(cluster.folder, port),
+      url: await connectionUrl(cluster.folder, postmaster.port, shopRole),
+      superuserUrl: await connectionUrl(cluster.folder, postmaster.port, superuser),
+      ended: supervisor.ended,
       stop: once(async () => {
-        await stopPostmaster(cluster)
+        await supervisor.stop()
         await removeRun(dataDir)
         lock.release()
       }),
-      stopNow: () => process.kill(pid, 'SIGINT'),
+      stopNow: () => supervisor.stopNow(),
     }
   } catch (error) {
     lock.release()
@@ -69,35 +96,39 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /** Finds the database of the shop that runs on `dataDir`, or returns undefined when none does. */
-export async function attachEmbeddedPostgres(
-  dataDir: string,
-): Promise<{ url: string } | undefined> {
+export async function attachEmbeddedPostgres(dataDir: string): Promise<Addresses | undefined> {
   if (!isLocked(dataDir)) return undefined
   const run = await readRun(dataDir)
   if (run?.role !== 'shop' || !run.port) return undefined
-  const url = await connectionUrl(clusterFolder(dataDir), run.port)
+  const folder = clusterFolder(dataDir)
+  const superuserUrl = await connectionUrl(folder, run.port, superuser)
+  const url = run.user ? await connectionUrl(folder, run.port, run.user) : superuserUrl
   // The owner may be about to start or to stop.
-  return (await answers(url)) ? { url } : undefined
+  return (await answers(url)) ? { url, superuserUrl } : undefined
 }
 
 /** Notes the owner before and after the start, so that rivals are told who it is all along. */
-async function start(cluster: Cluster, dataDir: string, role: Role): Promise<Postmaster> {
+async function start(cluster: Cluster, dataDir: string, role: Role) {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   const owner = { role, pid: process.pid, startedAt }
   await writeRun(dataDir, owner)
   await ensureCluster(cluster)
-  const { port, pid } = await startPostmaster(cluster)
+  const postmaster = await startPostmaster(cluster)
+  const note = ({ port, pid }: Postmaster) =>
+    writeRun(dataDir, { ...owner, port, postgresPid: pid, user: shopRole })
   try {
-    await writeRun(dataDir, { ...owner, port, postgresPid: pid })
-    return { port, pid }
+    await ensureShopRole(cluster, await connectionUrl(cluster.folder, postmaster.port, superuser))
+    await note(postmaster)
+    return { postmaster, note }
   } catch (error) {
     await stopPostmaster(cluster)
     throw error
   }
 }
 
-async function connectionUrl(folder: string, port: number): Promise<string> {
-  return `postgres://${databaseUser}:${await readPassword(folder)}@127.0.0.1:${port}/postgres`
+async function connectionUrl(folder: string, port: number, user: string): Promise<string> {
+  const password = await (user === shopRole ? readShopPassword(folder) : readPassword(folder))
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -115,8 +146,10 @@ async function answers(url: string): Promise<boolean> {
 async function folderInUse(dataDir: string): Promise<FolderInUseError> {
   const run = await readRun(dataDir).catch(() => undefined)
   const owner = run ? `process ${run.pid}` : 'another process'
+  const role = run?.role ?? 'shop'
   return new FolderInUseError(
-    run?.role === 'command'
+    role,
+    role === 'command'
       ? `A command of the shop (${owner}) is using the data folder ${dataDir}. Try again when it has finished.`
       : `The shop already runs on the data folder ${dataDir} (${owner}). Stop it first, or choose another folder with DATA_DIR.`,
   )

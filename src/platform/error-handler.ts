@@ -4,10 +4,17 @@ import { DatabaseError } from 'pg'
 import { AppError } from '#shared/app-error.ts'
 import { sentenceFor } from '#shared/error-sentences.ts'
 import { isDatabaseBusy } from './database-busy.ts'
+import type { Troubles } from './troubles.ts'
 
-/** Turns everything thrown in `app`'s routes into the failure envelope; bugs are logged and told as 500 alone. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerFailure)
+/**
+ * Turns everything thrown in `app`'s routes into the failure envelope; bugs are logged and told as 500 alone. What is thrown
+ * is noted in `troubles`.
+ */
+export function handleErrors(app: FastifyInstance, troubles?: Pick<Troubles, 'note'>): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    troubles?.note(thrown)
+    return answerFailure(thrown, request, reply)
+  })
   app.setNotFoundHandler((_request, _reply) => {
     throw new AppError('NOT_FOUND')
   })

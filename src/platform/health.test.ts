@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { probesOf } from './trouble-probes.ts'
 
 let shop: TestApp
 
@@ -19,6 +21,20 @@ const statusOf = async ({ app }: TestApp, url: string, headers: Record<string, s
 test('the process answers, and so does its database', async () => {
   expect(await statusOf(shop, '/healthz')).toBe(200)
   expect(await statusOf(shop, '/readyz')).toBe(200)
+})
+
+test('a shop that has no room to write is not ready until it has, though it answers', async () => {
+  const { app, services, close } = await createTestApp()
+  const ready = async () => (await app.inject('/readyz')).statusCode
+  services.troubles.note(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+  expect([await ready(), (await app.inject('/healthz')).statusCode]).toEqual([503, 200])
+
+  const probes = probesOf(services.pool, services.config.dataDir)
+  const watching = services.troubles.watch(probes, { warn: () => {} })
+  await expect.poll(ready, { timeout: 5000 }).toBe(200)
+  expect(await readdir(services.config.dataDir)).toEqual([])
+  watching.stop()
+  await close()
 })
 
 test('metrics count requests by route, never by address', async () => {

@@ -22,7 +22,7 @@ declare module 'fastify' {
  * this port together). Metrics are for those who send METRICS_TOKEN, and not here when they have a port of their own.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, pool, config, answers } = services
+  const { db, pool, config, answers, troubles } = services
   const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -106,7 +106,10 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     })
     return asking
   }
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  // Whoever asks is told; the log need not repeat it with each question.
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'error' }, async () => {
+    // Reading alone is no shop: nobody could order.
+    if (troubles.isOn('disk full')) throw new AppError('UNAVAILABLE')
     try {
       await within(readyMs, askDatabase(), 'the question')
     } catch {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { jobPatience, LostConnectionError, watchConnections } from './connection-watch.ts'
 import type { Db } from './database.ts'
-import { isDatabaseBusy } from './database-busy.ts'
+import { isDatabaseAway, isDatabaseBusy } from './database-busy.ts'
+import type { Troubles } from './troubles.ts'
 
 /** How often and when a failed job is tried again. */
 export type Retrying = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
@@ -37,6 +39,16 @@ export type Jobs = {
 
 type Log = { error(details: object, message: string): void }
 
+type Options = {
+  /** False where jobs are only added, as the keeper's commands do. */
+  work?: boolean
+  /** Told of what goes wrong. */
+  troubles?: Pick<Troubles, 'note'>
+}
+
+const firstRestMs = 500
+const longestRestMs = 10_000
+
 /** Jobs that failed for good wait here to be looked at. */
 export const deadLetterQueue = 'dead-letter'
 
@@ -47,8 +59,8 @@ const usual = {
   deadLetter: deadLetterQueue,
 } satisfies UpdateQueueOptions
 
-/** Jobs on PostgreSQL. `work: false` only adds jobs, as the keeper's commands do. */
-export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
+/** Jobs on PostgreSQL. While it is away, queues are not looked at, but ever more seldom whether it is back. */
+export function createJobs(url: string, log: Log, { work = true, troubles }: Options = {}): Jobs {
   const watch = watchConnections(url, {
     patience: jobPatience,
     onSilence: (err) => log.error({ err }, 'job queue'),
@@ -68,16 +80,65 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     supervise: work,
     schedule: work,
   })
-  let isStopping = false
+  const stopping = new AbortController()
+  let isWorking = false
+  let isResting = false
   boss.on('error', (error) => {
-    if (isStopping || error instanceof LostConnectionError) return
-    log.error({ err: error }, 'job queue')
+    if (stopping.signal.aborted) return
+    troubles?.note(error)
+    // What was given up has been told already.
+    if (!(error instanceof LostConnectionError)) log.error({ err: error }, 'job queue')
+    if (isDatabaseAway(error)) rest()
   })
   const crons = new Map<string, string>()
   const handlers = new Map<
     string,
     { handler: (data: never) => Promise<void>; options: HandleOptions }
   >()
+
+  /** Looks at no queue until the database answers again. */
+  function rest(): void {
+    if (!isWorking || isResting) return
+    isResting = true
+    void untilBack().finally(() => {
+      isResting = false
+    })
+  }
+
+  async function untilBack(): Promise<void> {
+    const { signal } = stopping
+    for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
+      for (const queue of handlers.keys()) await boss.offWork(queue, { wait: false })
+      await delay(restMs, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        await boss.getDb().executeSql('SELECT 1')
+        return await beginWork()
+      } catch (err) {
+        log.error({ err }, 'job queue')
+      }
+    }
+  }
+
+  async function beginWork(): Promise<void> {
+    for (const [queue, { handler, options }] of handlers) {
+      const { parallel = false } = options
+      if (stopping.signal.aborted) return
+      await boss.work(
+        queue,
+        {
+          pollingIntervalSeconds: 1,
+          batchSize: parallel ? 5 : 1,
+          localConcurrency: parallel ? 3 : 1,
+          burstWhenBatchFull: parallel,
+          perJobResults: true,
+        },
+        (jobs: Job<never>[]) => Promise.all(jobs.map((job) => attempt(job, handler))),
+      )
+      const cron = crons.get(queue)
+      if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
+    }
+  }
 
   return {
     handle(queue, handler, options = {}) {
@@ -119,27 +180,17 @@ export function createJobs(url: string, log: Log, { work = true } = {}): Jobs {
     },
     async work() {
       if (!work) return
-      for (const [queue, { handler, options }] of handlers) {
-        const { parallel = false } = options
-        if (isStopping) return
-        await boss.work(
-          queue,
-          {
-            pollingIntervalSeconds: 1,
-            batchSize: parallel ? 5 : 1,
-            localConcurrency: parallel ? 3 : 1,
-            burstWhenBatchFull: parallel,
-            perJobResults: true,
-          },
-          (jobs: Job<never>[]) => Promise.all(jobs.map((job) => attempt(job, handler))),
-        )
-        const cron = crons.get(queue)
-        if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
+      isWorking = true
+      try {
+        await beginWork()
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error
+        rest()
       }
     },
     async stop(timeoutMs = 10_000) {
       // What can't be done while stopping is done by the next process.
-      isStopping = true
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: timeoutMs }).finally(() => watch.stop())
     },
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -121,12 +121,18 @@ function writeTo(outbox: string, log: Log, tellsLinks: boolean): Deliver {
     const sent = await transport.sendMail(mail)
     // Links in letters sign in: nobody but the shop's own user may read them.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    await beforeEnd()
     const file = path.join(outbox, name)
     // Renamed into place, so that whoever reads the outbox never sees half a letter.
     const aside = `${file}.${randomUUID()}`
-    await writeFile(aside, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
-    await rename(aside, file)
+    try {
+      await writeFile(aside, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
+      // On a full disk nothing was handed over until here, and it is tried again.
+      await beforeEnd()
+      await rename(aside, file)
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
     const link = tellsLinks && firstLink(mail.text)
     log.info({ file: name, ...(link && { link }) }, 'mail written to the outbox')
   }

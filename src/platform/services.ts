@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
 import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Notices } from './notices.ts'
+import type { Troubles } from './troubles.ts'
 
 /** What features are given to work with. */
 export type Services = {
@@ -18,6 +19,8 @@ export type Services = {
   notices: Notices
   /** Answers that are the same for everybody. */
   answers: AnswerCache
+  /** Whether the database is away or the disk full. */
+  troubles: Troubles
 }
 
 /** The routes of a feature, mounted under `/api`. */

@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { countServers, temporaryFolder } from '#test/data-folder.ts'
 import { startProcess } from '#test/process.ts'
+import { clusterFolder } from './embedded/cluster.ts'
+import { readRun } from './embedded/run-file.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -36,9 +38,30 @@ test('while the shop runs it uses its database and leaves it running', async () 
   const used = await withDatabase({ dataDir }, silent, async (url) => url)
 
   expect(used).toBe(shop.url)
-  expect(await attachEmbeddedPostgres(dataDir)).toEqual({ url: shop.url })
+  expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: shop.url })
   await shop.stop()
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
+})
+
+test('while the shop starts its database again it waits, but not for long', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const shop = await startEmbeddedPostgres({ dataDir })
+  const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
+  const working = await readFile(settings, 'utf8')
+  await writeFile(settings, `${working}no_such_setting = 1\n`)
+  process.kill((await readRun(dataDir))?.postgresPid ?? 0, 'SIGKILL')
+
+  const waited: string[] = []
+  const log = { ...silent, info: (message: string) => void waited.push(message) }
+  await expect(withDatabase({ dataDir }, log, addOne)).rejects.toThrow(
+    /^The shop runs on the data folder .+, but its database has not answered for 1\d s\. /,
+  )
+  expect(waited).toEqual([expect.stringMatching(/^Waiting: The shop already runs on /)])
+
+  const waiting = withDatabase({ dataDir }, silent, addOne)
+  await writeFile(settings, working)
+  expect(await waiting).toBe(1)
+  await shop.stop()
 })
 
 test('without a shop it starts one of its own; commands wait for each other', async () => {

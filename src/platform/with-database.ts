@@ -11,12 +11,16 @@ import { stopOnSignals } from './run-process.ts'
 type Source = { databaseUrl?: string | undefined; dataDir: string }
 
 const retryMs = 200
+/** Of another command, which ends. */
 const longestWaitMs = 10 * 60_000
+/** Of a shop that is starting its database, or starting it again. */
+const shopWaitMs = 10_000
 
 /**
  * Runs a command of the keeper with the address of the shop's database: `databaseUrl` if there is
  * one, else that of the shop that runs on `dataDir`, else a PostgreSQL that is started for the command
- * and stopped after it, also on Ctrl-C. Waits for another command that has started its own.
+ * and stopped after it, also on Ctrl-C. Waits for another command that has started its own, and for a moment for a shop
+ * whose database does not answer; then throws OperatorError.
  */
 export async function withDatabase<Result>(
   source: Source,
@@ -25,17 +29,28 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   if (source.databaseUrl) return command(source.databaseUrl)
   const deadline = Date.now() + longestWaitMs
+  let silentSince: number | undefined
   for (let waited = false; ; waited = true) {
     const shop = await attachEmbeddedPostgres(source.dataDir)
     if (shop) return command(shop.url)
     try {
       return await withOwnDatabase(source.dataDir, log, command)
     } catch (error) {
-      if (!(error instanceof FolderInUseError) || Date.now() > deadline) throw error
+      if (!(error instanceof FolderInUseError)) throw error
+      silentSince = error.role === 'shop' ? (silentSince ?? Date.now()) : undefined
+      if (silentSince && Date.now() - silentSince > shopWaitMs) throw unanswered(source.dataDir)
+      if (Date.now() > deadline) throw error
       if (!waited) log.info(`Waiting: ${error.message}`)
     }
     await delay(retryMs)
   }
+}
+
+function unanswered(dataDir: string): OperatorError {
+  return new OperatorError(
+    `The shop runs on the data folder ${dataDir}, but its database has not answered for ${shopWaitMs / 1000} s. ` +
+      'Look into the log of the shop, which starts it again when it has ended, and try once more.',
+  )
 }
 
 async function withOwnDatabase<Result>(

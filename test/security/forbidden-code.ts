@@ -65,6 +65,7 @@ const rules: readonly Rule[] = [
       'src/platform/backup/restore-backup.ts',
       'src/platform/backup/tables.ts',
       'src/platform/backup/write-backup.ts',
+      'src/platform/embedded/shop-role.ts',
       'src/platform/kept-plans.ts',
       'src/platform/migrate.ts',
       'src/platform/notices.ts',

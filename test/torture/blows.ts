@@ -6,7 +6,7 @@ import type { Weather } from './weather.ts'
 
 type World = { shops: Shops; postgres: ShakyPostgres; name: string; weather: Weather; book: Book }
 
-const awayMs = 400
+const fullMs = 1500
 
 /** Brings the plan's blows down, one after the other, each when so much of the shopping is done. */
 export function strike({ blows: planned, seed }: Plan, world: World) {
@@ -20,12 +20,15 @@ export function strike({ blows: planned, seed }: Plan, world: World) {
     'kill both shops': () => Promise.all([shops.killAndStart(0), shops.killAndStart(1)]),
     'cut connections': () => weather.storm(() => postgres.cutConnections(name)),
     crash: () => weather.storm(() => postgres.crash(name)),
-    'stop at once': () => weather.storm(() => postgres.stopAtOnce(awayMs)),
+    'stop at once': () => weather.storm(() => postgres.stopAtOnce()),
+    'kill postmaster': () => weather.storm(() => postgres.killPostmaster()),
+    'fill the disk': () => weather.storm(() => postgres.fillDisk(fullMs)),
   }
 
   function progress(share: number): void {
     while (waiting[0] && waiting[0].at <= share) {
       const { kind } = waiting.shift() as Blow
+      if (kind === 'fill the disk' && !postgres.canFillDisk) continue
       under = under.then(() => {
         struck += 1
         book.count(kind)

@@ -57,10 +57,18 @@ export type Intent = {
   usesCoins: boolean
 }
 
+export const databaseBlows = [
+  'crash',
+  'stop at once',
+  'cut connections',
+  'kill postmaster',
+  'fill the disk',
+] as const
+
 /** What befalls the shop, and after which share of all intents. */
 export type Blow = {
   at: number
-  kind: 'kill one shop' | 'kill both shops' | 'cut connections' | 'crash' | 'stop at once'
+  kind: 'kill one shop' | 'kill both shops' | (typeof databaseBlows)[number]
 }
 
 export type Plan = { seed: number; products: ProductKind[]; shoppers: Intent[][]; blows: Blow[] }
@@ -119,12 +127,12 @@ function planIntent(chance: Chance, products: number): Intent {
   }
 }
 
-function planBlows(chance: Chance, { kills, databaseBlows }: Size): Blow[] {
+function planBlows(chance: Chance, { kills, databaseBlows: wanted }: Size): Blow[] {
   const shopKills = Array.from({ length: kills }, () =>
     chance.happens(0.25) ? ('kill both shops' as const) : ('kill one shop' as const),
   )
-  const ways = chance.shuffle(['crash', 'stop at once', 'cut connections'] as const)
-  const blows = chance.shuffle([...shopKills, ...ways.slice(0, databaseBlows)])
+  const ways = chance.shuffle(databaseBlows)
+  const blows = chance.shuffle([...shopKills, ...ways.slice(0, wanted)])
   return blows.map((kind, index) => ({
     kind,
     at: (index + chance.between(10, 90) / 100) / (blows.length + 0.5),

@@ -5,33 +5,30 @@ import pg from 'pg'
 import { binariesFor, findBinaries, program } from '#platform/embedded/binaries.ts'
 import { clusterFolder } from '#platform/embedded/cluster.ts'
 import { runProgram } from '#platform/embedded/run-program.ts'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { userForPostgres } from '#platform/embedded/system-user.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
+import type { SmallDisk } from '../small-disk.ts'
 
 /** A PostgreSQL that belongs to no shop, keeps what it said it kept, and can be hit. */
 export type ShakyPostgres = Awaited<ReturnType<typeof startShakyPostgres>>
 
 const templateName = 'torture_template'
 
-export async function startShakyPostgres(dataDir: string) {
+/** Its disk can be filled when it is `disk`. */
+export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
   const server = await startEmbeddedPostgres({ dataDir })
   const folder = clusterFolder(dataDir)
   const user = await userForPostgres(folder)
   const binaries = await binariesFor(user, await findBinaries(), dataDir)
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
-  const { port } = new URL(server.url)
-  const control = (...args: string[]) =>
-    runProgram(program(binaries, 'pg_ctl'), [...args, `--pgdata=${folder}`, '--wait'], {
-      user,
-      silent: true,
-    })
 
-  await ask(`CREATE DATABASE ${templateName}`)
+  await ask(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
   await migrate(urlOf(templateName))
 
   async function ask(statement: string, values: unknown[] = []) {
-    const client = new pg.Client({ connectionString: server.url })
+    const client = new pg.Client({ connectionString: server.superuserUrl })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -44,7 +41,7 @@ export async function startShakyPostgres(dataDir: string) {
   return {
     /** An empty shop's database; answers where it is. */
     async createDatabase(name: string): Promise<string> {
-      await ask(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+      await ask(`CREATE DATABASE ${name} OWNER ${shopRole} TEMPLATE ${templateName}`)
       return urlOf(name)
     },
     dropDatabase: (name: string) => ask(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
@@ -65,19 +62,35 @@ export async function startShakyPostgres(dataDir: string) {
       await delay(50)
       await answering()
     },
-    /** Stops without saying good-bye to anybody, and starts again at the same place. */
-    async stopAtOnce(awayMs: number): Promise<void> {
-      await control('stop', '--mode=immediate')
-      await delay(awayMs)
-      const log = path.join(folder, 'server.log')
-      const started = await control('start', `--log=${log}`, `--options=-p ${port}`)
-      if (!started.ok) throw new Error(`PostgreSQL does not start: ${await readFile(log, 'utf8')}`)
+    /** Stops without saying good-bye to anybody, and is started again by its supervisor. */
+    async stopAtOnce(): Promise<void> {
+      await runProgram(
+        program(binaries, 'pg_ctl'),
+        ['stop', '--mode=immediate', `--pgdata=${folder}`, '--wait'],
+        { user, silent: true },
+      )
+      await answering()
+    },
+    /** Kills the postmaster alone, as a system without memory does; its children may still be busy. */
+    async killPostmaster(): Promise<void> {
+      const pid = await readFile(path.join(folder, 'postmaster.pid'), 'utf8')
+      process.kill(Number.parseInt(pid, 10), 'SIGKILL')
+      await delay(50)
+      await answering()
+    },
+    canFillDisk: disk !== undefined,
+    /** Leaves no room on its disk for a while: writes fail, and it may end. */
+    async fillDisk(fullMs: number): Promise<void> {
+      await disk?.fill()
+      await delay(fullMs)
+      await disk?.free()
+      await answering()
     },
     stop: () => server.stop(),
   }
 
   async function answering(): Promise<void> {
-    for (const deadline = Date.now() + 30_000; ; await delay(50)) {
+    for (const deadline = Date.now() + 60_000; ; await delay(50)) {
       try {
         await ask('SELECT 1')
         return

@@ -1,4 +1,5 @@
 import type { Report } from './one-seed.ts'
+import { databaseBlows } from './plan.ts'
 
 const columns: [string, (report: Report) => number | string][] = [
   ['seed', ({ seed }) => seed],
@@ -14,7 +15,7 @@ const columns: [string, (report: Report) => number | string][] = [
   ['transfers', ({ book }) => book.counted('transfers')],
   ['imports', ({ book }) => book.counted('imports')],
   ['kills', ({ kills }) => kills],
-  ['blows to db', ({ book }) => sum(book.counts, /^(?:crash|stop at once|cut connections)$/)],
+  ['blows to db', ({ book }) => databaseBlows.reduce((all, blow) => all + book.counted(blow), 0)],
   ['lost', ({ book }) => book.counted('lost answers')],
   ['told to wait', ({ book }) => book.counted('asked to wait')],
   ['retries', ({ book }) => book.counted('retries')],

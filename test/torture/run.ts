@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { mountSmallDisk } from '../small-disk.ts'
 import { allChecks, type Report, runSeed } from './one-seed.ts'
 import { startShakyPostgres } from './postgres.ts'
 import { showBroken, tableHead, tableRow } from './report.ts'
@@ -13,7 +14,7 @@ const { values } = parseArgs({
     shoppers: { type: 'string', default: '1000' },
     products: { type: 'string', default: '50' },
     kills: { type: 'string', default: '3' },
-    'database-blows': { type: 'string', default: '3' },
+    'database-blows': { type: 'string', default: '5' },
     hurried: { type: 'boolean', default: false },
     folder: { type: 'string', default: tmpdir() },
   },
@@ -30,12 +31,17 @@ const seeds =
     ? Array.from({ length: Number(values.seeds) }, (_, index) => index + 1)
     : [Number(values.seed)]
 
+/** In memory, as much as is written to it. */
+const diskMegabytes = 4000
+
 const folder = await mkdtemp(path.join(values.folder, 'tiem-torture-'))
 // PostgreSQL runs as a user of its own when we are root.
 await chmod(folder, 0o755)
-const postgres = await startShakyPostgres(path.join(folder, 'database'))
+const disk = await mountSmallDisk(path.join(folder, 'database'), diskMegabytes)
+const postgres = await startShakyPostgres(path.join(folder, 'database'), disk)
 const failed: Report[] = []
 try {
+  if (!disk) tell('The disk is never full: only root may mount one that can be filled.')
   tell(`${size.shoppers} shoppers, ${size.products} products, ${allChecks.length} checks a seed\n`)
   tell(tableHead())
   for (const seed of seeds) {
@@ -48,6 +54,7 @@ try {
   }
 } finally {
   await postgres.stop()
+  await disk?.unmount()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 if (failed.length === 0) tell(`\nAll ${seeds.length} seeds hold.`)

@@ -75,6 +75,32 @@ test('while clearings are not heard nothing lives longer than a second', async (
   expect(await ask(cache)).toBe('1')
 })
 
+test('while they are not heard what fails to be made leaves what was true before, as long as it may be stale', async () => {
+  const cache = create()
+  await ask(cache)
+  heard = false
+  time += 2000
+  let tries = 0
+  const away = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('The database is away')
+    return answer('', tries === 2 ? { status: 503 } : { isPartial: true })
+  }
+  for (const _ of [1, 2, 3]) {
+    expect([await ask(cache, away), await ask(cache, away)]).toEqual(['0', '0'])
+    time += 1000
+  }
+  expect(tries).toBe(3)
+  await expect(cache.get('/a', away, { freshOnly: true })).resolves.toMatchObject({
+    isPartial: true,
+  })
+  time += 1000
+  expect(await ask(cache)).toBe('1')
+
+  time += 30_000
+  expect((await cache.get('/a', async () => answer('', { status: 503 }))).status).toBe(503)
+})
+
 test('many who ask at once wait for one answer', async () => {
   const cache = create()
   const all = await Promise.all(Array.from({ length: 50 }, () => ask(cache)))

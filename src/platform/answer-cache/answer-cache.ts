@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { within } from '../within.ts'
+import { createAnswerStore, type Entry } from './answer-store.ts'
 import { type Answer, type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import { isFor } from './send-kept.ts'
 
@@ -36,21 +37,11 @@ export type Given = { fresh: number; stale: number; made: number }
 type Options = {
   /** The most that is kept; 0: nothing is. */
   bytes: number
-  /** Whether clearings are heard; while not, answers live a second at most. */
+  /** Whether clearings are heard; while not, an answer older than a second is given only when it can't be made anew. */
   isHeard: () => boolean
   /** What takes longer to make is given up; a minute when not given. */
   limitMs?: number
   now?: () => number
-}
-
-type Entry = {
-  kept: KeptAnswer
-  bytes: number
-  madeAt: number
-  freshUntil: number
-  /** Not before then it is made anew. */
-  retryAt: number
-  staleUntil: number
 }
 
 /** An answer that is being made. */
@@ -73,12 +64,9 @@ const pauseMs = 1000
 /** Keeps answers that are the same for everybody, in this process, by what they are made from. */
 export function createAnswerCache(options: Options): AnswerCache {
   const { bytes: most, isHeard, limitMs = 60_000, now = Date.now } = options
-  /** Least recently used first. */
-  const entries = new Map<string, Entry>()
-  const keysOfTag = new Map<string, Set<string>>()
+  const store = createAnswerStore(most, now)
   const flights = new Map<string, Flight>()
   const underWay = new Set<Flight>()
-  let bytes = 0
   const given = new Map<string, Given>()
 
   function count({ route }: KeptAnswer, how: keyof Given): void {
@@ -87,65 +75,41 @@ export function createAnswerCache(options: Options): AnswerCache {
     else given.set(route, { fresh: 0, stale: 0, made: 0, [how]: 1 })
   }
 
-  function forget(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.bytes
-    for (const tag of entry.kept.tags) {
-      const keys = keysOfTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) keysOfTag.delete(tag)
-    }
-  }
-
-  /** Counts the entry anew, and makes room for it. */
-  function weigh(key: string, entry: Entry): void {
-    if (entries.get(key) !== entry) return
-    const size = entry.kept.size() + 2 * key.length
-    bytes += size - entry.bytes
-    entry.bytes = size
-    if (size > most / 8) forget(key)
-    for (const oldest of entries.keys()) {
-      if (bytes <= most) break
-      forget(oldest)
-    }
-  }
-
-  function put(key: string, answer: Answer): KeptAnswer {
-    forget(key)
-    const madeAt = now()
-    const freshUntil = madeAt + answer.seconds * 1000
-    const entry: Entry = {
-      kept: keepAnswer(answer, () => weigh(key, entry)),
-      bytes: 0,
-      madeAt,
-      freshUntil,
-      retryAt: 0,
-      staleUntil: freshUntil + answer.staleSeconds * 1000,
-    }
-    entries.set(key, entry)
-    for (const tag of answer.tags) {
-      const keys = keysOfTag.get(tag) ?? new Set()
-      keysOfTag.set(tag, keys.add(key))
-    }
-    weigh(key, entry)
-    return entry.kept
-  }
-
   /** The entry while it may be given; one that is over goes. */
   function look(key: string): { entry: Entry; isFresh: boolean } | undefined {
-    const entry = entries.get(key)
+    const entry = store.get(key)
     if (!entry) return undefined
     const time = now()
-    const isOver = isHeard() ? time >= entry.staleUntil : time >= entry.madeAt + unheardMs
-    if (isOver) {
-      forget(key)
+    if (time >= entry.staleUntil) {
+      store.forget(key)
       return undefined
     }
-    entries.delete(key)
-    entries.set(key, entry)
+    if (!isHeard() && time >= entry.madeAt + unheardMs) return undefined
+    store.touch(key, entry)
     return { entry, isFresh: time < entry.freshUntil }
+  }
+
+  /** What was true when clearings were last heard: better than a failure, for as long as a stale answer is. */
+  function lastResort(key: string): Entry | undefined {
+    const entry = store.get(key)
+    const isGood = entry && !isFailure(entry.kept) && now() < entry.staleUntil
+    return isGood && !isHeard() ? entry : undefined
+  }
+
+  /** Makes it, or joins who does. While clearings are not heard, gives the last resort when that fails. */
+  async function make(key: string, how: () => Promise<Answer>): Promise<KeptAnswer> {
+    const known = lastResort(key)
+    if (known && now() < known.retryAt) return known.kept
+    const flight = joinable(key) ?? start(key, how)
+    try {
+      const made = await flight.answer
+      return isFailure(made) ? (lastResort(key)?.kept ?? made) : made
+    } catch (error) {
+      const entry = lastResort(key)
+      if (!entry) throw error
+      pause(entry)
+      return entry.kept
+    }
   }
 
   function start(key: string, make: () => Promise<Answer>): Flight {
@@ -172,15 +136,15 @@ export function createAnswerCache(options: Options): AnswerCache {
       flight.isAllCleared || [...answer.tags].some((tag) => flight.cleared.has(tag))
     if (isOutdated) return keepAnswer(answer, () => {})
     if (answer.seconds <= 0) {
-      forget(key)
+      store.forget(key)
       return keepAnswer(answer, () => {})
     }
-    const stale = look(key)
-    if (stale && (answer.status >= 500 || answer.isPartial)) {
-      pause(stale.entry)
+    const stale = look(key)?.entry ?? lastResort(key)
+    if (stale && isFailure(answer)) {
+      pause(stale)
       return keepAnswer(answer, () => {})
     }
-    return put(key, answer)
+    return store.put(key, answer)
   }
 
   function pause(entry: Entry): void {
@@ -211,27 +175,24 @@ export function createAnswerCache(options: Options): AnswerCache {
       count(found.entry.kept, 'fresh')
       return found.entry.kept
     },
-    async get(key, make, { freshOnly = false } = {}) {
+    async get(key, how, { freshOnly = false } = {}) {
       const found = look(key)
       if (found?.isFresh) {
         count(found.entry.kept, 'fresh')
         return found.entry.kept
       }
       if (!found || freshOnly) {
-        const made = await (joinable(key) ?? start(key, make)).answer
+        const made = await (freshOnly ? (joinable(key) ?? start(key, how)).answer : make(key, how))
         count(made, 'made')
         return made
       }
       count(found.entry.kept, 'stale')
       const { entry } = found
-      if (now() >= entry.retryAt && !joinable(key))
-        start(key, make).answer.catch(() => pause(entry))
+      if (now() >= entry.retryAt && !joinable(key)) start(key, how).answer.catch(() => pause(entry))
       return entry.kept
     },
     clear(tags) {
-      for (const tag of tags) {
-        for (const key of [...(keysOfTag.get(tag) ?? [])]) forget(key)
-      }
+      for (const tag of tags) store.forgetTag(tag)
       outdate((flight) => {
         if (flight.isAllCleared) return
         for (const tag of tags) flight.cleared.add(tag)
@@ -239,9 +200,13 @@ export function createAnswerCache(options: Options): AnswerCache {
       })
     },
     clearAll() {
-      for (const key of [...entries.keys()]) forget(key)
+      store.forgetAll()
       outdate(clearWholly)
     },
-    figures: () => ({ given, entries: entries.size, bytes }),
+    figures: () => ({ given, ...store.figures() }),
   }
+}
+
+function isFailure({ status, isPartial }: Answer): boolean {
+  return status >= 500 || isPartial === true
 }

@@ -14,7 +14,8 @@ export type Cluster = {
   durable: boolean
 }
 
-export const databaseUser = 'tiem'
+/** The superuser, who only makes the shop's role; in older versions the shop itself worked as it. */
+export const superuser = 'tiem'
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -68,7 +69,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   )
 }
 
-/** The password of `databaseUser`. */
+/** The password of the superuser. */
 export function readPassword(folder: string): Promise<string> {
   return readFile(passwordFile(folder), 'utf8')
 }
@@ -107,7 +108,7 @@ async function initdb(cluster: Cluster, made: string, password: string): Promise
   const chosen = cluster.durable ? settings : { ...settings, ...throwAwaySettings }
   const args = [
     `--pgdata=${made}`,
-    `--username=${databaseUser}`,
+    `--username=${superuser}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

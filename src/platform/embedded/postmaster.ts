@@ -5,36 +5,48 @@ import { OperatorError } from '../operator-error.ts'
 import { program } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { isPostgresOf } from './process-identity.ts'
+import { endOrphans, isAlive, isPostgresOf } from './process-identity.ts'
 import { runProgram } from './run-program.ts'
 import { logFile, logSince, logSize, trimLog } from './server-log.ts'
 import { sharedBuffers } from './shared-memory.ts'
 
 export type Postmaster = { port: number; pid: number }
 
-const patienceMs = 30_000
+const stopMs = 60_000
 // What the system of a postgres that has just died, or of a rival for the port, makes it say.
 const passing = /postmaster\.pid" already exists|shared memory block|could not bind|in use/i
+// The system itself has not crashed, so it need not be asked file by file whether it has written all: a second saved.
+const quickRecovery = process.platform === 'linux' ? ' -c recovery_init_sync_method=syncfs' : ''
 // Beyond the highest number that any system gives to a process.
 const noProcess = 2_147_483_647
 
+type StartOptions = {
+  /** The port to listen on again after it has ended; any free one when not given. */
+  port?: number
+  /** How long a start that fails for a reason that passes is tried again. */
+  patienceMs?: number
+}
+
 /**
- * Starts PostgreSQL on a free port and waits until it answers. One that a killed process left
- * running is stopped first. Throws OperatorError with PostgreSQL's own words when it will not start.
+ * Starts PostgreSQL and waits until it answers. What a killed process left running is stopped first. Throws OperatorError
+ * with PostgreSQL's own words when it will not start.
  */
-export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
+export async function startPostmaster(
+  cluster: Cluster,
+  { port: wantedPort, patienceMs = 30_000 }: StartOptions = {},
+): Promise<Postmaster> {
   const deadline = Date.now() + patienceMs
   await trimLog(cluster)
   for (;;) {
-    await stopLeftOver(cluster)
-    const port = await freePort()
+    await clearLeftOver(cluster)
+    const port = wantedPort ?? (await freePort())
     const before = await logSize(cluster)
     const started = await control(cluster, [
       'start',
       '--wait',
       '--timeout=3600',
       `--log=${logFile(cluster)}`,
-      `--options=-p ${port} -c shared_buffers=${sharedBuffers()}`,
+      `--options=-p ${port} -c shared_buffers=${sharedBuffers()}${wantedPort ? quickRecovery : ''}`,
     ])
     const pid = await readPid(cluster)
     if (started && pid) return { port, pid }
@@ -49,23 +61,34 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
 
 /** Ends running statements, closes the connections and stops PostgreSQL; returns when it is gone. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  if (await control(cluster, ['stop', '--mode=fast', '--wait', '--timeout=60'])) return
-  if (await readPid(cluster)) {
-    throw new Error(`PostgreSQL in ${cluster.folder} has not stopped within a minute`)
+  for (const deadline = Date.now() + stopMs; ; await delay(250)) {
+    if (await control(cluster, ['stop', '--mode=fast', '--wait', '--timeout=60'])) return
+    // pg_ctl fails as well when PostgreSQL ends, or its file goes, between two of its looks.
+    if (!(await isRunning(cluster))) return
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL in ${cluster.folder} has not stopped within a minute`)
+    }
   }
 }
 
-async function stopLeftOver(cluster: Cluster): Promise<void> {
+/** Whether the postmaster that the cluster's folder names is a process that runs. */
+async function isRunning(cluster: Cluster): Promise<boolean> {
   const pid = await readPid(cluster)
-  if (!pid || !isAlive(pid)) return
-  if (await isPostgresOf(pid, cluster.folder)) await stopPostmaster(cluster)
-  else await disown(cluster)
+  return pid !== undefined && isAlive(pid) && (await isPostgresOf(pid, cluster.folder))
+}
+
+async function clearLeftOver(cluster: Cluster): Promise<void> {
+  const pid = await readPid(cluster)
+  if (!pid) return
+  if (await isRunning(cluster)) return stopPostmaster(cluster)
+  if (isAlive(pid)) await disown(cluster)
+  await endOrphans(cluster.folder)
 }
 
 /**
- * Another program has got the number of a postgres that died without tidying up. The file must not
- * be deleted, since PostgreSQL finds in it the memory of children that may still live; so only the
- * number is replaced.
+ * Another program has got the number of a postgres that died without tidying up, or nobody has asked how it ended, so that
+ * the number is still taken. The file must not be deleted, since PostgreSQL finds in it the memory of children that may
+ * still live; so only the number is replaced.
  */
 async function disown(cluster: Cluster): Promise<void> {
   const file = pidFile(cluster)
@@ -91,13 +114,4 @@ async function readPid(cluster: Cluster): Promise<number | undefined> {
 
 function pidFile(cluster: Cluster): string {
   return path.join(cluster.folder, 'postmaster.pid')
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

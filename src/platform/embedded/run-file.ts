@@ -12,6 +12,8 @@ export type Run = {
   /** Missing until PostgreSQL runs. */
   port?: number
   postgresPid?: number
+  /** Whom to connect as; missing when an older version runs, which knows only its superuser. */
+  user?: string
 }
 
 /** Notes the owner in the data folder; only its own user can read it. */

@@ -33,8 +33,13 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
       const file = place(name)
       await mkdir(path.dirname(file), { recursive: true })
       const half = `${file}.${process.pid}.part`
-      await writeFile(half, content)
-      await rename(half, file)
+      try {
+        await writeFile(half, content)
+        await rename(half, file)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
       bytes += content.length
       if (sweep || (bytes <= mostBytes && Date.now() - tidiedAt < dayMs)) return
       tidiedAt = Date.now()

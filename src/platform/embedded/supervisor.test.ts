@@ -1,0 +1,111 @@
+import { appendFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { clusterFolder } from './cluster.ts'
+import { readRun } from './run-file.ts'
+
+/** Runs one statement on a connection of its own; rejects when PostgreSQL does not answer. */
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Milliseconds until it is answered. */
+async function untilAnswered(url: string, statement: string): Promise<number> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      await ask(url, statement)
+      return performance.now() - since
+    } catch (error) {
+      if (performance.now() - since > 30_000) throw error
+      await delay(20)
+    }
+  }
+}
+
+async function killPostmaster(dataDir: string): Promise<number> {
+  const { postgresPid = 0 } = (await readRun(dataDir)) ?? {}
+  process.kill(postgresPid, 'SIGKILL')
+  return postgresPid
+}
+
+test('a killed postmaster is started again at its old address, though a statement still runs', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await ask(postgres.url, 'CREATE TABLE written AS SELECT 7 AS n')
+  const endless = ask(postgres.url, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(
+    (error: Error) => error,
+  )
+  await expect
+    .poll(() =>
+      ask(
+        postgres.url,
+        `SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%1e12%'
+           AND pid <> pg_backend_pid()`,
+      ),
+    )
+    .toHaveLength(1)
+
+  const killed = await killPostmaster(dataDir)
+  const ms = await untilAnswered(postgres.url, 'INSERT INTO written VALUES (8)')
+
+  expect(ms).toBeLessThan(5000)
+  expect(await endless).toBeInstanceOf(Error)
+  expect(await ask(postgres.url, 'SELECT n FROM written')).toEqual([{ n: 7 }, { n: 8 }])
+  expect(await countServers(dataDir)).toBe(1)
+  await expect.poll(async () => (await readRun(dataDir))?.postgresPid).not.toBe(killed)
+  expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: postgres.url })
+  await postgres.stop()
+  expect(await countServers(dataDir)).toBe(0)
+})
+
+test('stopping one that was killed a moment ago is no failure, and it stays stopped', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+
+  await killPostmaster(dataDir)
+  await postgres.stop()
+  await postgres.ended
+
+  expect(await countServers(dataDir)).toBe(0)
+  expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
+})
+
+test('one that can no longer start is given up, in its own words', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir, giveUpMs: 1000 })
+  await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
+
+  await killPostmaster(dataDir)
+
+  await expect(postgres.ended).rejects.toThrow(
+    /^The database has ended and could not be started again within 1 s\. .*no_such_setting/,
+  )
+  await postgres.stop()
+})
+
+test('while it is tried again and again, it can be stopped', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const told: string[] = []
+  const log = { info() {}, warn: (_: object, message: string) => void told.push(message) }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
+
+  await killPostmaster(dataDir)
+  await expect.poll(() => told.length).toBe(1)
+  await postgres.stop()
+
+  expect(told).toEqual(['PostgreSQL has ended without being told to, and is started again'])
+  expect(await countServers(dataDir)).toBe(0)
+})

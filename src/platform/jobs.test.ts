@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { createJobs } from './jobs.ts'
+
+/** Hands connections on to PostgreSQL, or breaks them off. */
+async function openGate(url: string) {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  let isShut = false
+  let refused = 0
+  const server = createServer((near) => {
+    near.on('error', () => {})
+    if (isShut) {
+      refused += 1
+      near.destroy()
+      return
+    }
+    const far = connect(Number(port), hostname).on('error', () => {})
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    open.add(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The system gave no port')
+  return {
+    url: Object.assign(new URL(url), { port: String(address.port) }).href,
+    refused: () => refused,
+    shut() {
+      isShut = true
+      for (const socket of open) socket.destroy()
+      open.clear()
+    },
+    open() {
+      isShut = false
+    },
+  }
+}
+
+const queues = Array.from({ length: 12 }, (_, index) => `queue-${index}`)
+
+test('while the database is away all queues rest, and work goes on when it is back', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  const gate = await openGate(database.url)
+  const jobs = createJobs(gate.url, { error: () => {} })
+  const done: number[] = []
+  for (const queue of queues) {
+    jobs.handle<{ n: number }>(queue, async ({ n }) => void done.push(n))
+  }
+  await jobs.start()
+  await jobs.work()
+  onTestFinished(() => jobs.stop(1000))
+  await jobs.enqueue(database.db, 'queue-3', { n: 1 })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
+
+  gate.shut()
+  await jobs.enqueue(database.db, 'queue-7', { n: 2 })
+  await expect.poll(gate.refused, { timeout: 10_000 }).toBeGreaterThan(0)
+  const before = gate.refused()
+  // Long enough for each queue to be looked at several times.
+  await delay(4000)
+  expect(gate.refused() - before).toBeLessThan(queues.length * 2)
+
+  gate.open()
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2])
+  await jobs.enqueue(database.db, 'queue-11', { n: 3 })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2, 3])
+})

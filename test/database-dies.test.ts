@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { clusterFolder } from '#platform/embedded/cluster.ts'
+import { readRun } from '#platform/embedded/run-file.ts'
+import { aBuyer } from './a-buyer.ts'
+import { temporaryFolder } from './data-folder.ts'
+import { withDb } from './many-orders.ts'
+import { startShopProcess } from './shop-process.ts'
+import { isWhole } from './whole.ts'
+
+/** The first start may have to build the storefront. */
+const timeout = 300_000
+const json = { 'content-type': 'application/json' }
+
+async function openShop() {
+  const dataDir = await temporaryFolder()
+  const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info' })
+  onTestFinished(() => shop.end('SIGKILL'))
+  const said: string[] = []
+  for (const stream of [shop.child.stdout, shop.child.stderr]) {
+    stream?.on('data', (text: Buffer) => said.push(String(text)))
+  }
+  const { buy } = await withDb(shop, (db) => aBuyer(shop.address, db))
+  return { dataDir, shop, buy, said: () => said.join('').split('\n').filter(Boolean) }
+}
+
+async function killPostmaster(dataDir: string): Promise<void> {
+  process.kill((await readRun(dataDir))?.postgresPid ?? 0, 'SIGKILL')
+}
+
+const statusOf = async (asked: Promise<Response>) => (await asked).status
+
+// A quiet machine needs a second or two; others test here at the same time.
+const backMs = 15_000
+
+test('PostgreSQL alone is killed under load: within moments orders are taken again', {
+  timeout,
+}, async () => {
+  const { dataDir, shop, buy, said } = await openShop()
+  expect(await statusOf(buy())).toBe(201)
+  const statuses = new Set<number>()
+  let isOver = false
+  const crowd = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const status = await statusOf(buy())
+      statuses.add(status)
+      if (status !== 201) await delay(50)
+    }
+  })
+
+  await killPostmaster(dataDir)
+  const since = performance.now()
+  await expect.poll(() => statuses.has(503), { timeout: 5000, interval: 1 }).toBe(true)
+  while ((await statusOf(buy())) !== 201) await delay(20)
+  const ms = performance.now() - since
+  await expect.poll(() => said().filter((line) => line.includes('answers again'))).toHaveLength(1)
+  isOver = true
+  await Promise.all(crowd)
+
+  expect(ms).toBeLessThan(backMs)
+  expect([...statuses].sort()).toEqual([201, 503])
+  expect(await statusOf(fetch(`${shop.address}/readyz`))).toBe(200)
+  await shop.end('SIGTERM')
+  expect(shop.child.exitCode).toBe(0)
+})
+
+test('while it is away nothing is bought, the shop says so plainly, and its log stays short', {
+  timeout,
+}, async () => {
+  const { dataDir, shop, buy, said } = await openShop()
+  const home = await (await fetch(shop.address)).text()
+  const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
+  const working = await readFile(settings, 'utf8')
+  await appendFile(settings, 'no_such_setting = 1\n')
+  await killPostmaster(dataDir)
+  await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(503)
+  await expect.poll(() => said().length).toBeGreaterThan(1)
+  const before = said().length
+  // What was asked for a moment ago is still shown.
+  await expect.poll(async () => (await fetch(shop.address)).text()).toBe(home)
+
+  for (let index = 0; index < 200; index++) {
+    const refused = await buy()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      code: 'UNAVAILABLE',
+      message: 'Hệ thống đang bận. Vui lòng thử lại sau ít phút.',
+    })
+  }
+  const body = JSON.stringify({ identifier: '0912345678', password: 'mat-khau-nao-do' })
+  const signIn = { method: 'POST', headers: json, body }
+  expect(await statusOf(fetch(`${shop.address}/api/web/auth/login`, signIn))).toBe(503)
+  expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)
+  // Queues are looked at each second, and so is whether notices are heard.
+  await delay(5000)
+  expect(said().slice(before).join('\n')).toBe('')
+
+  const back = new Date()
+  await writeFile(settings, working)
+  await expect.poll(() => statusOf(buy()), { timeout: 20_000 }).toBe(201)
+  await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(200)
+  // The letter of the order is sent by a job.
+  await expect
+    .poll(
+      () =>
+        withDb(shop, async (db) => {
+          const { rows } = await sql`SELECT FROM jobs.job WHERE completed_on > ${back}`.execute(db)
+          return rows.length
+        }),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  expect(said().filter((line) => line.includes('answers again'))).toHaveLength(1)
+})
+
+test.runIf(isWhole)(
+  'when it cannot be had for a minute the shop says why and ends with 1',
+  {
+    timeout,
+  },
+  async () => {
+    const { dataDir, shop, said } = await openShop()
+    const ended = once(shop.child, 'exit')
+    await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
+
+    await killPostmaster(dataDir)
+
+    expect(await ended).toEqual([1, null])
+    expect(
+      said()
+        .filter((line) => !line.startsWith('{'))
+        .join('\n'),
+    ).toMatch(
+      /^The database has ended and could not be started again within 60 s\. .*no_such_setting/m,
+    )
+  },
+)
