@@ -6,7 +6,7 @@ import { changedTables, rowsOf } from './rows-of.ts'
 import { isWhole } from './whole.ts'
 
 /** Limits that nobody reaches. */
-export const generous = Object.fromEntries(
+const generous = Object.fromEntries(
   [
     ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
     ...['VIEWS_PER_ADDRESS', 'VIEWS_PER_SHOPPER', 'UPLOADS_PER_SHOPPER', 'EXPORTS_PER_SHOPPER'],
@@ -17,6 +17,9 @@ export const generous = Object.fromEntries(
 
 export type HostileWalk = {
   shop: TestApp
+  /** All calls that the shop describes. */
+  described: Operation[]
+  /** Those of shoppers: who calls a webhook signs what it sends, and its own test attacks it. */
   operations: Operation[]
   /** Tells which rows have changed since it was last asked. */
   takeRows: () => Promise<Change[]>
@@ -27,15 +30,14 @@ export type HostileWalk = {
 }
 
 /** A shop whose every described call can be made in all wrong ways. */
-export async function aHostileWalk(): Promise<HostileWalk> {
-  const shop = await createTestApp(generous)
+export async function aHostileWalk(environment: Record<string, string> = {}): Promise<HostileWalk> {
+  const shop = await createTestApp({ ...generous, ...environment })
   const described = operationsOf(shop.app.swagger())
-  // Who calls a webhook signs what it sends; its own test attacks it.
   const operations = described.filter(({ path }) => !path.includes('/webhooks/'))
   const takeRows = await keepJournal(shop.services.pool)
   const takeChanges = async () => [...new Set((await takeRows()).map(({ table }) => table))]
   const other = await aScene(shop, { name: 'Người Khác Bí Mật' })
-  return { shop, operations, takeRows, takeChanges, other }
+  return { shop, described, operations, takeRows, takeChanges, other }
 }
 
 /** Makes these calls in all wrong ways and tells what should not have come of it. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { isWhole } from '../whole.ts'
-import { aTarget, fuzz, nameOf, type Plan } from './fuzz.ts'
+import { fuzzShops, type Plan } from './fuzz.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,16 +12,10 @@ declare module 'vitest' {
 /** The seed stays, so that a change of the shop alone can make a passing test fail. */
 const plan = inject('fuzz') ?? { seed: 17, calls: isWhole ? 10_000 : 1000 }
 
-let target: Awaited<ReturnType<typeof aTarget>>
-beforeAll(async () => {
-  target = await aTarget()
-})
-afterAll(() => target.close())
-
 test('whatever guests and shoppers call, with whatever of each other’s, nothing fails and nobody else’s rows change', {
   timeout: 60_000 + plan.calls * 300,
 }, async () => {
-  const { failure, calls, answers, slowest } = await fuzz(target, plan)
+  const { failure, calls, operations, answers, slowest } = await fuzzShops(plan)
 
   process.stdout.write(
     `${calls} calls, ${answers.size} operations; slowest: ${Math.round(slowest.ms)} ms, ${slowest.call}\n`,
@@ -29,7 +23,6 @@ test('whatever guests and shoppers call, with whatever of each other’s, nothin
   expect(failure ?? '').toBe('')
   if (calls < 1000) return
   // Calls that are all refused would prove little.
-  const operations = target.walk.operations.map(nameOf)
   const refused = operations.filter((name) => !answers.get(name)?.get(2))
   const called = operations.filter((name) => answers.has(name))
   expect(called).toEqual(operations)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { aHostileWalk } from '../hostile-walk.ts'
 import type { Operation } from '../openapi-cases.ts'
+import { secrets } from '../signed-calls.ts'
 import { createClient } from './client.ts'
 import { showCalls } from './report.ts'
 import { createRowOwners } from './row-owners.ts'
 import { type Outcome, runSequence, type Target } from './sequence.ts'
 import { type Step, stepsOf } from './step.ts'
-import { aWorld } from './world.ts'
 
 export type Plan = {
   /** The same calls are planned for the same seed. */
@@ -18,7 +18,10 @@ export type Plan = {
 }
 
 export type Tally = {
+  sequences: number
   calls: number
+  /** All that there are to call. */
+  operations: string[]
   /** How often each operation answered with which class of status, such as `2`. */
   answers: Map<string, Map<number, number>>
   slowest: { ms: number; call: string }
@@ -26,16 +29,35 @@ export type Tally = {
   failure?: string
 }
 
-/** Makes calls in sequences, each in a world of its own, until there are enough or one of them goes wrong. */
-export async function fuzz(target: Target, plan: Plan): Promise<Tally> {
-  const tally: Tally = { calls: 0, answers: new Map(), slowest: { ms: 0, call: '' } }
-  const sequences = await sequencesOf(target)
-  for (let turn = 0; tally.calls < plan.calls && tally.failure === undefined; turn++) {
-    const seed = seedOf(plan.seed, turn)
+/** More would make the checks of all rows take longer than the calls. */
+const mostOfOneShop = 1000
+
+/** Makes calls until there are enough or something goes wrong, in a new shop every thousand of them. */
+export async function fuzzShops({ seed, calls, ...plan }: Plan): Promise<Tally> {
+  const tally = newTally()
+  while (tally.calls < calls && tally.failure === undefined) {
+    const target = await aTarget()
+    const upTo = Math.min(calls, tally.calls + mostOfOneShop)
+    await fuzz(target, { ...plan, seed, calls: upTo }, tally).finally(() => target.close())
+  }
+  return tally
+}
+
+/** Makes calls in sequences, each in a world of its own, until all of a plan are made or one of them goes wrong. */
+export async function fuzz(target: Target, plan: Plan, tally = newTally()): Promise<Tally> {
+  const sequences = sequencesOf(target)
+  tally.operations = target.walk.described.map(nameOf)
+  while (tally.calls < plan.calls && tally.failure === undefined) {
+    const seed = seedOf(plan.seed, tally.sequences++)
     const failing = await trySequence(target, sequences, seed, plan.shrinkMs ?? 60_000, tally)
     if (failing) tally.failure = showCalls(failing, `npm run fuzz -- --seed ${seed} --calls 1`)
   }
   return tally
+}
+
+function newTally(): Tally {
+  const slowest = { ms: 0, call: '' }
+  return { sequences: 0, calls: 0, operations: [], answers: new Map(), slowest }
 }
 
 /** The seed of one sequence is that of a run of it alone; neighbouring runs share none. */
@@ -84,17 +106,16 @@ function count(tally: Tally, { calls }: Outcome): void {
   }
 }
 
-export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-async function sequencesOf({ walk }: Target): Promise<fc.Arbitrary<Step[]>> {
-  const { shopper } = (await aWorld(walk)).actors
-  const goodNames = new Set(Object.keys(shopper.scene.goodFor('', []).values))
-  const weighted = walk.operations.map((operation) => ({
+function sequencesOf({ walk }: Target): fc.Arbitrary<Step[]> {
+  const goodNames = new Set(Object.keys(walk.other.goodFor('', []).values))
+  const weighted = walk.described.map((operation) => ({
     weight: weightOf(operation),
     arbitrary: stepsOf(operation, goodNames),
   }))
   // With a bias most sequences would be short, and each of them takes a world.
-  return fc.noBias(fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: 50, size: 'max' }))
+  return fc.noBias(fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: 70, size: 'max' }))
 }
 
 /** What writes is called more often than what reads; what ends a sign-in, which ends a shopper's story, less often. */
@@ -107,13 +128,20 @@ function weightOf({ method, path, isAlias }: Operation): number {
 
 /** A shop to call over HTTP, whose database notes every row that is changed. */
 export async function aTarget(): Promise<Target & { close(): Promise<void> }> {
-  const walk = await aHostileWalk()
+  const walk = await aHostileWalk({
+    // Answers are kept as they are where shoppers call, and webhooks are there to be called by strangers.
+    CACHE_MB: '16',
+    LIMIT_ORDERS_PER_SHOPPER: '0',
+    LIMIT_UNPAID_ORDERS: '1000000',
+    ...secrets,
+  })
   const { shop } = walk
   const client = createClient(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   return {
     walk,
     client,
     takeChanges: walk.takeRows,
+    registered: { guest: new Set(), shopper: new Set(), other: new Set() },
     rowOwners: await createRowOwners(shop.services.pool),
     close: async () => {
       client.close()

@@ -28,9 +28,6 @@ export async function judgeChanges(
   if (operation.method === 'GET') return [`reading changes ${tables}`]
   if (!isDone) return [`a refused call changes ${tables}`]
   const owners = await rowOwners.ownersOf(changes)
-  // Who is registered by a call belongs to the caller from then on.
-  for (const { table, before, after } of changes)
-    if (table === 'users' && !before && after) actor.owns.add(String(after.id))
   const caused = causedByAnybody[`${operation.method} ${operation.path}`] ?? []
   return changes.flatMap((change, index) => {
     const { table } = change

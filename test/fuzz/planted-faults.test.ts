@@ -40,9 +40,9 @@ test('an input that nobody checks is found, and the call that fails is left alon
 }, async () => {
   await plant(
     'BEFORE INSERT ON consents FOR EACH ROW',
-    `IF NEW.version > 1 THEN RAISE EXCEPTION 'unexpected'; END IF;`,
+    `IF NEW.purpose = 'browsing' AND NEW.version > 1 THEN RAISE EXCEPTION 'unexpected'; END IF;`,
   )
-  const { failure = '' } = await fuzz(target, { seed: 4, calls: 3000, shrinkMs: 20_000 })
+  const { failure = '' } = await fuzz(target, { seed: 4, calls: 3000, shrinkMs: 10_000 })
 
   expect(failure).toMatch(/^answers 500: .*\n\n1\. .* POST \/api\/web\/users\/consents\n/)
   expect(failure).not.toContain('\n2. ')

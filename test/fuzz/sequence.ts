@@ -8,7 +8,7 @@ import { stockChecks } from '../torture/check-stock.ts'
 import type { Answer, Client } from './client.ts'
 import { judgeChanges, judgeTold, noteSent } from './judge-changes.ts'
 import type { RowOwners } from './row-owners.ts'
-import { callers, type Step } from './step.ts'
+import { type Caller, callers, type Step } from './step.ts'
 import { aWorld, learnFrom, type World } from './world.ts'
 import { writeCall } from './write-call.ts'
 
@@ -20,6 +20,8 @@ export type Target = {
   client: Client
   rowOwners: RowOwners
   takeChanges: () => Promise<Change[]>
+  /** The accounts that calls have registered: who did so in an earlier world has the same password in this one. */
+  registered: Readonly<Record<Caller, Set<string>>>
 }
 
 export type Call = { step: Step; sent: Case; answer: Answer; problems: string[] }
@@ -28,7 +30,7 @@ export type Outcome = { calls: Call[]; problems: string[]; isOnlySlow: boolean }
 
 /** Makes the calls one after the other in a new world, and tells all that should not have come of them. */
 export async function runSequence(target: Target, steps: readonly Step[]): Promise<Outcome> {
-  const world = await aWorld(target.walk)
+  const world = await aWorld(target.walk, target.registered)
   const broken = await brokenRows(target)
   await target.takeChanges()
   const calls: Call[] = []
@@ -36,7 +38,7 @@ export async function runSequence(target: Target, steps: readonly Step[]): Promi
     const call = await makeCall(target, world, step)
     calls.push(call)
     // What comes after a fault may come of it.
-    if (call.problems.length > 0) break
+    if (call.problems.length > 0 || isSlow(call)) break
   }
   const newly = [...(await brokenRows(target))].filter((row) => !broken.has(row))
   const slow = calls.filter(isSlow).map((call) => `takes ${Math.round(call.answer.ms)} ms`)
@@ -60,6 +62,11 @@ async function makeCall(target: Target, world: World, step: Step): Promise<Call>
   const isDone = answer.status >= 200 && answer.status < 300
   const problem = problemOf(answer.status, answer.body)
   const changes = await takeChanges()
+  for (const { table, before, after } of changes) {
+    if (table !== 'users' || before || !after) continue
+    actor.owns.add(String(after.id))
+    target.registered[step.caller].add(String(after.id))
+  }
   const problems = [
     ...(problem === undefined ? [] : [`answers ${answer.status}: ${problem}`]),
     ...(isDone || answer.status >= 400 ? [] : [`answers ${answer.status}`]),

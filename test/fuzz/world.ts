@@ -26,9 +26,12 @@ export const sessionOwner = (sessionId: string) => `session ${sessionId.toLowerC
 const namesOf = { guest: 'Khách Vãng Lai', shopper: 'Trần Thị Mình', other: 'Người Khác Bí Mật' }
 
 /** Three people who know nothing of each other, and scarce goods that all of them want. */
-export async function aWorld({ shop }: HostileWalk): Promise<World> {
+export async function aWorld(
+  { shop }: HostileWalk,
+  registered: Readonly<Record<Caller, ReadonlySet<string>>>,
+): Promise<World> {
   const actors: Partial<Record<Caller, Actor>> = {}
-  for (const caller of callers) actors[caller] = await anActor(shop, caller)
+  for (const caller of callers) actors[caller] = await anActor(shop, caller, registered[caller])
   const { guest, shopper, other } = actors
   if (!guest || !shopper || !other) throw new Error('Somebody is missing')
   const scarce = await aVariant(shop.db, { stock: 4, options: { Màu: 'Hiếm' } })
@@ -49,7 +52,11 @@ export async function aWorld({ shop }: HostileWalk): Promise<World> {
   return { actors: { guest, shopper, other }, goods }
 }
 
-async function anActor(shop: HostileWalk['shop'], caller: Caller): Promise<Actor> {
+async function anActor(
+  shop: HostileWalk['shop'],
+  caller: Caller,
+  registered: ReadonlySet<string>,
+): Promise<Actor> {
   const scene = await aScene(shop, {
     caller: caller === 'guest' ? 'guest' : 'shopper',
     name: namesOf[caller],
@@ -61,7 +68,7 @@ async function anActor(shop: HostileWalk['shop'], caller: Caller): Promise<Actor
     caller,
     scene,
     headers: { ...headers, 'x-session-id': sessionId },
-    owns: new Set([scene.userId, sessionOwner(sessionId)]),
+    owns: new Set([scene.userId, sessionOwner(sessionId), ...registered]),
     things: new Map(Object.entries(scene.things).map(([area, ids]) => [area, [...ids]])),
     sent: '',
   }
