@@ -21,10 +21,7 @@ test('whatever guests and shoppers call, with whatever of each other’s, nothin
     `${calls} calls, ${answers.size} operations; slowest: ${Math.round(slowest.ms)} ms, ${slowest.call}\n`,
   )
   expect(failure ?? '').toBe('')
-  if (calls < 1000) return
-  // Calls that are all refused would prove little.
-  const refused = operations.filter((name) => !answers.get(name)?.get(2))
-  const called = operations.filter((name) => answers.has(name))
-  expect(called).toEqual(operations)
-  expect(refused.length).toBeLessThan(operations.length / 10)
+  // Calls that are never made, or all refused, would prove nothing.
+  const done = operations.filter((name) => answers.get(name)?.has(2))
+  if (calls >= 1000) expect(done.length / operations.length).toBeGreaterThan(0.8)
 })

@@ -49,10 +49,11 @@ export function stepsOf(operation: Operation, goodNames: ReadonlySet<string>): f
   const inMood = (mood: Mood) => stepInMood(operation, { path: operation.path, goodNames, mood })
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 30, arbitrary: inMood('good') },
-    { weight: 25, arbitrary: inMood('fitting') },
-    { weight: 30, arbitrary: inMood('near') },
-    { weight: 15, arbitrary: inMood('wild') },
+    { weight: 25, arbitrary: inMood('good') },
+    { weight: 15, arbitrary: inMood('foreign') },
+    { weight: 20, arbitrary: inMood('fitting') },
+    { weight: 28, arbitrary: inMood('near') },
+    { weight: 12, arbitrary: inMood('wild') },
   )
 }
 

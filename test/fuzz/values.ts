@@ -16,11 +16,11 @@ export type Value =
   | { kind: 'list'; items: Value[] }
   | { kind: 'object'; fields: [name: string, value: Value][] }
 
-/** How much of a request is as it should be: all, all by its schema, most of it, little. */
-export type Mood = 'good' | 'fitting' | 'near' | 'wild'
+/** How much of a request is as it should be: all; all, of somebody else; all by its schema; most of it; little. */
+export type Mood = 'good' | 'foreign' | 'fitting' | 'near' | 'wild'
 
 /** In how many of a hundred places something else stands than what belongs there. */
-const oddPlaces = { good: 0, fitting: 0, near: 15, wild: 70 } as const
+const oddPlaces = { good: 0, foreign: 0, fitting: 0, near: 15, wild: 70 } as const
 
 export type Values = fc.Arbitrary<Value>
 
@@ -42,13 +42,18 @@ export function valuesFor(name: string, schema: Schema, context: Context): Value
 }
 
 function fittingFor(name: string, schema: Schema, context: Context): Values {
-  const area = areaOf(name, context.path)
+  const isList = schema.type === 'array'
+  const named = areaOf(name, context.path)
+  // Lists name things by what is in them.
+  const area = isList ? undefined : named
   const made = valid(name, schema, context)
+  if (context.mood === 'foreign' && named) return area ? references(area, ['foreign']) : made
   const good: Values = fc.constant({ kind: 'good', name })
-  if (context.mood === 'good' && context.goodNames.has(name)) return good
-  const ways = [{ weight: area ? 5 : 15, arbitrary: made }]
+  const hasGood = context.goodNames.has(name)
+  if ((context.mood === 'good' || context.mood === 'foreign') && hasGood) return good
+  const ways = [{ weight: area ? 5 : isList ? 45 : 15, arbitrary: made }]
   if (area) ways.unshift({ weight: 45, arbitrary: references(area) })
-  if (context.goodNames.has(name)) ways.unshift({ weight: 50, arbitrary: good })
+  if (hasGood) ways.unshift({ weight: 50, arbitrary: good })
   return ways.length === 1 ? made : fc.oneof({ withCrossShrink: true }, ...ways)
 }
 
@@ -66,10 +71,13 @@ const areas = [
 )
 
 /** Ids of things: of this area, or of any. */
-function references(area?: string): Values {
+function references(
+  area?: string,
+  whose: readonly Whose[] = ['own', 'own', 'foreign', 'foreign', 'shop'],
+): Values {
   return fc
     .record({
-      whose: fc.constantFrom<Whose>('own', 'own', 'foreign', 'foreign', 'shop'),
+      whose: fc.constantFrom(...whose),
       area: area ? fc.constant(area) : fc.constantFrom(...areas),
       index: fc.nat({ max: 40 }),
     })
@@ -118,7 +126,9 @@ function objects(properties: Record<string, Schema>, required: string[], context
 
 function lists(name: string, schema: Schema, items: Schema, context: Context): Values {
   const { minItems = 0, maxItems = 8 } = schema
-  const each = valuesFor(name, items, context)
+  // The good value of this name is the whole list.
+  const goodNames = new Set([...context.goodNames].filter((good) => good !== name))
+  const each = valuesFor(name, items, { ...context, goodNames })
   return fc
     .array(each, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) })
     .map((found) => ({ kind: 'list', items: found }))
