@@ -9,14 +9,17 @@ import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { aReceivedOrder } from './received-order.ts'
 
-const password = 'mật khẩu đúng'
-let passwordHash: string | undefined
+const hashes = new Map<string, Promise<string>>()
 let picture: Buffer | undefined
+
+/** The ids, codes and addresses of somebody's things, by what they are. */
+export type Things = Readonly<Record<string, readonly string[]>>
 
 /** A shopper who has everything that calls can be about, and good values for each call's fields. */
 export type Scene = {
   userId: string
   name: string
+  things: Things
   /** Ids of all that is theirs and that nobody is told; that of a review everybody reads. */
   ids: string[]
   goodFor(path: string, foreign: readonly string[]): Good
@@ -28,9 +31,14 @@ export type Scene = {
  */
 export async function aScene(
   { app, db }: TestApp,
-  { caller = 'shopper' as 'shopper' | 'guest', name = 'Trần Văn Thử', path = '' } = {},
+  {
+    caller = 'shopper' as 'shopper' | 'guest',
+    name = 'Trần Văn Thử',
+    path = '',
+    password = 'mật khẩu đúng',
+  } = {},
 ): Promise<Scene> {
-  passwordHash ??= await hashPassword(password)
+  const passwordHash = await hashOf(password)
   const email = `thu-${randomUUID()}@vi-du.invalid`
   const shopper = await aShopper(db, { email, name })
   await db
@@ -182,28 +190,31 @@ export async function aScene(
     rating: 4,
     events: [{ name: 'view', path: '/', referrer: 'https://vi-du.vn' }],
   }
+  const things = {
+    users: [shopper.id],
+    addresses: [address.id],
+    cart: [lineId],
+    notifications: [notificationId],
+    orders: [orderId, received, reviewed],
+    sessions: [signInId],
+    stores: [storeId],
+    uploads: [upload.id, shown.id],
+    files: [upload.url, shown.url],
+    vouchers: [voucher.code],
+    categories: [product.category_id],
+    contacts: [email, shopper.phone],
+    pages: [page],
+    products: [variant.productId, product.slug],
+    reviews: [reviewId],
+    variants: [variant.id],
+  }
+  const { categories, contacts, pages, products, reviews, variants, ...hidden } = things
   const newPhone = `08${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 8)}`
   return {
     userId: shopper.id,
     name,
-    ids: [
-      shopper.id,
-      address.id,
-      orderId,
-      lineId,
-      notificationId,
-      signInId,
-      storeId,
-      voucher.code,
-      upload.id,
-      upload.url,
-      received,
-      reviewed,
-      shown.id,
-      shown.url,
-      shopper.token,
-      sessionId,
-    ],
+    things,
+    ids: [...Object.values(hidden).flat(), shopper.token, sessionId],
     goodFor: (path, foreign) => ({
       headers,
       token: shopper.token,
@@ -248,6 +259,13 @@ type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken', string>
 function tokenFor(path: string, { resetToken, confirmToken, revertToken }: Tokens): string {
   if (path.endsWith('/confirm-contact')) return confirmToken
   return path.endsWith('/revert-contact') ? revertToken : resetToken
+}
+
+/** Hashing takes longer than all the rest, and few passwords are used. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 async function call(app: TestApp['app'], url: string, headers: object, payload: object) {

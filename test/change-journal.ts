@@ -7,18 +7,23 @@ import type { Pool } from 'pg'
 const visits = ['visit_pages', 'visit_sources', 'visit_days', 'visit_speeds']
 const uncounted = ['rate_limits', 'sign_in_events', 'schema_migrations', ...visits]
 
+type Row = Readonly<Record<string, unknown>>
+
+/** A row as it was and as it is; without a `before` it is new, without an `after` it is gone. */
+export type Change = { table: string; before: Row | null; after: Row | null }
+
 /**
  * Has the database note every row that a committed transaction really changed, in any table. Returns a function that
- * tells the tables changed since it was last asked. Dearer digests of all tables would say the same.
+ * tells the rows changed since it was last asked. Dearer digests of all tables would say the same.
  */
-export async function keepJournal(pool: Pool): Promise<() => Promise<string[]>> {
+export async function keepJournal(pool: Pool): Promise<() => Promise<Change[]>> {
   await pool.query(`
     CREATE SCHEMA journal;
-    CREATE TABLE journal.changes (name text NOT NULL);
+    CREATE TABLE journal.changes (name text NOT NULL, before jsonb, after jsonb);
     CREATE FUNCTION journal.note() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP <> 'UPDATE' OR OLD IS DISTINCT FROM NEW THEN
-        INSERT INTO journal.changes VALUES (TG_TABLE_NAME);
+        INSERT INTO journal.changes VALUES (TG_TABLE_NAME, to_jsonb(OLD), to_jsonb(NEW));
       END IF;
       RETURN NULL;
     END $$`)
@@ -34,7 +39,9 @@ export async function keepJournal(pool: Pool): Promise<() => Promise<string[]>> 
     )
   }
   return async () => {
-    const found = await pool.query<{ name: string }>('DELETE FROM journal.changes RETURNING name')
-    return [...new Set(found.rows.map(({ name }) => name))]
+    const { rows: changes } = await pool.query<Change>(
+      'DELETE FROM journal.changes RETURNING name AS table, before, after',
+    )
+    return changes
   }
 }

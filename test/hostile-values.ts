@@ -96,3 +96,66 @@ export function hostileHeaders(token: string): Record<string, string>[] {
     { authorization: `Bearer ${token}`, host: 'evil.invalid', 'x-forwarded-for': "'; --" },
   ]
 }
+
+/** Texts that are written otherwise than they look, or that mean something to whoever they are handed on to. */
+export const trickyTexts = [
+  ...[
+    '\u202eđỏ áo\u202c',
+    'á'.normalize('NFD'),
+    `a${'\u0301'.repeat(200)}`,
+    '\u200b\u200d\ufeff',
+    '\u2066a',
+  ],
+  ...[
+    'ＡＤＭＩＮ',
+    'ⅷ',
+    'ﬃ',
+    '\u00a0',
+    '\u2028',
+    '\u0085',
+    'İ',
+    'ß',
+    '😀'.repeat(50),
+    '\u{e0041}',
+    '\ud83d',
+  ],
+  ...[
+    'a\r\nSet-Cookie: a=b',
+    'a\nBcc: x@vi-du.invalid',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=1>',
+  ],
+  ...[
+    "'; DROP TABLE users; --",
+    '%',
+    '_',
+    'a|b & !c:*',
+    '$1',
+    '{{7*7}}',
+    '$'.concat('{7*7}'),
+    '\\',
+    '*',
+    '(((((',
+    '[a-',
+  ],
+  ...[
+    '../../etc/passwd',
+    'file:///etc/passwd',
+    'http://169.254.169.254/',
+    'javascript:alert(1)',
+    '//evil.invalid',
+  ],
+  ...[
+    '=1+1',
+    '0x10',
+    '1_000',
+    '+1',
+    '-0',
+    '٣',
+    '１',
+    '0'.repeat(100),
+    '9'.repeat(400),
+    'Infinity',
+    'true',
+  ],
+]

@@ -1,10 +1,11 @@
 import { createTestApp, type TestApp } from './app.ts'
 import { aScene, type Scene } from './bad-input-scene.ts'
-import { keepJournal } from './change-journal.ts'
+import { type Change, keepJournal } from './change-journal.ts'
 import { type Case, goodCase, hostileCases, type Operation, operationsOf } from './openapi-cases.ts'
 import { changedTables, rowsOf } from './rows-of.ts'
 import { isWhole } from './whole.ts'
 
+/** Limits that nobody reaches. */
 const generous = Object.fromEntries(
   [
     ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
@@ -16,7 +17,12 @@ const generous = Object.fromEntries(
 
 export type HostileWalk = {
   shop: TestApp
+  /** All calls that the shop describes. */
+  described: Operation[]
+  /** Those of shoppers: who calls a webhook signs what it sends, and its own test attacks it. */
   operations: Operation[]
+  /** Tells which rows have changed since it was last asked. */
+  takeRows: () => Promise<Change[]>
   /** Tells which tables have changed since it was last asked. */
   takeChanges: () => Promise<string[]>
   /** Somebody whose things are named by all the others. */
@@ -24,14 +30,14 @@ export type HostileWalk = {
 }
 
 /** A shop whose every described call can be made in all wrong ways. */
-export async function aHostileWalk(): Promise<HostileWalk> {
-  const shop = await createTestApp(generous)
+export async function aHostileWalk(environment: Record<string, string> = {}): Promise<HostileWalk> {
+  const shop = await createTestApp({ ...generous, ...environment })
   const described = operationsOf(shop.app.swagger())
-  // Who calls a webhook signs what it sends; its own test attacks it.
   const operations = described.filter(({ path }) => !path.includes('/webhooks/'))
-  const takeChanges = await keepJournal(shop.services.pool)
+  const takeRows = await keepJournal(shop.services.pool)
+  const takeChanges = async () => [...new Set((await takeRows()).map(({ table }) => table))]
   const other = await aScene(shop, { name: 'Người Khác Bí Mật' })
-  return { shop, operations, takeChanges, other }
+  return { shop, described, operations, takeRows, takeChanges, other }
 }
 
 /** Makes these calls in all wrong ways and tells what should not have come of it. */

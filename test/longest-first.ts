@@ -6,6 +6,8 @@ const longest = [
   'test/bad-input.test.ts',
   'test/kill-flash-sale.test.ts',
   'test/torture.test.ts',
+  'test/fuzz/planted-faults.test.ts',
+  'test/fuzz/fuzz.test.ts',
   'bench/rates.test.ts',
   'bench/search-queries/judge.test.ts',
   'src/features/catalog/api/import/foreign-catalogue.test.ts',

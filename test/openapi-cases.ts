@@ -1,8 +1,17 @@
 import { hostileBodies, hostileHeaders, hostileJson, hostileTexts } from './hostile-values.ts'
 import { type Form, formOf, hostileForms } from './multipart-cases.ts'
 
-type Schema = {
-  type?: string
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  required?: string[]
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -10,7 +19,7 @@ type Schema = {
   items?: Schema
   properties?: Record<string, Schema>
 }
-type Parameter = { name: string; in: string }
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 type Described = {
   summary?: string
   parameters?: Parameter[]

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 /** The rows of each table, as text. */
 export type Rows = Readonly<Record<string, readonly string[]>>
 
-type Link = { child: string; column: string; parent: string; key: string }
+export type Link = { child: string; column: string; parent: string; key: string }
 
 /**
  * Everything the database holds about somebody, as text: the row of `users`, and every row of any table that hangs on it,
@@ -45,7 +45,7 @@ async function rowsWhere(pool: Pool, table: string, column: string, keys: string
 }
 
 /** The simple foreign keys, which all of ours are. */
-async function foreignKeys(pool: Pool): Promise<Link[]> {
+export async function foreignKeys(pool: Pool): Promise<Link[]> {
   const { rows } = await pool.query<Link>(`
     SELECT c.conrelid::regclass::text AS child, own.attname AS column, c.confrelid::regclass::text AS parent,
       their.attname AS key

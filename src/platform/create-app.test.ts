@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
@@ -9,6 +11,7 @@ import { readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
 
 let app: FastifyInstance
+let origin: string
 
 const Line = z.object({
   name: z.string().max(10),
@@ -28,6 +31,7 @@ const routes: FastifyPluginAsyncZod = async (scope) => {
 beforeAll(async () => {
   app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), pino({ level: 'silent' }))
   await app.register(routes)
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
 
@@ -51,7 +55,6 @@ describe('bodies', () => {
 })
 
 test('who does not send what was promised is waited for no longer than a route bears it', async () => {
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const half = request(new URL('/hasty', origin), { method: 'POST' })
   half.setHeader('content-type', 'application/json')
   half.setHeader('content-length', 100)
@@ -131,4 +134,20 @@ test('pages of a configured origin may call with their cookies and headers, othe
   }
   expect(await ask('https://evil.test')).not.toHaveProperty('access-control-allow-origin')
   await api.close()
+})
+
+test.each([
+  ['a negative length', 'content-length: -5', 400],
+  ['two lengths', 'content-length: 1\r\ncontent-length: 2', 400],
+  ['endless headers', `x: ${'y'.repeat(20_000)}`, 431],
+])('what is no request is refused like any other: %s', async (_, header, status) => {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST /plain HTTP/1.1\r\nhost: a\r\n${header}\r\n\r\n`)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'INVALID_INPUT' })
+  expect(head).toContain(`x-request-id: ${JSON.parse(body).requestId}`)
 })

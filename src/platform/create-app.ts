@@ -13,6 +13,7 @@ import { quickAnswers } from './answer-writer.ts'
 import type { Config } from './config.ts'
 import { answerFailure, handleErrors } from './error-handler.ts'
 import { fieldSentence } from './field-sentence.ts'
+import { answerMalformed } from './malformed-request.ts'
 import { readableAddress } from './readable-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tellTime } from './server-time.ts'
@@ -41,6 +42,7 @@ export async function createApp(
   kept?: AnswerCache,
   troubles?: Troubles,
 ): Promise<FastifyInstance> {
+  const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
     ...(kept && { serverFactory: serveHitsFirst(kept, config) }),
     loggerInstance: log,
@@ -59,6 +61,7 @@ export async function createApp(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerMalformed(always),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answers)
@@ -68,7 +71,6 @@ export async function createApp(
   keepFromCaches(app)
   tellTime(app)
 
-  const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aTarget, fuzz } from './fuzz.ts'
+
+const timeout = 240_000
+
+let target: Awaited<ReturnType<typeof aTarget>>
+beforeAll(async () => {
+  target = await aTarget()
+})
+afterAll(() => target.close())
+beforeEach(() => run('DROP FUNCTION IF EXISTS planted CASCADE'))
+
+const run = (statement: string) => target.walk.shop.services.pool.query(statement)
+
+/** Has the database do this, too, when the shop does something. */
+async function plant(moment: string, fault: string): Promise<void> {
+  await run(
+    `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${fault} RETURN NEW; END $$`,
+  )
+  await run(`CREATE TRIGGER planted ${moment} EXECUTE FUNCTION planted()`)
+}
+
+test('a call that changes what is another’s is found, and told as a sequence that is made again by its seed', {
+  timeout,
+}, async () => {
+  await plant(
+    'AFTER UPDATE OF name ON users FOR EACH ROW',
+    `UPDATE addresses SET street = 'Nhà khác' WHERE id = (SELECT id FROM addresses WHERE user_id <> NEW.id ORDER BY id DESC LIMIT 1);`,
+  )
+  const { failure = '' } = await fuzz(target, { seed: 3, calls: 3000, shrinkMs: 5000 })
+
+  expect(failure).toMatch(/^changes addresses of .* \{"before":\{"street":".*Nhà khác/)
+  const [, seed] = /npm run fuzz -- --seed (-?\d+) --calls 1$/.exec(failure) ?? []
+  const again = await fuzz(target, { seed: Number(seed), calls: 1, shrinkMs: 1 })
+  expect(again.failure).toMatch(/^changes addresses of/)
+})
+
+test('an input that nobody checks is found, and the call that fails is left alone of its sequence', {
+  timeout,
+}, async () => {
+  await plant(
+    'BEFORE INSERT ON consents FOR EACH ROW',
+    `IF NEW.purpose = 'browsing' AND NEW.version > 1 THEN RAISE EXCEPTION 'unexpected'; END IF;`,
+  )
+  const { failure = '' } = await fuzz(target, { seed: 4, calls: 3000, shrinkMs: 10_000 })
+
+  expect(failure).toMatch(/^answers 500: .*\n\n1\. .* POST \/api\/web\/users\/consents\n/)
+  expect(failure).not.toContain('\n2. ')
+})
+
+test('an answer that is slow twice is found', { timeout }, async () => {
+  await plant('BEFORE UPDATE ON carts FOR EACH STATEMENT', 'PERFORM pg_sleep(2.1);')
+  const { failure = '' } = await fuzz(target, { seed: 5, calls: 3000, shrinkMs: 1 })
+
+  expect(failure).toMatch(/^takes 2\d\d\d ms/)
+})
