@@ -16,9 +16,9 @@ import { isWhole } from './whole.ts'
 const timeout = 300_000
 const json = { 'content-type': 'application/json' }
 
-async function openShop() {
+async function openShop(environment: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()
-  const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info' })
+  const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info', ...environment })
   onTestFinished(() => shop.end('SIGKILL'))
   const said: string[] = []
   for (const stream of [shop.child.stdout, shop.child.stderr]) {
@@ -117,6 +117,20 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
     )
     .toBeGreaterThan(0)
   expect(said().filter((line) => line.includes('answers again'))).toHaveLength(1)
+})
+
+test('all processes of a shop find it again', { timeout }, async () => {
+  const { dataDir, shop, buy, said } = await openShop({ WEB_CONCURRENCY: '2' })
+  expect(await statusOf(buy())).toBe(201)
+
+  await killPostmaster(dataDir)
+  await expect.poll(() => said().join('\n'), { timeout: backMs }).toContain('runs again')
+  const several = async () => Promise.all(Array.from({ length: 20 }, () => statusOf(buy())))
+  await expect
+    .poll(async () => new Set(await several()), { timeout: 20_000 })
+    .toEqual(new Set([201]))
+  await shop.end('SIGTERM')
+  expect(shop.child.exitCode).toBe(0)
 })
 
 test.runIf(isWhole)(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { type FaultyProxy, startFaultyProxy } from '#test/faulty-proxy.ts'
 import { LostConnectionError, watchConnections } from './connection-watch.ts'
 import { createDatabase, type Database } from './database.ts'
@@ -110,7 +111,9 @@ test('a statement has as long as the server gives it, and a little more', async 
 
 test('where the database cannot be asked, as behind a pooler, a limit is left', async () => {
   const role = `watched_${randomBytes(4).toString('hex')}`
-  await behind.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}' CONNECTION LIMIT 1`)
+  const superuser = new pg.Client({ connectionString: superuserUrlOf(behind.url) })
+  await superuser.connect()
+  await superuser.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}' CONNECTION LIMIT 1`)
   const url = new URL(behind.url)
   Object.assign(url, { username: role, password: role })
   const silences: string[] = []
@@ -122,7 +125,8 @@ test('where the database cannot be asked, as behind a pooler, a limit is left', 
   onTestFinished(async () => {
     watch.stop()
     await client.end()
-    await behind.pool.query(`DROP ROLE ${role}`)
+    await superuser.query(`DROP ROLE ${role}`)
+    await superuser.end()
   })
   await client.connect()
   await client.query('SELECT pg_sleep(1.5)')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
+import { isDatabaseBusy } from './database-busy.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
@@ -106,14 +107,14 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     })
     return asking
   }
-  // Whoever asks is told; the log need not repeat it with each question.
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'error' }, async () => {
-    // Reading alone is no shop: nobody could order.
-    if (troubles.isOn('disk full')) throw new AppError('UNAVAILABLE')
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    // Reading alone is no shop: nobody could order. The log knows this error, and does not repeat it with each question.
+    const full = troubles.errorOf('disk full')
+    if (full) throw full
     try {
       await within(readyMs, askDatabase(), 'the question')
-    } catch {
-      throw new AppError('UNAVAILABLE')
+    } catch (error) {
+      throw isDatabaseBusy(error) ? error : new AppError('UNAVAILABLE')
     }
     return { status: 'ready' }
   })

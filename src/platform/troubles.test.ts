@@ -58,7 +58,7 @@ test('a bucket or a service that cannot be reached is no trouble of the database
   }
 
   expect(said(world)).toEqual(['unavailable', 'service', 'unavailable', 'service'])
-  expect(world.troubles.isOn('database away')).toBe(false)
+  expect(world.troubles.errorOf('database away')).toBeUndefined()
 })
 
 test('its end is told once, with how much was left out, and the next one is told at once', async () => {
@@ -75,10 +75,10 @@ test('its end is told once, with how much was left out, and the next one is told
   onTestFinished(() => watching.stop())
 
   for (const _ of [1, 2, 3]) log.warn({ err: refused() }, 'unavailable')
-  expect(troubles.isOn('database away')).toBe(true)
+  expect(troubles.errorOf('database away')).toBeDefined()
   clock.ms = 12_300
   isAway = false
-  await expect.poll(() => troubles.isOn('database away')).toBe(false)
+  await expect.poll(() => troubles.errorOf('database away')).toBeUndefined()
   log.warn({ err: refused() }, 'unavailable')
 
   expect(said(world)).toEqual([
@@ -93,6 +93,6 @@ test('it is known though nothing is logged', () => {
   const troubles = createTroubles()
   troubles.note(new Error('no order', { cause: full() }))
 
-  expect(troubles.isOn('disk full')).toBe(true)
-  expect(troubles.isOn('database away')).toBe(false)
+  expect(troubles.errorOf('disk full')).toBeDefined()
+  expect(troubles.errorOf('database away')).toBeUndefined()
 })

@@ -10,14 +10,15 @@ export type Troubles = {
   note(error: unknown): void
   /** How many messages were left out before the one about this error; undefined when it is to be left out as well. */
   admit(error: unknown): number | undefined
-  isOn(trouble: Trouble): boolean
+  /** What has told of a trouble that is not over; undefined when there is none. */
+  errorOf(trouble: Trouble): unknown
   /** While there is a trouble, tries by its probe whether it is over, and tells when it is. */
   watch(probes: Record<Trouble, () => Promise<unknown>>, log: Log): { stop(): void }
 }
 
 type Log = { warn(details: object, message: string): void }
 
-type State = { since: number; toldAt: number | undefined; leftOut: number }
+type State = { error: unknown; since: number; toldAt: number | undefined; leftOut: number }
 
 const kinds: readonly [Trouble, (error: unknown) => boolean][] = [
   ['disk full', isDiskFull],
@@ -44,7 +45,7 @@ export function createTroubles(now: () => number = () => performance.now()): Tro
   function stateOf(error: unknown): State | undefined {
     const kind = kinds.find(([, isOne]) => isOne(error))?.[0]
     if (!kind || isOfAnother(error)) return undefined
-    const state = states.get(kind) ?? { since: now(), toldAt: undefined, leftOut: 0 }
+    const state = states.get(kind) ?? { error, since: now(), toldAt: undefined, leftOut: 0 }
     states.set(kind, state)
     wake.resolve()
     return state
@@ -64,7 +65,7 @@ export function createTroubles(now: () => number = () => performance.now()): Tro
       state.leftOut = 0
       return leftOut
     },
-    isOn: (trouble) => states.has(trouble),
+    errorOf: (trouble) => states.get(trouble)?.error,
     watch(probes, log) {
       const stopping = new AbortController()
       const { signal } = stopping
