@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { isWhole } from '../whole.ts'
 import { fuzzShops, type Plan } from './fuzz.ts'
+import { showTally } from './report.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,11 +16,10 @@ const plan = inject('fuzz') ?? { seed: 17, calls: isWhole ? 10_000 : 1000 }
 test('whatever guests and shoppers call, with whatever of each other’s, nothing fails and nobody else’s rows change', {
   timeout: 60_000 + plan.calls * 300,
 }, async () => {
-  const { failure, calls, operations, answers, slowest } = await fuzzShops(plan)
+  const tally = await fuzzShops(plan)
+  const { failure, calls, operations, answers } = tally
 
-  process.stdout.write(
-    `${calls} calls, ${answers.size} operations; slowest: ${Math.round(slowest.ms)} ms, ${slowest.call}\n`,
-  )
+  if (inject('fuzz')) process.stdout.write(`${showTally(tally)}\n`)
   expect(failure ?? '').toBe('')
   // Calls that are never made, or all refused, would prove nothing.
   const done = operations.filter((name) => answers.get(name)?.has(2))

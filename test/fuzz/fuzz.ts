@@ -15,6 +15,8 @@ export type Plan = {
   calls: number
   /** How long a shorter sequence is looked for once one has failed. */
   shrinkMs?: number
+  /** What went wrong is made once more at the end, with the shop's log of it on standard output. */
+  showsLog?: boolean
 }
 
 export type Tally = {
@@ -50,9 +52,21 @@ export async function fuzz(target: Target, plan: Plan, tally = newTally()): Prom
   while (tally.calls < plan.calls && tally.failure === undefined) {
     const seed = seedOf(plan.seed, tally.sequences++)
     const failing = await trySequence(target, sequences, seed, plan.shrinkMs ?? 60_000, tally)
-    if (failing) tally.failure = showCalls(failing, `npm run fuzz -- --seed ${seed} --calls 1`)
+    if (!failing) continue
+    tally.failure = showCalls(failing, `npm run fuzz -- --seed ${seed} --calls 1`)
+    if (plan.showsLog) await showLog(target, failing)
   }
   return tally
+}
+
+async function showLog(target: Target, { calls }: Outcome): Promise<void> {
+  const { log } = target.walk.shop.app
+  log.level = 'error'
+  await runSequence(
+    target,
+    calls.map(({ step }) => step),
+  )
+  log.level = 'silent'
 }
 
 function newTally(): Tally {

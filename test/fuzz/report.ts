@@ -1,4 +1,13 @@
+import type { Tally } from './fuzz.ts'
 import type { Call, Outcome } from './sequence.ts'
+
+/** What a run came to, on a line. */
+export function showTally({ calls, sequences, operations, answers, slowest }: Tally): string {
+  const done = operations.filter((name) => answers.get(name)?.has(2)).length
+  const called = `${answers.size} of ${operations.length} operations called, ${done} of them done`
+  const slow = `slowest: ${Math.round(slowest.ms)} ms, ${slowest.call}`
+  return `${calls} calls in ${sequences} sequences; ${called}; ${slow}`
+}
 
 /** A sequence that went wrong as lines to read: what was called and answered, what is wrong, and how to call it again. */
 export function showCalls({ calls, problems }: Outcome, again: string): string {

@@ -19,6 +19,6 @@ process.stdout.write(`npm run fuzz -- --seed ${seed} --calls ${calls}\n`)
 const vitest = await startVitest('test', [path.join(import.meta.dirname, 'fuzz.test.ts')], {
   watch: false,
   reporters: ['default'],
-  provide: { fuzz: { seed, calls } },
+  provide: { fuzz: { seed, calls, showsLog: true } },
 })
 await vitest.close()
