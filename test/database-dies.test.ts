@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' }
 async function openShop(environment: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()
   const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info', ...environment })
-  onTestFinished(() => shop.end('SIGKILL'))
+  onTestFinished(() => shop.end('SIGTERM'))
   const said: string[] = []
   for (const stream of [shop.child.stdout, shop.child.stderr]) {
     stream?.on('data', (text: Buffer) => said.push(String(text)))

@@ -38,7 +38,7 @@ async function openShop(name: string) {
   }
   onTestFinished(async () => {
     await disk.free()
-    await shop.end('SIGKILL')
+    await shop.end('SIGTERM')
   })
   const { buy, headers } = await withDb(shop, (db) => aBuyer(shop.address, db))
   const ready = () => statusOf(fetch(`${shop.address}/readyz`))
