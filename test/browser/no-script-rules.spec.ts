@@ -93,7 +93,8 @@ test('không có JavaScript: thanh toán và chọn voucher nói vì sao chưa d
 test('không có JavaScript: trang đăng nhập không có nút nào vô dụng và nói cách khác', async ({
   page,
 }) => {
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
+  const paths = ['/login', '/register', '/forgot-password', '/reset-password']
+  for (const path of [...paths, '/confirm-email', '/confirm-phone', '/revert-contact']) {
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByText(/nên chưa dùng được biểu mẫu này/)).toBeVisible()

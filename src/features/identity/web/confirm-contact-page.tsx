@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { updateShopper } from '#storefront/auth.ts'
@@ -48,10 +48,14 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const missing = hydrated && token === ''
   const words = texts[kind]
 
+  useEffect(() => {
+    if (asksPassword) input.current?.focus()
+  }, [asksPassword])
+
   const refuse = (field: 'password' | 'form', message: string) => {
     setState('idle')
     setProblem({ field, message })
-    if (field === 'password') requestAnimationFrame(() => input.current?.focus())
+    if (field === 'password') input.current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +70,6 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
       if (wantsProof(error)) {
         setState('idle')
         setAsksPassword(true)
-        requestAnimationFrame(() => input.current?.focus())
       } else {
         const field = wrongField(error) === 'password' ? 'password' : 'form'
         refuse(field, messageOf(error, 'Chưa xác nhận được. Vui lòng thử lại.'))

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { text } from '#storefront/api/read.ts'
@@ -33,6 +33,13 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState(0)
 
+  // The window itself sees to the first field, and takes the focus to itself when it is lost for a moment.
+  const hasChanged = useRef(false)
+  useLayoutEffect(() => {
+    if (way === 'code') hasChanged.current = true
+    if (hasChanged.current) input.current?.focus()
+  }, [way])
+
   const refuse = (message: string) => {
     setProblem(message)
     input.current?.focus()
@@ -41,7 +48,6 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
     setWay(next)
     setTyped('')
     setProblem(undefined)
-    requestAnimationFrame(() => input.current?.focus())
   }
   const send = async () => {
     if (busy) return
@@ -49,6 +55,7 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
     setBusy('sending')
     try {
       await sendContactCode(browserApi())
+      if (way === 'code') input.current?.focus()
       change('code')
       setSent((count) => count + 1)
     } catch (error) {
