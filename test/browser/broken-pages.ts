@@ -50,14 +50,14 @@ export async function breakPages(
     const html = Buffer.from(await answer.bytes())
     await route.fulfill({
       status: answer.status,
-      headers: { ...Object.fromEntries(answer.headers), ...policyOf(html, mark) },
+      headers: { ...Object.fromEntries(answer.headers), ...policyOf(html, mark, uploads.origin) },
       body: withoutMarks(html, mark),
     })
   })
 }
 
-function policyOf(body: Buffer, mark: string) {
+function policyOf(body: Buffer, mark: string, origin: string) {
   return body.toString('latin1', 0, 2) === '<!'
-    ? { 'content-security-policy': pagePolicy(body, mark) }
+    ? { 'content-security-policy': pagePolicy(body, mark, { pictures: origin ? [origin] : [] }) }
     : {}
 }
