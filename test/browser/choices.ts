@@ -4,9 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function openChoices(page: Page): Promise<Locator> {
   const beside = page.getByRole('region', { name: 'Chọn mua' })
   if (await beside.isVisible()) return beside
-  const sheet = page.getByRole('dialog', { name: 'Chọn phân loại và số lượng' })
+  const sheet = sheetOf(page)
   if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Mua ngay' }).click()
   return sheet
+}
+
+/** The sheet of a phone; messages that are told are dialogs, too, and stay while the pointer rests on them. */
+export function sheetOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Chọn phân loại và số lượng' })
 }
 
 export function option(box: Locator, group: string, name: string | RegExp): Locator {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anyServer, anyWidth } from './any-width.ts'
-import { openChoices, option } from './choices.ts'
+import { openChoices, option, sheetOf } from './choices.ts'
 import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
 
@@ -107,7 +107,7 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   expect(sent.map((line) => line.quantity)).toEqual([1])
 
   // Neither knows: nothing is limited. A phone's sheet closes after adding.
-  if (await page.getByRole('dialog').count()) await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(sheetOf(page)).toHaveCount(0)
   await page.unrouteAll()
   await flashSaleSays(page, { status: 500, body: '' })
   await (await openChoices(page)).getByRole('button', { name: 'Thêm vào giỏ' }).click()
