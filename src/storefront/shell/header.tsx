@@ -26,7 +26,7 @@ export function Header({ shopName, search, bell }: Props) {
         hidden && '-translate-y-full',
       )}
     >
-      <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
+      <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 max-[22rem]:gap-x-1 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
         <Logo name={shopName} />
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
         <div
