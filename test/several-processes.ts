@@ -52,12 +52,3 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     await delay(50)
   }
 }
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

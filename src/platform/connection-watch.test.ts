@@ -28,7 +28,6 @@ beforeEach(async () => {
     max: 5,
     impatient: true,
     onConnectionError: ({ message }) => told.push(message),
-    onAnswer: () => told.push('answers'),
   })
   onTestFinished(async () => {
     await shop.close()
@@ -72,8 +71,15 @@ test('while the database is silent everybody hears so soon; then it is used agai
   expect(told[0]).toMatch(/does not answer/)
 
   proxy.pass()
-  await expect.poll(() => told.at(-1)).toBe('answers')
-  expect((await one()).rows).toEqual([{ n: 1 }])
+  await expect
+    .poll(() =>
+      one().then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ n: 1 }])
+  expect(told).toHaveLength(1)
 })
 
 test('connections that were lost while the database goes on are thrown away together', async () => {

@@ -50,9 +50,8 @@ export type ConnectionWatch = {
 
 type Options = {
   patience: Patience
-  /** Told once when the database falls silent or connections are lost, and when it answers again. */
+  /** Told once when the database falls silent or connections are lost. */
   onSilence?: ((error: LostConnectionError) => void) | undefined
-  onAnswer?: (() => void) | undefined
 }
 
 const sweepMs = 250
@@ -222,7 +221,6 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
       if (await answers) break
     }
     isSilent = false
-    if (!isStopped) options.onAnswer?.()
   }
 
   return {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
+import { createTroubles } from './troubles.ts'
 
 let app: FastifyInstance
 let origin: string
@@ -52,6 +53,27 @@ describe('bodies', () => {
     expect((await post('/plain', '{"__proto__":{"a":1}}')).statusCode).toBe(400)
     expect((await post('/plain', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
+})
+
+test('a client that goes away in the middle of its body is no trouble of the database', async () => {
+  const [config, log] = [readConfig({}), pino({ level: 'silent' })]
+  const troubles = createTroubles()
+  const shop = await createApp(config, log, undefined, undefined, troubles)
+  const { promise: failed, resolve } = Promise.withResolvers<Error>()
+  shop.addHook('onError', async (_request, _reply, error) => resolve(error))
+  await shop.register(routes)
+  const { port } = new URL(await shop.listen({ port: 0, host: '127.0.0.1' }))
+  const reached = once(shop.server, 'request')
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    'POST /line HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a',
+  )
+  await reached
+  socket.resetAndDestroy()
+
+  expect(await failed).toMatchObject({ code: 'ECONNRESET' })
+  await shop.close()
+  expect(troubles.errorOf('database away')).toBeUndefined()
 })
 
 test('who does not send what was promised is waited for no longer than a route bears it', async () => {

@@ -24,9 +24,16 @@ function isHeldUp(thrown: unknown): boolean {
 
 /** True when the database can't be reached: it has ended, is starting, or the connection broke; also as another's cause. */
 export function isDatabaseAway(thrown: unknown): boolean {
+  if (isBrokenOff(thrown)) return false
   const { message = '', cause } = toErrorLike(thrown)
   if (hasCode(thrown, awayCodes) || hasCode(thrown, connectionCodes)) return true
   return awayMessages.test(message) || (cause !== undefined && isDatabaseAway(cause))
+}
+
+/** Node's error of a request whose client went away before it had sent all of it. */
+function isBrokenOff(thrown: unknown): boolean {
+  const { code, message } = toErrorLike(thrown)
+  return code === 'ECONNRESET' && message === 'aborted'
 }
 
 /** True when there was no room to write, in the database or elsewhere on the disk; also as another's cause. */

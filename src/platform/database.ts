@@ -40,8 +40,6 @@ type DatabaseOptions = {
   log?: LogConfig
   /** Told when an idle connection breaks, such as when the server restarts, and once when the database falls silent. */
   onConnectionError?: (error: Error) => void
-  /** Told when it answers again. */
-  onAnswer?: () => void
 }
 
 /**
@@ -78,7 +76,6 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const watch = watchConnections(url, {
     patience: options.impatient ? shopperPatience : commandPatience,
     onSilence: options.onConnectionError,
-    onAnswer: options.onAnswer,
   })
   const main = openPool(url, { ...options, max }, watch)
   const searching = openPool(

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 's3' | 'mail'>
 
@@ -33,8 +33,7 @@ function mailWarning({ protocol, hostname, searchParams }: URL): string | false 
   return `Letters may go to the mail server on ${hostname} unencrypted, with its password and links to reset passwords. Add ?requireTLS=true to SMTP_URL, or set an smtps:// address.`
 }
 
+/** PostgreSQL is reached through a socket, too: a folder, or the usual one when no host is named. */
 function isThisMachine(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '')
-  if (address === '' || address.startsWith('/') || address === '::1') return true
-  return address === 'localhost' || (isIP(address) === 4 && address.startsWith('127.'))
+  return host === '' || host.startsWith('/') || isLoopbackHost(host)
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { within } from './within.ts'
 
 /** As much of a logger as starting and stopping need. */
 export type Log = {
@@ -47,7 +47,7 @@ export function createLifecycle(log: Log, usualMs = partLimitMs): Lifecycle {
   async function closeAll(): Promise<void> {
     for (const part of parts.toReversed()) {
       try {
-        await within(part.limitMs, part.close())
+        await within(part.limitMs, part.close(), 'closing')
       } catch (error) {
         log.error({ err: error }, `${part.name} did not close`)
       }
@@ -85,19 +85,5 @@ export function createLifecycle(log: Log, usualMs = partLimitMs): Lifecycle {
     abandon() {
       for (const part of parts.toReversed()) part.abandon()
     },
-  }
-}
-
-async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
-  const abort = new AbortController()
-  const timeout = delay(limitMs, undefined, { signal: abort.signal }).then(() => {
-    throw new Error(`took longer than ${limitMs} ms`)
-  })
-  // Aborting rejects the timer after the race is decided.
-  timeout.catch(() => {})
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    abort.abort()
   }
 }

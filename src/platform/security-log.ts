@@ -26,7 +26,6 @@ export const securityEvents = {
   /** The password was asked for once more, such as before an export. */
   authn_reauthentication_fail: refused,
   session_expired: done,
-  authz_fail: refused,
   /** An export of all that is known of a person. */
   sensitive_read: notable,
   email_change_requested: done,

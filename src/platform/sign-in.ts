@@ -6,7 +6,6 @@ import { AppError } from '#shared/app-error.ts'
 import { createBatch } from './batch.ts'
 import type { Db } from './database.ts'
 import { keptList, keptPlan } from './kept-plans.ts'
-import { logSecurityEvent, securityCaller } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,13 +38,6 @@ export function setUpSignIn(app: FastifyInstance, db: Db, sessionMaxDays: number
   app.addHook('preValidation', ({ session, query, body }, _reply, done) => {
     const isWrong = session && [query, body].some((part) => namesAnother(part, session.userId))
     done(isWrong ? new AppError('NOT_ALLOWED') : undefined)
-  })
-  app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof AppError && error.code === 'NOT_ALLOWED') {
-      const userId = request.session?.userId
-      logSecurityEvent(securityCaller(request), { event: 'authz_fail', userId })
-    }
-    done()
   })
 }
 

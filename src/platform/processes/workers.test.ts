@@ -7,8 +7,9 @@ import { anAddress, aShopper, aVariant } from '#test/builders.ts'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { withDb } from '#test/many-orders.ts'
 import { startProcess } from '#test/process.ts'
-import { isAlive, type SeveralProcesses, startSeveral, until } from '#test/several-processes.ts'
+import { type SeveralProcesses, startSeveral, until } from '#test/several-processes.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { isAlive } from '../embedded/process-identity.ts'
 
 /** The first start may have to build the shop. */
 const timeout = 300_000

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 import { type ChangePassword, minNewPasswordLength } from '../contract.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -68,8 +69,4 @@ export async function changePassword(
     await tellChange(services, tx, user, 'password')
   })
   logSecurityEvent(caller, { event: 'authn_password_change', userId })
-}
-
-function fieldError(path: string, message: string): AppError {
-  return new AppError('INVALID_FIELD', { message, errors: [{ path, message }] })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
 /** Shortest password, in characters of any script, wherever the specification names no other length. */
@@ -52,23 +52,19 @@ export async function checkNewPassword(
 ): Promise<void> {
   const characters = [...password.normalize('NFC')]
   if (characters.length < atLeast) {
-    throw refusal(field, `Mật khẩu cần có ít nhất ${atLeast} ký tự.`)
+    throw fieldError(field, `Mật khẩu cần có ít nhất ${atLeast} ký tự.`)
   }
   const words = [...ownWords(owner), ...spellings(shopName), ...contextWords.flatMap(spellings)]
-  if (words.includes(password.normalize('NFC').toLowerCase())) throw refusal(field, guessable)
+  if (words.includes(password.normalize('NFC').toLowerCase())) throw fieldError(field, guessable)
   estimator ??= loadEstimator()
   const guesses = await estimator
   if (guesses(characters.slice(0, judgedLength).join(''), words) < fewestGuesses) {
-    throw refusal(field, guessable)
+    throw fieldError(field, guessable)
   }
 }
 
 const guessable =
   'Mật khẩu này dễ đoán. Vui lòng chọn mật khẩu khác, không dùng số điện thoại, tên của bạn hay mật khẩu phổ biến.'
-
-function refusal(path: Rule['field'], message: string): AppError {
-  return new AppError('INVALID_FIELD', { message, errors: [{ path, message }] })
-}
 
 function ownWords({ phone, email, username, name }: Owner): string[] {
   const parts = name?.split(/\s+/).filter((part) => part.length > 1) ?? []

@@ -5,12 +5,12 @@ import type { SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ConfirmContact, ContactKind } from '../contract.ts'
+import { checkPassword } from './check-password.ts'
 import { type ContactChange, claimContactChange, findContactChange } from './contact-changes.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
 import { tellEmailConfirmed, tellEmailLost } from './contact-letters.ts'
 import { saveContactRevert } from './contact-reverts.ts'
-import { verifyPassword } from './passwords.ts'
-import { type AccountContacts, findCredentials, lockAccountContacts } from './repository.ts'
+import { type AccountContacts, lockAccountContacts } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { takenError } from './taken.ts'
 import { tellChange } from './tell-change.ts'
@@ -59,13 +59,7 @@ async function authorise(
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw new AppError('REAUTHENTICATION_REQUIRED')
-  await limits.beforePasswordChange(userId)
-  const known = await findCredentials(db, userId)
-  if (!(await verifyPassword(known?.password_hash, password))) {
-    const message = 'Mật khẩu không đúng'
-    throw new AppError('INVALID_FIELD', { message, errors: [{ path: 'password', message }] })
-  }
-  await limits.afterPasswordChange(userId)
+  await checkPassword(db, limits, userId, { password, path: 'password' })
 }
 
 async function confirmEmail(

@@ -1,8 +1,7 @@
 import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { verifyPassword } from './passwords.ts'
-import { findCredentials } from './repository.ts'
+import { checkPassword } from './check-password.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 type ConfirmPassword = (userId: string, password: string, caller: SecurityCaller) => Promise<void>
@@ -18,20 +17,14 @@ export function passwordConfirmation({
 }: Pick<Services, 'db' | 'pool' | 'config'>): ConfirmPassword {
   const limits = createSignInLimits(pool, config.limits)
   return async (userId, password, caller) => {
-    const fail = (reason: string) =>
-      logSecurityEvent(caller, { event: 'authn_reauthentication_fail', userId, reason })
     try {
-      await limits.beforePasswordChange(userId)
+      await checkPassword(db, limits, userId, { password, path: 'password' })
     } catch (thrown) {
-      if (thrown instanceof AppError) fail('too_many_tries')
+      if (thrown instanceof AppError) {
+        const reason = thrown.code === 'TOO_MANY_REQUESTS' ? 'too_many_tries' : 'wrong_password'
+        logSecurityEvent(caller, { event: 'authn_reauthentication_fail', userId, reason })
+      }
       throw thrown
     }
-    const user = await findCredentials(db, userId)
-    if (!(await verifyPassword(user?.password_hash, password))) {
-      fail('wrong_password')
-      const message = 'Mật khẩu không đúng'
-      throw new AppError('INVALID_FIELD', { message, errors: [{ path: 'password', message }] })
-    }
-    await limits.afterPasswordChange(userId)
   }
 }

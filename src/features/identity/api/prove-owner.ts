@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
-import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
+import { checkPassword } from './check-password.ts'
 import { checkContactCode, claimContactCode } from './contact-code.ts'
-import { verifyPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -24,7 +24,12 @@ export async function checkProof(
   userId: string,
   { currentPassword, confirmationCode }: OwnerProof,
 ): Promise<CheckedProof | undefined> {
-  if (currentPassword) return checkPassword(db, limits, userId, currentPassword)
+  if (currentPassword) {
+    const wanted = { password: currentPassword, path: 'currentPassword' } as const
+    const { password_hash } = await checkPassword(db, limits, userId, wanted)
+    // A password that was changed at this very moment allows nothing any more.
+    return async (tx) => (await findCredentials(tx, userId))?.password_hash === password_hash
+  }
   if (!confirmationCode) return undefined
   const codeHash = await checkContactCode(db, userId, confirmationCode)
   if (codeHash === undefined) throw wrongCode()
@@ -34,25 +39,5 @@ export async function checkProof(
   }
 }
 
-async function checkPassword(
-  db: Db,
-  limits: SignInLimits,
-  userId: string,
-  password: string,
-): Promise<CheckedProof> {
-  await limits.beforePasswordChange(userId)
-  const known = await findCredentials(db, userId)
-  if (!(await verifyPassword(known?.password_hash, password))) {
-    throw wrongField('currentPassword', 'Mật khẩu không đúng')
-  }
-  await limits.afterPasswordChange(userId)
-  // A password that was changed at this very moment allows nothing any more.
-  return async (tx) => (await findCredentials(tx, userId))?.password_hash === known?.password_hash
-}
-
 const wrongCode = () =>
-  wrongField('confirmationCode', 'Mã không đúng hoặc đã hết hạn. Vui lòng gửi lại mã.')
-
-function wrongField(path: string, message: string): AppError {
-  return new AppError('INVALID_FIELD', { message, errors: [{ path, message }] })
-}
+  fieldError('confirmationCode', 'Mã không đúng hoặc đã hết hạn. Vui lòng gửi lại mã.')

@@ -6,7 +6,7 @@ import { type ContactKind, Gender, type User } from '../contract.ts'
 import { displayName } from '../domain.ts'
 
 const credentialColumns = ['id', 'name', 'phone', 'email', 'username', 'password_hash'] as const
-type Credentials = Pick<Selectable<Users>, (typeof credentialColumns)[number]>
+export type Credentials = Pick<Selectable<Users>, (typeof credentialColumns)[number]>
 
 /** The account that a normalised identifier names; a phone number comes before an equal username. */
 export function findByIdentifier(db: Db, identifier: string): Promise<Credentials | undefined> {

@@ -6,6 +6,7 @@ import type { SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 import type { ContactKind, UpdateProfile, User } from '../contract.ts'
 import { isPossibleBirthday } from '../domain.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
@@ -119,8 +120,4 @@ async function checkAvatar(tx: Db, userId: string, url: string): Promise<void> {
   if (!upload?.mimeType.startsWith('image/')) {
     throw fieldError('avatar', 'Ảnh đại diện không hợp lệ.')
   }
-}
-
-function fieldError(path: string, message: string): AppError {
-  return new AppError('INVALID_FIELD', { message, errors: [{ path, message }] })
 }

@@ -11,9 +11,9 @@ import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { changePassword } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { changeHint, changeProblem, type PasswordChange } from './new-password.ts'
-import { wrongField } from './profile-calls.ts'
 import { phoneOf } from './profile-reader.ts'
 import { sessionsQuery } from './session-calls.ts'
+import { wrongField } from './wrong-field.ts'
 
 type Field = keyof PasswordChange
 type Problem = { field: Field | 'form'; message: string }

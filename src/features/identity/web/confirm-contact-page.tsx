@@ -11,8 +11,9 @@ import type { ContactKind } from '../contract.ts'
 import { accountStart } from './account-menu.ts'
 import { confirmContact, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
-import { loadProfile, wrongField } from './profile-calls.ts'
+import { loadProfile } from './profile-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { wrongField } from './wrong-field.ts'
 
 const texts: Record<
   ContactKind,

@@ -57,15 +57,3 @@ export function savingFailure(error: unknown): string {
   if (told !== '') return told
   return error.status === 409 ? 'Trùng thông tin (username/email/SĐT)' : 'Không thể lưu hồ sơ'
 }
-
-const fieldsByCode: Readonly<Record<string, string>> = {
-  EMAIL_TAKEN: 'email',
-  PHONE_TAKEN: 'phone',
-}
-
-/** The field that the server has refused, when it tells which. */
-export function wrongField(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const [first] = [at(error.body, 'errors')].flat()
-  return text(at(first, 'path')) || fieldsByCode[error.code]
-}

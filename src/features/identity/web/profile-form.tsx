@@ -14,7 +14,7 @@ import { type OwnerProof, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { LockedPhone } from './locked-phone.tsx'
 import { PendingContact } from './pending-contact.tsx'
-import { saveProfile, savingFailure, wrongField } from './profile-calls.ts'
+import { saveProfile, savingFailure } from './profile-calls.ts'
 import {
   isChanged,
   keepProfile,
@@ -26,6 +26,7 @@ import {
 import { profileQuery } from './profile-query.ts'
 import { type Profile, readProfile } from './profile-reader.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
+import { wrongField } from './wrong-field.ts'
 
 const genders = [
   { value: 'male', label: 'Nam' },

@@ -15,11 +15,11 @@ import { enter } from './enter.ts'
 import { FormProblem } from './form-problem.tsx'
 import { newPasswordHint, passwordProblem } from './new-password.ts'
 import { PhoneField } from './phone-field.tsx'
-import { wrongField } from './profile-calls.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useGoingOn } from './use-going-on.ts'
 import { afterSignIn, withRedirect } from './with-redirect.ts'
+import { wrongField } from './wrong-field.ts'
 
 type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
 

@@ -13,8 +13,8 @@ import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { resetPassword, signOut } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { newPasswordHint, passwordProblem } from './new-password.ts'
-import { wrongField } from './profile-calls.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
+import { wrongField } from './wrong-field.ts'
 
 /** How long the good news stays before the sign-in page opens. */
 const redirectDelay = 1200

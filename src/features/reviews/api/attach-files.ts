@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 
 type Attached = { reviewId: string; userId: string; imageIds: readonly string[] }
 
@@ -20,6 +20,6 @@ export async function attachFiles(tx: Db, { reviewId, userId, imageIds }: Attach
     FOR KEY SHARE OF f
     ON CONFLICT (upload_id) DO NOTHING`.execute(tx)
   if (Number(numAffectedRows) !== imageIds.length) {
-    throw new AppError('INVALID_FIELD', { message, errors: [{ path: 'imageIds', message }] })
+    throw fieldError('imageIds', message)
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import type { Db } from '#platform/database.ts'
+import { isLoopbackHost } from '#platform/loopback.ts'
 import type { Routes } from '#platform/services.ts'
 import { shopAddress } from '#platform/shop-address.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -29,7 +30,7 @@ export const searchEngineRoutes: Routes = async (app, { db, config }) => {
   const isOurs = config.apiBaseUrl === undefined
 
   app.get('/robots.txt', { schema: hidden }, async ({ hostname }, reply) => {
-    const isKnown = config.publicUrl !== undefined || isOwnMachine(hostname)
+    const isKnown = config.publicUrl !== undefined || isLoopbackHost(hostname)
     const text = isKnown ? robotsText({ sitemap: isOurs ? address : undefined }) : closedRobotsText
     return reply.type('text/plain; charset=utf-8').header('cache-control', kept(3600)).send(text)
   })
@@ -91,9 +92,4 @@ function asXml(reply: FastifyReply): FastifyReply {
 
 function kept(seconds: number): string {
   return `public, max-age=${seconds}`
-}
-
-/** Nobody else sees what is at these names. */
-function isOwnMachine(hostname: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 import type { RegisterStore, Store } from '../contract.ts'
 import { wrongLogo } from '../domain.ts'
 import { toStore } from './repository.ts'
@@ -35,8 +36,5 @@ export async function registerStore(
 async function checkLogo(tx: Db, userId: string, logo: string): Promise<void> {
   const upload = await findOwnUpload(tx, userId, logo)
   if (upload?.mimeType.startsWith('image/')) return
-  throw new AppError('INVALID_FIELD', {
-    message: wrongLogo,
-    errors: [{ path: 'logo', message: wrongLogo }],
-  })
+  throw fieldError('logo', wrongLogo)
 }

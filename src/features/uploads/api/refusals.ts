@@ -1,6 +1,7 @@
-import { AppError } from '#shared/app-error.ts'
+import type { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
 
 /** A file or form that is not taken, with the sentence that says why. */
 export function refusal(message: string): AppError {
-  return new AppError('INVALID_FIELD', { message, errors: [{ path: 'files', message }] })
+  return fieldError('files', message)
 }
