@@ -72,6 +72,10 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const durable = options.durable ?? true
     const cluster = { folder: clusterFolder(dataDir), binaries, user, durable }
     const { postmaster, note } = await start(cluster, dataDir, options.role ?? 'shop')
+    const addresses = {
+      url: await connectionUrl(cluster.folder, postmaster.port, shopRole),
+      superuserUrl: await connectionUrl(cluster.folder, postmaster.port, superuser),
+    }
     const supervisor = supervise(cluster, postmaster, {
       giveUpMs: options.giveUpMs ?? usualGiveUpMs,
       log: options.log,
@@ -79,8 +83,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     })
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
-      url: await connectionUrl(cluster.folder, postmaster.port, shopRole),
-      superuserUrl: await connectionUrl(cluster.folder, postmaster.port, superuser),
+      ...addresses,
       ended: supervisor.ended,
       stop: once(async () => {
         await supervisor.stop()

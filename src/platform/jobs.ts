@@ -108,7 +108,11 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
   async function untilBack(): Promise<void> {
     const { signal } = stopping
     for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
-      for (const queue of handlers.keys()) await boss.offWork(queue, { wait: false })
+      for (const queue of handlers.keys()) {
+        await boss
+          .offWork(queue, { wait: false })
+          .catch((err) => log.error({ err, queue }, 'job queue'))
+      }
       await delay(restMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
