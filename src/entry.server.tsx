@@ -7,6 +7,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
 import { KeptMarkup, type MarkupKeeper } from '#storefront/kept-markup.ts'
@@ -21,15 +22,20 @@ export { sharedPages } from '#storefront/shared-pages.ts'
 
 /** A page that takes longer than this is given up. */
 const renderTimeout = 10_000
+/** When to ask again for a page that can't be made for the moment, as the API says it of its own answers. */
+const busySeconds = 5
 
 /** Renders a page whole, so that its inline scripts are known before the first byte is sent. */
 export default function renderPage(
   request: Request,
-  status: number,
+  given: number,
   headers: Headers,
   context: EntryContext,
   visit: RouterContextProvider,
 ): Promise<Response> {
+  const isBusy = given === 500 && busy.has(request)
+  const status = isBusy ? 503 : given
+  if (isBusy) headers.set('retry-after', String(busySeconds))
   const mark = visit.get(scriptMark)
   const { uploads } = visit.get(siteSettings)
   // Else the page's data is not written.
@@ -109,6 +115,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 const failures = new WeakMap<Request, (error: unknown) => void>()
+/** Pages that the API could not answer for the moment: search engines keep what they know of those. */
+const busy = new WeakSet<Request>()
 
 export type PageVisit = {
   /** How loaders reach the API. */
@@ -126,7 +134,14 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     context.set(apiTransport, visit.send)
     context.set(siteSettings, visit.settings)
     context.set(scriptMark, visit.mark)
-    failures.set(request, visit.onError)
+    failures.set(request, (error) => {
+      if (hasStatus(error, 503)) {
+        busy.add(request)
+        // The shop's own API has told of it already, a line a minute.
+        if (visit.settings.apiBase === '') return
+      }
+      visit.onError(error)
+    })
     return handle(request, context)
   }
 }

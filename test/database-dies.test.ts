@@ -93,6 +93,12 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
       message: 'Hệ thống đang bận. Vui lòng thử lại sau ít phút.',
     })
   }
+  for (let index = 0; index < 20; index++) {
+    const unseen = await fetch(`${shop.address}/products/chua-ai-xem-${index}`)
+    expect(unseen.status).toBe(503)
+    expect(unseen.headers.get('retry-after')).toBe('5')
+    expect(await unseen.text()).toContain('Có lỗi xảy ra')
+  }
   const body = JSON.stringify({ identifier: '0912345678', password: 'mat-khau-nao-do' })
   const signIn = { method: 'POST', headers: json, body }
   expect(await statusOf(fetch(`${shop.address}/api/web/auth/login`, signIn))).toBe(503)

@@ -14,7 +14,7 @@ import { flag, origin, pictureOrigin } from './setting-types.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 
 const optionalUrl = z.url().optional()
-const secret = z.string().min(16).optional()
+const secret = z.string().min(16, 'needs at least 16 characters').optional()
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -51,7 +51,7 @@ const Environment = z
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     DEMO_SHOP: flag.optional(),
-    BACKUP_PASSPHRASE: z.string().min(12).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
     SEPAY_API_KEY: secret,
     SEPAY_WEBHOOK_SECRET: secret,
     CASSO_CHECKSUM_KEY: secret,

@@ -139,12 +139,12 @@ test('đổi số bằng mã gửi tới email cũ; chờ xác nhận thì vẫn
   await expect(page.getByText('Bạn dùng số mới sau khi xác nhận qua email.')).toBeVisible()
   await phone(page).fill(number)
   await save(page).click()
-  await button(dialog(page), 'Gửi mã tới email cũ').click()
+  await button(dialog(page), 'Gửi mã tới email hiện tại').click()
   const code = dialog(page).getByLabel('Mã xác nhận')
   await expect(code).toBeFocused()
   await button(dialog(page), 'Dùng mật khẩu').click()
   await expect(dialog(page).getByLabel('Mật khẩu hiện tại')).toBeFocused()
-  await button(dialog(page), 'Gửi mã tới email cũ').click()
+  await button(dialog(page), 'Gửi mã tới email hiện tại').click()
   await expect(code).toBeFocused()
   await expect(dialog(page).getByText(`Mã 6 chữ số đã được gửi tới ${address}`)).toBeVisible()
   await expectAccessible(page)
@@ -170,7 +170,10 @@ test('đổi số bằng mã gửi tới email cũ; chờ xác nhận thì vẫn
   await page.goto(link)
   await button(page, 'Xác nhận số mới').click()
   const problem = page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
-  await expect(problem).toHaveText('Liên kết không hợp lệ hoặc đã hết hạn.')
+  await expect(problem).toContainText('Nếu bạn đã xác nhận rồi thì không cần làm gì thêm')
+  await expect(button(page, 'Xác nhận số mới')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Về hồ sơ của tôi' }).click()
+  await expect(phone(page)).toHaveValue(stored)
 })
 
 test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu tiên hỏi mật khẩu khi xác nhận', async ({
@@ -192,7 +195,7 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
   await page.getByRole('button', { name: 'Đổi số' }).click()
   await phone(page).fill(`+84 ${number.slice(1)}`)
   await save(page).click()
-  await expect(button(dialog(page), 'Gửi mã tới email cũ')).toHaveCount(0)
+  await expect(button(dialog(page), 'Gửi mã tới email hiện tại')).toHaveCount(0)
   await dialog(page).getByLabel('Mật khẩu hiện tại').fill(password)
   await button(dialog(page), 'Xác nhận').click()
   await expectTold(page, '✅ Đã lưu hồ sơ!')
@@ -217,23 +220,31 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
 })
 
 test('liên kết thiếu mã hoặc đã hết hạn nói rõ, và không làm gì', async ({ page }) => {
-  for (const [path, name, message] of [
-    ['/confirm-email', 'Xác nhận email', 'Liên kết không hợp lệ hoặc đã hết hạn.'],
-    ['/confirm-phone', 'Xác nhận số mới', 'Liên kết không hợp lệ hoặc đã hết hạn.'],
+  const profile = 'Về hồ sơ của tôi'
+  for (const [path, name, advice, way] of [
+    ['/confirm-email', 'Xác nhận email', 'nếu chưa, hãy gửi lại thư trong hồ sơ.', profile],
+    ['/confirm-phone', 'Xác nhận số mới', 'nếu chưa, hãy gửi lại thư trong hồ sơ.', profile],
     [
       '/revert-contact',
       'Huỷ thay đổi',
-      'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn không vào được tài khoản, hãy liên hệ cửa hàng.',
+      'Nếu bạn không vào được tài khoản, hãy đặt lại mật khẩu, hoặc liên hệ cửa hàng qua số 0900000000.',
+      'Đặt lại mật khẩu',
     ],
   ] as const) {
     await page.goto(path)
     const problem = page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
-    await expect(problem).toHaveText(message)
-    await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
+    const tellsWhatToDo = async () => {
+      await expect(problem).toContainText('Liên kết không hợp lệ hoặc đã hết hạn.')
+      await expect(problem).toContainText(advice)
+      await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
+    }
+    await tellsWhatToDo()
     await expectAccessible(page)
     await page.goto(`${path}?token=${'x'.repeat(43)}`)
     await expect(problem).toHaveCount(0)
     await button(page, name).click()
-    await expect(problem).toContainText('Liên kết không hợp lệ hoặc đã hết hạn.')
+    await tellsWhatToDo()
+    await expectAccessible(page)
   }
 })

@@ -97,7 +97,7 @@ test('không có JavaScript: trang đăng nhập không có nút nào vô dụng
   for (const path of [...paths, '/confirm-email', '/confirm-phone', '/revert-contact']) {
     await page.goto(path)
     const main = page.getByRole('main')
-    await expect(main.getByText(/nên chưa dùng được biểu mẫu này/)).toBeVisible()
+    await expect(main.getByText(/nên chưa dùng được biểu mẫu này.* để được hỗ trợ\./)).toBeVisible()
     await expect(main.getByRole('button')).toHaveCount(0)
     await expect(main.getByRole('textbox')).toHaveCount(0)
   }

@@ -159,7 +159,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(alert(page)).toHaveText('Bạn thao tác quá nhanh.')
   const main = page.getByRole('main')
   await expect(main).toContainText(
-    'Tài khoản chưa có email? Vui lòng nhắn tin cho quản trị viên của cửa hàng để được hỗ trợ',
+    'Tài khoản chưa có email, hoặc email chưa được xác nhận? Vui lòng nhắn tin cho quản trị viên của cửa hàng để được hỗ trợ',
   )
   await expect(main.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', /^https:/)
   await expectAccessible(page)

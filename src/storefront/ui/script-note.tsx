@@ -1,8 +1,10 @@
 import { telephone } from '../shell/telephone.ts'
 import { useShop } from '../shell/use-shop.ts'
 
+type Props = { lacking: string; callFor?: string; className?: string }
+
 /** What a page says without scripts, after what can't be done there: how to do it all the same. */
-export function ScriptNote({ lacking, className }: { lacking: string; className?: string }) {
+export function ScriptNote({ lacking, callFor = 'để đặt hàng', className }: Props) {
   const { phone } = useShop()
   return (
     <p className={className}>
@@ -13,7 +15,7 @@ export function ScriptNote({ lacking, className }: { lacking: string; className?
           <a href={telephone(phone)} className="font-semibold text-son hover:underline">
             {phone}
           </a>{' '}
-          để đặt hàng
+          {callFor}
         </>
       )}
       .

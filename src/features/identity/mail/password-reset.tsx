@@ -23,7 +23,7 @@ export function PasswordReset({ shopName, name, link, minutes }: PasswordResetPr
       </Say>
       <Action href={link}>Đặt lại mật khẩu</Action>
       <SayQuietly>
-        Nếu bạn không yêu cầu, hãy bỏ qua e-mail này: mật khẩu của bạn không thay đổi.
+        Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu của bạn không thay đổi.
       </SayQuietly>
     </Letter>
   )

@@ -9,7 +9,8 @@ export function AskTheAdmin() {
   const { phone, zaloUrl } = useShop()
   return (
     <p className="text-sm text-ink-soft">
-      Tài khoản chưa có email? Vui lòng nhắn tin cho quản trị viên của cửa hàng để được hỗ trợ
+      Tài khoản chưa có email, hoặc email chưa được xác nhận? Vui lòng nhắn tin cho quản trị viên
+      của cửa hàng để được hỗ trợ
       {zaloUrl && (
         <>
           {' '}

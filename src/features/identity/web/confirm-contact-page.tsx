@@ -4,15 +4,16 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { updateShopper } from '#storefront/auth.ts'
 import { storedToken } from '#storefront/shopper-storage.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import type { ContactKind } from '../contract.ts'
 import { accountStart } from './account-menu.ts'
-import { confirmContact, wantsProof } from './contact-calls.ts'
+import { confirmContact, isLinkOver, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loadProfile } from './profile-calls.ts'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 import { wrongField } from './wrong-field.ts'
 
 const texts: Record<
@@ -35,7 +36,8 @@ const texts: Record<
   },
 }
 
-const invalid = 'Liên kết không hợp lệ hoặc đã hết hạn.'
+const invalid =
+  'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn đã xác nhận rồi thì không cần làm gì thêm; nếu chưa, hãy gửi lại thư trong hồ sơ.'
 
 /** Where a letter's link leads: a press confirms, since programs that look through mail open every link. */
 export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
@@ -46,7 +48,8 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const [asksPassword, setAsksPassword] = useState(false)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<{ field: 'password' | 'form'; message: string }>()
-  const missing = hydrated && token === ''
+  const [isOver, setIsOver] = useState(false)
+  const useless = isOver || (hydrated && token === '')
   const words = texts[kind]
 
   useEffect(() => {
@@ -60,7 +63,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'idle' || token === '') return
+    if (state !== 'idle' || useless) return
     if (asksPassword && password === '') return refuse('password', 'Vui lòng nhập mật khẩu')
     setProblem(undefined)
     setState('busy')
@@ -68,7 +71,10 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
       await confirmContact(browserApi(), { token, ...(asksPassword && { password }) })
       setState('done')
     } catch (error) {
-      if (wantsProof(error)) {
+      if (isLinkOver(error)) {
+        setState('idle')
+        setIsOver(true)
+      } else if (wantsProof(error)) {
         setState('idle')
         setAsksPassword(true)
       } else {
@@ -93,7 +99,17 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
     )
   }
   return (
-    <SignInPage title={words.title} description={words.about}>
+    <SignInPage
+      title={words.title}
+      description={words.about}
+      below={
+        useless && (
+          <Link to={accountStart} className={textLinkClass}>
+            Về hồ sơ của tôi
+          </Link>
+        )
+      }
+    >
       <form
         method="post"
         noValidate
@@ -114,14 +130,14 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
           />
         )}
         <FormProblem
-          message={problem?.field === 'form' ? problem.message : missing ? invalid : undefined}
+          message={useless ? invalid : problem?.field === 'form' ? problem.message : undefined}
         />
         <Button
           type={hydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
           full
-          disabled={missing}
+          disabled={useless}
           busy={state === 'busy'}
           busyLabel="Đang xác nhận..."
         >

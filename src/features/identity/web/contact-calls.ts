@@ -11,6 +11,11 @@ export function wantsProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED'
 }
 
+/** True when the link of a letter does nothing any more: used, expired, or replaced by a later one. */
+export function isLinkOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONTACT_LINK_INVALID'
+}
+
 /** Has a code sent to the account's e-mail. Throws ApiError. */
 export async function sendContactCode(api: ApiClient): Promise<void> {
   await api.post('/api/web/users/contact-code')

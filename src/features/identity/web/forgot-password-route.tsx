@@ -47,12 +47,13 @@ export default function ForgotPasswordRoute() {
           </p>
           <p className="text-ink-soft">
             Chưa thấy email? Hãy kiểm tra cả thư mục Spam (thư rác). Liên kết có hiệu lực trong 30
-            phút.
+            phút, và chỉ gửi được tới email đã xác nhận của một tài khoản.
           </p>
         </div>
-        <ButtonLink to="/login" variant="primary" size="lg" full className="mt-6">
+        <ButtonLink to="/login" variant="primary" size="lg" full className="my-6">
           Về trang đăng nhập
         </ButtonLink>
+        <AskTheAdmin />
       </SignInPage>
     )
   }

@@ -154,7 +154,7 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
               onClick={() => void send()}
               className="min-h-11 text-sm font-semibold text-son hover:underline aria-disabled:text-ink-faint"
             >
-              {way === 'code' ? 'Gửi lại mã' : 'Gửi mã tới email cũ'}
+              {way === 'code' ? 'Gửi lại mã' : 'Gửi mã tới email hiện tại'}
             </button>
             {way === 'code' && (
               <button

@@ -2,15 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { useShop } from '#storefront/shell/use-shop.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
-import { revertContact } from './contact-calls.ts'
+import { isLinkOver, revertContact } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-
-const invalid =
-  'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn không vào được tài khoản, hãy liên hệ cửa hàng.'
+import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 
 /** Where the link leads that takes a change of e-mail or phone back; then to a new password. */
 export default function RevertContactRoute() {
@@ -19,18 +18,22 @@ export default function RevertContactRoute() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const missing = hydrated && token === ''
+  const [isOver, setIsOver] = useState(false)
+  const useless = isOver || (hydrated && token === '')
+  const { phone } = useShop()
+  const invalid = `Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn không vào được tài khoản, hãy đặt lại mật khẩu, hoặc liên hệ cửa hàng${phone && ` qua số ${phone}`}.`
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || token === '') return
+    if (busy || useless) return
     setProblem(undefined)
     setBusy(true)
     try {
       const resetToken = await revertContact(browserApi(), token)
       await navigate(`/reset-password?token=${encodeURIComponent(resetToken)}`, { replace: true })
     } catch (error) {
-      setProblem(messageOf(error, 'Chưa huỷ được. Vui lòng thử lại.'))
+      if (isLinkOver(error)) setIsOver(true)
+      else setProblem(messageOf(error, 'Chưa huỷ được. Vui lòng thử lại.'))
     } finally {
       setBusy(false)
     }
@@ -41,9 +44,16 @@ export default function RevertContactRoute() {
       title="Huỷ thay đổi tài khoản"
       description={
         <p>
-          Email và số điện thoại trở lại như trước, mọi thiết bị bị đăng xuất, rồi bạn đặt mật khẩu
-          mới.
+          Email và số điện thoại trở lại như trước, tài khoản được đăng xuất khỏi mọi thiết bị, rồi
+          bạn đặt mật khẩu mới.
         </p>
+      }
+      below={
+        useless && (
+          <Link to="/forgot-password" className={textLinkClass}>
+            Đặt lại mật khẩu
+          </Link>
+        )
       }
     >
       <form
@@ -52,13 +62,13 @@ export default function RevertContactRoute() {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        <FormProblem message={problem ?? (missing ? invalid : undefined)} />
+        <FormProblem message={useless ? invalid : problem} />
         <Button
           type={hydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
           full
-          disabled={missing}
+          disabled={useless}
           busy={busy}
           busyLabel="Đang huỷ..."
         >

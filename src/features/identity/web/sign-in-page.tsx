@@ -28,7 +28,11 @@ export function SignInPage({ title, description, children, below, isOutcome = fa
         </h1>
         {description && <div className="mt-1 text-ink-soft">{description}</div>}
         <noscript>
-          <ScriptNote lacking="chưa dùng được biểu mẫu này" className="mt-4" />
+          <ScriptNote
+            lacking="chưa dùng được biểu mẫu này"
+            callFor="để được hỗ trợ"
+            className="mt-4"
+          />
         </noscript>
         <div className="needs-script mt-6">{children}</div>
       </section>

@@ -37,7 +37,8 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
       {confirmBy && (
         <Say>
           Đây là đơn lớn: chúng tôi sẽ gọi số {order.phone} để xác nhận trước khi gửi hàng. Hàng
-          được giữ cho bạn đến {confirmBy}. Bạn cũng có thể gọi {shopPhone} để xác nhận ngay.
+          được giữ cho bạn đến {confirmBy}.
+          {shopPhone && ` Bạn cũng có thể gọi ${shopPhone} để xác nhận ngay.`}
         </Say>
       )}
       {transfer && <HowToPay transfer={transfer} />}
