@@ -14,7 +14,7 @@ export function createContactLimits(pool: Pool, { resetPerEmail }: Config['limit
   const links = limit('contact-links')
   return {
     beforeCode: (userId: string) => codes.consume(userId),
-    /** Links go to addresses that may be anybody's. */
+    /** Links go to addresses that may be anybody's, and the answer tells whether an account has them. */
     beforeLink: (userId: string) => links.consume(userId),
   }
 }
