@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { projectFolder } from './project-folder.ts'
@@ -87,6 +88,28 @@ test('proxies are trusted by number or by address', () => {
   if (typeof byHops !== 'function') throw new Error('no function')
   expect([0, 1, 2].map((hop) => byHops('203.0.113.1', hop))).toEqual([true, true, false])
 })
+
+test.each([
+  'True',
+  'abc',
+  '1.2.3.4/33',
+  '::1/0',
+  '0.0.0.0/0',
+  '0.0.0.0/0.0.0.0',
+  ',',
+  '10.0.0.0/8/8',
+  '-1',
+])('TRUST_PROXY=%s names no proxies', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY: must be a number of proxies')
+})
+
+test.each(['loopback, 10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1/128', '10.0.0.1,'])(
+  'TRUST_PROXY=%s is what the server takes',
+  async (TRUST_PROXY) => {
+    const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY }).trustProxy })
+    await app.close()
+  },
+)
 
 test('a shop is public when its address is not this machine’s and nobody asks for a demonstration', () => {
   const isPublic = (PUBLIC_URL: string, isDemo = false) =>

@@ -11,7 +11,7 @@ import { OperatorError } from './operator-error.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 import { flag, origin, pictureOrigin } from './setting-types.ts'
-import { readTrustProxy } from './trust-proxy.ts'
+import { trustProxySetting } from './trust-proxy.ts'
 
 const optionalUrl = z.url().optional()
 const secret = z.string().min(16, 'needs at least 16 characters').optional()
@@ -42,7 +42,7 @@ const Environment = z
     IMG_ORIGINS: list.pipe(z.array(pictureOrigin)).optional(),
     ...analyticsEnvironment,
     CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
-    TRUST_PROXY: z.string().optional(),
+    TRUST_PROXY: trustProxySetting,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -170,7 +170,7 @@ export function readConfig(
     analytics: readAnalyticsSettings(env),
     // As browsers send them: without a path or a last slash.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
-    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     /** Whether browsers keep the offline page and the build's files. */
     serviceWorker: env.SERVICE_WORKER,

@@ -1,9 +1,34 @@
-type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
+import { isIP, isIPv4 } from 'node:net'
+import { z } from 'zod'
+
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
 
 /** `true`, a number of hops, or a list of proxy addresses. */
-export function readTrustProxy(value: string | undefined): TrustProxy {
-  if (!value || value === 'false' || value === '0') return false
+export const trustProxySetting = z
+  .string()
+  .default('false')
+  .transform(readTrustProxy)
+  .refine(
+    (trusted) => !Array.isArray(trusted) || (trusted.length > 0 && trusted.every(isProxy)),
+    'must be a number of proxies, or their addresses such as 10.0.0.0/8, ::1',
+  )
+
+function readTrustProxy(value: string): TrustProxy {
+  if (value === 'false' || value === '0') return false
   if (value === 'true') return true
   if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  return value.split(',').map((address) => address.trim())
+  const addresses = value.split(',').map((address) => address.trim())
+  return addresses.filter(Boolean)
+}
+
+const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a range of them, or a network that has a name; a range of all addresses would trust anybody. */
+function isProxy(text: string): boolean {
+  const [address = '', range, ...more] = text.split('/')
+  const version = isIP(address)
+  if (more.length > 0 || version === 0) return networks.has(text)
+  if (range === undefined) return true
+  if (version === 4 && isIPv4(range)) return range !== '0.0.0.0'
+  return /^\d{1,3}$/.test(range) && Number(range) > 0 && Number(range) <= (version === 4 ? 32 : 128)
 }

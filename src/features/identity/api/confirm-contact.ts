@@ -5,11 +5,11 @@ import type { SecurityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ConfirmContact, ContactKind } from '../contract.ts'
-import { checkPassword } from './check-password.ts'
 import { type ContactChange, claimContactChange, findContactChange } from './contact-changes.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
 import { tellEmailConfirmed, tellEmailLost } from './contact-letters.ts'
 import { saveContactRevert } from './contact-reverts.ts'
+import { type CheckedProof, provePassword } from './prove-owner.ts'
 import { type AccountContacts, lockAccountContacts } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { takenError } from './taken.ts'
@@ -33,12 +33,15 @@ export async function confirmContact(
   const kind = asked?.kind ?? 'email'
   try {
     if (!asked) throw new AppError('CONTACT_LINK_INVALID')
-    if (!asked.isAuthorised) await authorise(db, limits, asked.userId, password)
+    const proof = asked.isAuthorised
+      ? undefined
+      : await authorise(db, limits, asked.userId, password)
     // Who changes the password at this moment locks the account before its changes.
     await inTransaction(db, async (tx) => {
       const account = await lockAccountContacts(tx, asked.userId)
       const change = await claimContactChange(tx, token)
       if (!account || !change) throw new AppError('CONTACT_LINK_INVALID')
+      if (proof && !(await proof(tx))) throw new AppError('REAUTHENTICATION_REQUIRED')
       if (change.kind === 'email') await confirmEmail(services, tx, account, change)
       else await confirmPhone(services, tx, account, change)
     })
@@ -57,9 +60,9 @@ async function authorise(
   limits: SignInLimits,
   userId: string,
   password: string | undefined,
-): Promise<void> {
+): Promise<CheckedProof> {
   if (password === undefined) throw new AppError('REAUTHENTICATION_REQUIRED')
-  await checkPassword(db, limits, userId, { password, path: 'password' })
+  return provePassword(db, limits, userId, { password, path: 'password' })
 }
 
 async function confirmEmail(

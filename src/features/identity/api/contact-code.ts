@@ -7,7 +7,7 @@ import { AppError } from '#shared/app-error.ts'
 import { displayName } from '../domain.ts'
 import type { ContactLimits } from './contact-limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { findAccountContacts } from './repository.ts'
+import { type AccountContacts, findAccountContacts, lockAccountContacts } from './repository.ts'
 import { newToken } from './sessions.ts'
 
 /** A code works once, this long, and for so many tries. */
@@ -25,8 +25,7 @@ export async function sendContactCode(
 ): Promise<void> {
   const account = await findAccountContacts(db, userId)
   if (!account) throw new AppError('SIGN_IN_REQUIRED')
-  const { email, email_confirmed_at } = account
-  if (!email || !email_confirmed_at) throw new AppError('CONFIRMED_EMAIL_REQUIRED')
+  confirmedEmailOf(account)
   await limits.beforeCode(userId)
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -37,6 +36,9 @@ export async function sendContactCode(
     expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
   }
   await db.transaction().execute(async (tx) => {
+    // Codes that went to an address are void with it: the hash takes its time, and it may have been given up meanwhile.
+    const locked = await lockAccountContacts(tx, userId)
+    if (!locked) throw new AppError('SIGN_IN_REQUIRED')
     await tx
       .insertInto('contact_codes')
       .values({ user_id: userId, ...fresh })
@@ -45,11 +47,16 @@ export async function sendContactCode(
     await enqueueMail(jobs, tx, {
       id: `confirmation-code-${newToken()}`,
       template: 'confirmation-code',
-      to: email,
+      to: confirmedEmailOf(locked),
       about: userId,
-      props: { name: displayName(account), code, minutes: codeMinutes },
+      props: { name: displayName(locked), code, minutes: codeMinutes },
     })
   })
+}
+
+function confirmedEmailOf({ email, email_confirmed_at }: AccountContacts): string {
+  if (!email || !email_confirmed_at) throw new AppError('CONFIRMED_EMAIL_REQUIRED')
+  return email
 }
 
 /** Counts a try and answers what is stored of the code when it is the account's, else undefined. */

@@ -25,10 +25,7 @@ export async function checkProof(
   { currentPassword, confirmationCode }: OwnerProof,
 ): Promise<CheckedProof | undefined> {
   if (currentPassword) {
-    const wanted = { password: currentPassword, path: 'currentPassword' } as const
-    const { password_hash } = await checkPassword(db, limits, userId, wanted)
-    // A password that was changed at this very moment allows nothing any more.
-    return async (tx) => (await findCredentials(tx, userId))?.password_hash === password_hash
+    return provePassword(db, limits, userId, { password: currentPassword, path: 'currentPassword' })
   }
   if (!confirmationCode) return undefined
   const codeHash = await checkContactCode(db, userId, confirmationCode)
@@ -37,6 +34,18 @@ export async function checkProof(
     if (await claimContactCode(tx, userId, codeHash)) return true
     throw wrongCode()
   }
+}
+
+/** Checks a password that came in the field `path`. Throws INVALID_FIELD, TOO_MANY_REQUESTS. */
+export async function provePassword(
+  db: Db,
+  limits: SignInLimits,
+  userId: string,
+  wanted: Parameters<typeof checkPassword>[3],
+): Promise<CheckedProof> {
+  const { password_hash } = await checkPassword(db, limits, userId, wanted)
+  // A password that was changed at this very moment allows nothing any more.
+  return async (tx) => (await findCredentials(tx, userId))?.password_hash === password_hash
 }
 
 const wrongCode = () =>

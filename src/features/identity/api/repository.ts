@@ -27,11 +27,13 @@ export function findByIdentifier(db: Db, identifier: string): Promise<Credential
     .executeTakeFirst()
 }
 
-export function findByEmail(db: Db, email: string) {
-  return db
+/** The account that has an e-mail, and keeps it to the end of the caller's transaction. */
+export function lockByEmail(tx: Db, email: string) {
+  return tx
     .selectFrom('users')
     .select(['id', 'email', 'name', 'username', 'phone', 'email_confirmed_at'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { shopAddress } from '#platform/shop-address.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { displayName, resetLink } from '../domain.ts'
-import { findByEmail } from './repository.ts'
+import { lockByEmail } from './repository.ts'
 import { createResetToken, resetMinutes } from './reset-token.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -42,17 +42,16 @@ export function handleResetRequests(services: Working): void {
 }
 
 async function sendResetLink({ db, jobs, config, log }: Working, email: string): Promise<void> {
-  const user = await findByEmail(db, email)
-  // An address that nobody confirmed may have been planted by whoever had the account's token.
-  if (!user?.email || !user.email_confirmed_at) return
-  const to = user.email
-
-  await db.transaction().execute(async (tx) => {
+  const userId = await db.transaction().execute(async (tx) => {
+    // Links that went to an address are void once it is given up or taken back: none may be made after that.
+    const user = await lockByEmail(tx, email)
+    // An address that nobody confirmed may have been planted by whoever had the account's token.
+    if (!user?.email || !user.email_confirmed_at) return undefined
     const token = await createResetToken(tx, user.id)
     await enqueueMail(jobs, tx, {
       id: `password-reset-${hashToken(token).toString('hex')}`,
       template: 'password-reset',
-      to,
+      to: user.email,
       about: user.id,
       props: {
         name: displayName(user),
@@ -60,7 +59,9 @@ async function sendResetLink({ db, jobs, config, log }: Working, email: string):
         minutes: resetMinutes,
       },
     })
+    return user.id
   })
+  if (!userId) return
   const reason = 'password_reset'
-  logSecurityEvent({ log }, { event: 'authn_token_created', userId: user.id, reason })
+  logSecurityEvent({ log }, { event: 'authn_token_created', userId, reason })
 }

@@ -12,6 +12,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://tiem.example',
     SHOP_NAME: 'Tiệm',
     SHOP_PHONE: '0900123456',
+    LIMIT_RESET_PER_EMAIL: '50',
   }
   shop = await createTestApp(settings, { work: true })
 })

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { ContactKind, UpdateProfile, User } from '../contract.ts'
+import { ContactKind, type UpdateProfile, type User } from '../contract.ts'
 import { isPossibleBirthday } from '../domain.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
 import type { ContactLimits } from './contact-limits.ts'
@@ -40,11 +40,11 @@ export async function updateProfile(
     throw fieldError('birthday', 'Ngày sinh không hợp lệ.')
   }
   const wanted = { email, phone }
-  const kinds = await changedKinds(db, userId, wanted)
+  const { kinds, isFirstEmail } = await changesOf(db, userId, wanted)
   const checkGiven = () =>
     kinds.length === 0
       ? undefined
-      : proofFor(services, userId, kinds, { currentPassword, confirmationCode })
+      : proofFor(services, userId, isFirstEmail, { currentPassword, confirmationCode })
   const save = (proof: CheckedProof | undefined) =>
     inTransaction(db, async (tx) => {
       const before = await lockAccountContacts(tx, userId)
@@ -73,30 +73,31 @@ export async function updateProfile(
   return user
 }
 
-/** What of e-mail and phone is another one than the account has. */
-async function changedKinds(
+/** What of e-mail and phone is another one than the account has; its first e-mail alone needs no proof. */
+async function changesOf(
   db: Db,
   userId: string,
   { email, phone }: WantedContacts,
-): Promise<ContactKind[]> {
+): Promise<{ kinds: ContactKind[]; isFirstEmail: boolean }> {
   const account = await findAccountContacts(db, userId)
   if (!account) throw new AppError('SIGN_IN_REQUIRED')
   const isOtherPhone = phone !== undefined && phone !== account.phone
-  return [
-    ...(isOtherEmail(account, email) ? (['email'] as const) : []),
-    ...(isOtherPhone ? (['phone'] as const) : []),
-  ]
+  const isOther = { email: isOtherEmail(account, email), phone: isOtherPhone }
+  return {
+    kinds: ContactKind.options.filter((kind) => isOther[kind]),
+    isFirstEmail: isOther.email && !isOther.phone && !account.email,
+  }
 }
 
-/** Checks what was given to show who asks. */
+/** Checks what was given to show who asks. Whoever may ask learns who has an e-mail or phone number, so that is counted. */
 async function proofFor(
   { db, limits, contactLimits }: Needed & Limits,
   userId: string,
-  kinds: readonly ContactKind[],
+  isFirstEmail: boolean,
   given: Pick<UpdateProfile, 'currentPassword' | 'confirmationCode'>,
 ): Promise<CheckedProof | undefined> {
   const proof = await checkProof(db, limits, userId, given)
-  if (proof && kinds.includes('email')) await contactLimits.beforeLink(userId)
+  if (proof || isFirstEmail) await contactLimits.beforeLink(userId)
   return proof
 }
 
