@@ -9,6 +9,7 @@ export const orderLimitsEnvironment = {
   LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: count.default(5),
   LIMIT_OPEN_COD_ORDERS_PER_PHONE: count.default(5),
   LIMIT_OPEN_COD_ORDERS_PER_ADDRESS: count.default(20),
+  LIMIT_UNPAID_PIECES_OF_NEW_SHOPPER: count.default(100),
   LIMIT_FLASH_PIECES_PER_SHOPPER: count.default(5),
   LIMIT_GUEST_CARTS_PER_ADDRESS: count.default(300),
   GUEST_CARTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
@@ -31,6 +32,8 @@ export function readOrderLimits(env: z.infer<typeof Environment>) {
       openCodPerAccount: env.LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT,
       openCodPerPhone: env.LIMIT_OPEN_COD_ORDERS_PER_PHONE,
       openCodPerAddress: env.LIMIT_OPEN_COD_ORDERS_PER_ADDRESS,
+      /** In open orders that are not paid, of an account or phone without a completed or confirmed order. */
+      unpaidPiecesOfNew: env.LIMIT_UNPAID_PIECES_OF_NEW_SHOPPER,
       /** Of a flash-sale entry that has no limit of its own. */
       flashPiecesPerShopper: env.LIMIT_FLASH_PIECES_PER_SHOPPER,
       hold: {

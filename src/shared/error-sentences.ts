@@ -75,6 +75,10 @@ const sentences: Record<ErrorCode, Sentence> = {
     `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.`,
   TOO_MANY_COD_ORDERS: (details) =>
     `${ownerOfOrders[String(details.by)] ?? ownerOfOrders.account} đang có ${String(details.count)} đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.`,
+  TOO_MANY_UNPAID_PIECES: ({ open, limit }) =>
+    Number(open) > 0
+      ? `Khách mới đặt được tối đa ${count(limit)} sản phẩm chưa thanh toán, bạn đang có ${count(open)}. Vui lòng nhận hàng hoặc thanh toán đơn trước, hoặc gọi tiệm để đặt số lượng lớn.`
+      : `Khách mới đặt được tối đa ${count(limit)} sản phẩm chưa thanh toán. Vui lòng giảm số lượng, hoặc gọi tiệm để đặt số lượng lớn.`,
   TOO_MANY_PIECES: (details) =>
     details.name === undefined
       ? `Mỗi đơn chỉ đặt được tối đa ${count(details.limit)} sản phẩm, bạn đang chọn ${count(details.pieces)}. Vui lòng giảm số lượng hoặc chia thành nhiều đơn.`

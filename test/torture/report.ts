@@ -5,7 +5,10 @@ const columns: [string, (report: Report) => number | string][] = [
   ['seed', ({ seed }) => seed],
   ['orders', ({ orders }) => orders],
   ['sold out', ({ book }) => sum(book.counts, /STOCK|FLASH_SALE_(?:EXHAUSTED|NOT)/)],
-  ['at a limit', ({ book }) => sum(book.counts, /TOO_MANY_COD_ORDERS|FLASH_SALE_LIMIT/)],
+  [
+    'at a limit',
+    ({ book }) => sum(book.counts, /TOO_MANY_COD_ORDERS|TOO_MANY_UNPAID_PIECES|FLASH_SALE_LIMIT/),
+  ],
   ['new price', ({ book }) => book.counted('PRICE_CHANGED')],
   ['voucher gone', ({ book }) => book.counted('vouchers gone')],
   ['cancels', ({ book }) => book.counted('cancels asked for')],

@@ -29,6 +29,10 @@ type Claimed = {
   byAccount: number
   byPhone: number
   byAddress: number
+  /** Pieces of all that is open and unpaid, this order's left out. */
+  unpaidPieces: number
+  /** Has a completed order, or one that staff confirmed. */
+  isKnown: boolean
 }
 
 type Settings = Pick<Config, 'shop' | 'limits' | 'orderLimits'>
@@ -36,7 +40,8 @@ type Settings = Pick<Config, 'shop' | 'limits' | 'orderLimits'>
 /**
  * Writes the order's own row under its idempotency key. A rival request with the same key waits here until the first one
  * commits, then gets undefined. Throws TOO_MANY_REQUESTS when the shopper has placed too many in an hour, and
- * TOO_MANY_COD_ORDERS when too many are open that are to be paid at the door. A large one of those is held until staff
+ * TOO_MANY_COD_ORDERS when too many are open that are to be paid at the door, and TOO_MANY_UNPAID_PIECES when a new shopper
+ * would have too many pieces that are not paid. A large one of those is held until staff
  * confirm it. An order that costs nothing any more is paid.
  */
 export async function claimOrder(
@@ -53,12 +58,14 @@ export async function claimOrder(
   const { rows } = await sql<Claimed>`
     WITH turn AS MATERIALIZED (
       SELECT * FROM await_order_turn(${userId}::uuid, ${idempotencyKey}::uuid, ${address.phone}, ${key},
-        ${isCod && isBounded(orderLimits)})
-    ), held AS MATERIALIZED (
-      SELECT CASE WHEN reason IS NULL OR ${hold.of === 'all'} THEN reason WHEN NOT EXISTS (
+        ${!isPaid && isBounded(orderLimits)})
+    ), known AS MATERIALIZED (
+      SELECT EXISTS (
         SELECT FROM orders WHERE user_id = ${userId}::uuid AND (status = 'COMPLETED' OR confirmed_at IS NOT NULL)
-      ) THEN reason END AS reason
-      FROM (SELECT CASE
+      ) AS is_known
+    ), held AS MATERIALIZED (
+      SELECT CASE WHEN ${hold.of === 'all'} OR NOT is_known THEN reason END AS reason
+      FROM known CROSS JOIN (SELECT CASE
         WHEN ${isCod && hold.fromAmount > 0} AND amount + ${order.total}::bigint >= ${hold.fromAmount}::bigint THEN 'AMOUNT'
         WHEN ${isCod && hold.fromPieces > 0} AND pieces + ${piecesOf(order.lines)}::bigint >= ${hold.fromPieces}::bigint
           THEN 'PIECES' END AS reason FROM turn) large
@@ -85,8 +92,9 @@ export async function claimOrder(
       WHERE kind = 'placed' OR (kind = 'paid' AND ${isPaid}) OR (kind = 'held' AND hold_due_at IS NOT NULL)
     )
     SELECT placed.id, placed.email, recent.count AS recent, recent.wait, turn.by_account AS "byAccount",
-      turn.by_phone AS "byPhone", turn.by_address AS "byAddress"
-    FROM placed CROSS JOIN turn CROSS JOIN (
+      turn.by_phone AS "byPhone", turn.by_address AS "byAddress",
+      turn.unpaid_pieces::integer AS "unpaidPieces", known.is_known AS "isKnown"
+    FROM placed CROSS JOIN turn CROSS JOIN known CROSS JOIN (
       SELECT count(*)::integer AS count,
         ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now()))::integer AS wait
       FROM (
@@ -100,15 +108,17 @@ export async function claimOrder(
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, claimed.wait ?? 1) })
   }
   if (claimed && isCod) refuseTooManyOpen(claimed, orderLimits)
+  if (claimed && !isPaid) refuseTooManyPieces(claimed, piecesOf(order.lines), orderLimits)
   return claimed
 }
 
 function isBounded({ hold, ...limits }: OrderLimits): boolean {
-  const { openCodPerAccount, openCodPerPhone, openCodPerAddress } = limits
+  const { openCodPerAccount, openCodPerPhone, openCodPerAddress, unpaidPiecesOfNew } = limits
   const all = [
     openCodPerAccount,
     openCodPerPhone,
     openCodPerAddress,
+    unpaidPiecesOfNew,
     hold.fromAmount,
     hold.fromPieces,
   ]
@@ -126,6 +136,15 @@ function refuseTooManyOpen(
   ] as const) {
     if (limit > 0 && count >= limit) throw new AppError('TOO_MANY_COD_ORDERS', { by, count, limit })
   }
+}
+
+function refuseTooManyPieces(
+  { isKnown, unpaidPieces: open }: Claimed,
+  pieces: number,
+  { unpaidPiecesOfNew: limit }: OrderLimits,
+): void {
+  if (limit === 0 || isKnown || open + pieces <= limit) return
+  throw new AppError('TOO_MANY_UNPAID_PIECES', { open, pieces, limit })
 }
 
 /** The same for addresses that differ in nothing but accents, capitals, spaces and signs; tells nobody which it is. */

@@ -232,7 +232,7 @@ test('counting what is open takes no statement of its own, and none of its look-
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       EXPLAIN SELECT count(*) FROM orders WHERE ${open} AND ${condition}`.execute(shop.db)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/orders_open_cod_(user|phone|address)_idx/)
+    expect(plan).toMatch(/orders_open_(user|phone|cod_address)_idx/)
     expect(plan).not.toContain('Seq Scan')
   }
 })

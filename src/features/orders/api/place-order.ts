@@ -18,7 +18,11 @@ import { findLines, limitShares, nameOf, type OrderLinePriced, totalOrder } from
 import { takeStock } from './take-stock.ts'
 
 const tries = 5
-const limitCodes: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_UNPAID', 'TOO_MANY_COD_ORDERS'])
+const limitCodes: ReadonlySet<ErrorCode> = new Set([
+  'TOO_MANY_UNPAID',
+  'TOO_MANY_COD_ORDERS',
+  'TOO_MANY_UNPAID_PIECES',
+])
 
 export type Placing = { userId: string; idempotencyKey: string; order: PlaceOrder }
 
