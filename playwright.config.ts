@@ -4,6 +4,7 @@ import { findChromium } from './test/browser/chromium.ts'
 import type { Against } from './test/browser/journey.ts'
 import { compileCache } from './test/compile-cache.ts'
 import { reportFiles } from './test/conformance/report-files.ts'
+import { testWorkers } from './test/test-workers.ts'
 
 const { executablePath, libraryPath } = await findChromium()
 const libraries = libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}
@@ -12,14 +13,14 @@ process.env.NODE_COMPILE_CACHE = compileCache
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
-/** Journeys of shoppers in a real browser, against the shop as it starts from nothing, at the width of a phone and of a desk. */
+/** Journeys of shoppers in a real browser, against a shop started from nothing, at the widths of a phone and a desktop. */
 export default defineConfig<Against>({
   testDir: 'test/browser',
-  // Node runs all of it as it stands; Babel would go through it again in each worker.
+  // Node runs TypeScript itself; Babel would compile all of it again in each worker.
   build: { external: ['**/*.ts', '**/build/**'] },
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: testWorkers,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: reportFiles.playwright }]],
@@ -27,9 +28,9 @@ export default defineConfig<Against>({
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    // What a worker asks for, tests can't hold or break.
+    // Tests can't intercept requests of a service worker.
     serviceWorkers: 'block',
-    // Costs time with every step: `--trace on` while looking for something.
+    // Traces cost time with every step: use `--trace on` to look for a fault.
     trace: 'off',
     launchOptions: {
       executablePath,
@@ -46,7 +47,7 @@ export default defineConfig<Against>({
     { name: 'phone', use: phone },
     {
       name: 'desktop',
-      // What the shop says and keeps does not hang on the width.
+      // These journeys do not depend on the width.
       testIgnore: '**/*-rules.spec.ts',
       grepInvert: new RegExp(anyWidth),
       use: { viewport: { width: 1280, height: 800 } },
@@ -54,7 +55,7 @@ export default defineConfig<Against>({
     {
       name: 'other-server',
       grep: new RegExp(anyServer),
-      // What the storefront makes of another server's answers: docs/decisions/second-opinion.md.
+      // The storefront against another server of the same API: docs/decisions/foreign-server-contract.md.
       use: { ...phone, against: 'other' },
     },
   ],

@@ -8,7 +8,8 @@ import { openBrowser, phone, slowdown } from './browser/phone.ts'
 import { type Watched, watchPage } from './browser/watch-page.ts'
 import { table, writeChapter } from './report.ts'
 
-// How pages of a running shop come to life on a slow phone: node bench/browser.ts --url http://127.0.0.1:3000 [--runs 5]
+// Measures page loads of a running shop on an emulated slow phone: node bench/browser.ts --url http://127.0.0.1:3000
+// [--runs 5]
 const { values } = parseArgs({
   options: { url: { type: 'string' }, runs: { type: 'string', default: '5' } },
 })
@@ -103,11 +104,11 @@ async function slowestWhile(page: Page, act: () => Promise<void>): Promise<numbe
   await act()
   await delay(untilQuietMs / 2)
   const took = await page.evaluate(() => window.watched.interactions)
-  // What was seen within one frame is not told.
+  // The Event Timing API does not report interactions shorter than one frame.
   return Math.max(16, ...took)
 }
 
-/** A page of a shopper who has never been here and has answered nothing yet. */
+/** Opens a page as a first-time visitor without consent. */
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPage)

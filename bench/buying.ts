@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop, type Line, withClient } from './catalogue.ts'
+import { type Catalogue, fillShop, type Line, withClient } from './catalog.ts'
 import { startBaseline } from './child.ts'
 import { aboutOthers, processorTable, rateTable } from './figures.ts'
 import { inTurn, type Source, send } from './generator.ts'
@@ -17,7 +17,7 @@ const seconds = 4
 const project = path.resolve(import.meta.dirname, '..')
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
+// As root, the embedded PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const shop = await startShopProcess(path.join(folder, 'data'), { LIMIT_ORDERS_PER_SHOPPER: '0' })
 try {
@@ -33,7 +33,7 @@ async function measureBuying(at: Shop, catalogue: Catalogue): Promise<string> {
   const { flash, soldOut, spread } = await prepare(at.databaseUrl, catalogue.lines)
   const { buyers, slugs } = catalogue
   const inSale = { buyers, lines: [flash] }
-  const bench = { project, shop: at, manner: thorough }
+  const bench = { project, shop: at, profile: thorough }
   const figures = [
     await measureOrders(bench, inSale, 'Orders of one product in a flash sale'),
     await measureOrders(bench, { buyers, lines: spread }, 'Orders spread over 1,000 products'),
@@ -63,11 +63,11 @@ ${table(
 `
 }
 
-/** How many are answered in a second of so many who ask all at once, and again as soon as they are answered; how long they wait. */
+/** Measures rates and latencies of concurrent clients that send the next request as soon as the last was answered. */
 async function measureCrowd(url: string, next: Source, expected: number): Promise<string[]> {
-  const manner = { connections: crowd, until: { seconds } }
-  await send(url, next, manner)
-  const sent = await send(url, next, manner)
+  const profile = { connections: crowd, until: { seconds } }
+  await send(url, next, profile)
+  const sent = await send(url, next, profile)
   expectAnswers(sent, [expected], url)
   const { latencies } = sent
   const wait = (share: number) => `${percentile(latencies, share).toFixed(0)} ms`
@@ -75,8 +75,8 @@ async function measureCrowd(url: string, next: Source, expected: number): Promis
 }
 
 /**
- * Puts one product on sale with pieces for all, and empties another; answers them and all others, each at the same price,
- * so that the statements of one order are those of any.
+ * Prepares a flash sale with enough stock, a sold-out product and regular products, all at one price, so that the
+ * statements of their orders are alike. Returns their lines.
  */
 async function prepare(databaseUrl: string, [flash, soldOut, ...spread]: readonly Line[]) {
   if (!flash || !soldOut) throw new Error('The shop is empty')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const environment = { ...process.env, NODE_ENV: 'production' }
 
-/** Runs a script of this folder to its end and reads what it prints as JSON. */
+/** Runs a script of this folder and parses its output as JSON. */
 export async function runScript<Answer>(
   project: string,
   file: string,
@@ -28,7 +28,7 @@ export type Baseline = AsyncDisposable & {
   stop(): Promise<void>
 }
 
-/** Starts a bare server of `bench/baselines`; it prints its port when it listens. */
+/** Starts a baseline server of `bench/baselines`, which prints its port when it listens. */
 export async function startBaseline(file: string, input: object): Promise<Baseline> {
   const script = path.join(import.meta.dirname, 'baselines', file)
   const child = spawn(process.execPath, [script], {

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalog.ts'
 import { aboutOthers, costOf, milliseconds } from './figures.ts'
 import { inTurn, type Source } from './generator.ts'
-import { type Manner, type Measured, measureLoads } from './load.ts'
+import { type LoadProfile, type Measured, measureLoads } from './load.ts'
 import { productCalls, productPages } from './mixes.ts'
 import { orders } from './orders.ts'
 import { asBrowsers } from './pages.ts'
@@ -13,12 +13,12 @@ import { keptAddresses, shopping } from './rates.ts'
 import { table } from './report.ts'
 
 const processes = [1, 2]
-/** Connections to PostgreSQL: both shops and the one whose database it is have to find room there. */
+/** Pool size; the connections of both shops and of the database's owner must fit into PostgreSQL's limit. */
 const pool = '10'
 
-type Place = { project: string; folder: string; databaseUrl: string; manner: Manner }
+type Place = { project: string; folder: string; databaseUrl: string; profile: LoadProfile }
 
-/** The chapter about shops of one and of two processes on one database, which take turns. */
+/** Measures shops of one and of two processes on one database, in turns. */
 export async function measureCores(place: Place, catalogue: Catalogue): Promise<string> {
   const { slugs, lines, buyers } = catalogue
   const some = slugs.slice(0, keptAddresses)
@@ -48,7 +48,7 @@ ${table(['', '1 process', '2 processes', 'ratio', 'processor time with 1', 'with
 }
 
 async function measureShops(
-  { project, folder, databaseUrl, manner }: Place,
+  { project, folder, databaseUrl, profile }: Place,
   environment: Record<string, string>,
   questions: [what: string, source: () => Source][],
 ): Promise<{ what: string; shops: Measured[] }[]> {
@@ -72,7 +72,7 @@ async function measureShops(
     const measured = []
     for (const [what, source] of questions) {
       const contenders = shops.map((shop) => shopping(shop, source()))
-      measured.push({ what, shops: await measureLoads(contenders, databaseUrl, manner) })
+      measured.push({ what, shops: await measureLoads(contenders, databaseUrl, profile) })
     }
     return measured
   } finally {

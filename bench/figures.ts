@@ -1,7 +1,7 @@
 import type { Measured } from './load.ts'
 import { table } from './report.ts'
 
-/** What the shop does beside its bare baseline; `goal` is the least that the ratio of their rates should be. */
+/** A measurement of the shop with its baseline; `goal` is the minimum ratio of their rates. */
 export type Figure = {
   what: string
   ours: Measured
@@ -15,7 +15,7 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
-/** Rates of figures, their ratios, and whether these are as good as they should be. */
+/** Table of rates, ratios and goals. */
 export function rateTable(figures: readonly Figure[]): string {
   const rate = (value: number, unit: string) =>
     `${(value >= 100 ? whole : fine).format(value)} ${unit}/s`
@@ -32,10 +32,7 @@ export function rateTable(figures: readonly Figure[]): string {
   )
 }
 
-/**
- * Milliseconds of processor time for each answer. The last column is what the ratio of rates would be if processors were
- * all that both waited for.
- */
+/** Table of CPU time per response in ms. The last column is the ratio of rates that CPU time alone would give. */
 export function processorTable(figures: readonly Figure[]): string {
   return table(
     ['', 'Tiệm: app', 'PostgreSQL', 'bare: app', 'PostgreSQL', 'bare / Tiệm'],
@@ -48,17 +45,17 @@ export function processorTable(figures: readonly Figure[]): string {
   )
 }
 
-/** All processor time of an answer in ms. */
+/** Total CPU time of a response in ms. */
 export function costOf({ appMs, postgresMs }: Measured): number | undefined {
   return appMs === undefined ? undefined : appMs + (postgresMs ?? 0)
 }
 
-/** Milliseconds with two places: answers are counted in thousands and time in hundredths of a second. */
+/** Milliseconds with two decimals. */
 export function milliseconds(value: number | undefined): string {
   return value === undefined ? '' : `${value.toFixed(value < 0.1 ? 3 : 2)} ms`
 }
 
-/** A goal and whether a value meets it: “≥ 0.5: met”, or by how much it is missed. */
+/** Verdict on a goal: “≥ 0.5: met”, or by how much it was missed. */
 export function verdict(value: number, goal: number, sign: '≥' | '≤', unit = ''): string {
   const missing = sign === '≥' ? goal - value : value - goal
   const said = `${sign} ${goal}${unit}`
@@ -66,7 +63,7 @@ export function verdict(value: number, goal: number, sign: '≥' | '≤', unit =
   return missing <= 0 ? `${said}: met` : `${said}: missed by ${by}${unit}`
 }
 
-/** How much other programs worked while figures were measured, in a sentence. */
+/** Sentence about the CPU load of other programs during the measurement. */
 export function aboutOthers(measured: readonly Measured[]): string {
   const shares = measured.flatMap(({ others }) => (others === undefined ? [] : [others]))
   if (shares.length === 0) return 'Nobody can tell how busy the machine was otherwise.'

@@ -8,14 +8,14 @@ export type FirstLoad = {
   html: number
   js: number
   css: number
-  /** What `js` and `css` are made of, largest first. */
+  /** Files of `js` and `css`, largest first. */
   files: { file: string; bytes: number }[]
 }
 
-/** What the first visit to a page loads, in bytes after gzip: the scripts and styles that its HTML names. */
+/** Bytes after gzip that a first visit to a page loads: the scripts and styles referenced by its HTML. */
 export async function measureFirstLoad(address: string, page: string): Promise<FirstLoad> {
   const html = await (await fetch(address + page)).text()
-  // The map of other pages' scripts stands in a file of its own.
+  // The route manifest of the other pages is a separate file.
   const named = html.matchAll(/"(\/assets\/[^"\\]+\.(?:js|css))"/g)
   const files = await Promise.all(
     [...new Set([...named].map((match) => match[1] ?? ''))].map(async (file) => {
@@ -45,7 +45,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 hydrateRoot(document, createElement(HydratedRouter))`
 
-/** What React and React Router weigh in the browser before a line of anybody's own, in bytes after gzip. */
+/** Bytes after gzip of React and React Router alone. */
 export async function measureBareScript(project: string): Promise<number> {
   const entry = path.join(project, 'bare-entry.js')
   await writeFile(entry, bareEntry)

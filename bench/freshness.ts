@@ -6,22 +6,22 @@ import type pg from 'pg'
 import { formatVnd } from '#shared/format.ts'
 import { runShop } from '#test/shop-command.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { withClient } from './catalogue.ts'
+import { withClient } from './catalog.ts'
 import { verdict } from './figures.ts'
 import { percentile } from './load.ts'
 import { table, writeChapter } from './report.ts'
 
-// How soon the pages of two processes show what the keeper changed: node bench/freshness.ts [changes]
+// Measures how soon the pages of two processes show a price change: node bench/freshness.ts [changes]
 const changes = Number(process.argv[2] ?? 50)
-const mostMs = 1000
+const maxMs = 1000
 const patienceMs = 30_000
 const everyMs = 5
 
-/** Milliseconds from the change's commit until each process's page showed it. */
+/** Milliseconds from the commit until the page of each process showed the change. */
 type Seen = [first: number, second: number]
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
+// As root, the embedded PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const first = await startShopProcess(path.join(folder, 'first'))
 try {
@@ -46,7 +46,7 @@ async function measure(shops: readonly [ShopProcess, ShopProcess]): Promise<stri
     const [{ slug } = { slug: '' }] = (await client.query('SELECT slug FROM products')).rows
     for (let change = 1; change <= changes; change += 1) {
       const price = 100_000 + change * 1000
-      // Kept by both, as any page is that shoppers look at.
+      // Pages that both processes have cached, like any visited page.
       const pages = shops.map(({ address }) => `${address}/products/${slug}`)
       await Promise.all(pages.map((page) => fetch(page).then((answer) => answer.text())))
       const [written, [one, other]] = await Promise.all([
@@ -71,10 +71,10 @@ function tellOf(name: string, process: number, taken: readonly Seen[]): string[]
     .map((seen) => seen[process] ?? Number.NaN)
     .toSorted((one, other) => one - other)
   const most = times.at(-1) ?? Number.NaN
-  return [name, ms(percentile(times, 0.5)), ms(most), verdict(Math.round(most), mostMs, '≤', ' ms')]
+  return [name, ms(percentile(times, 0.5)), ms(most), verdict(Math.round(most), maxMs, '≤', ' ms')]
 }
 
-/** As the keeper does, in a process of its own. */
+/** Changes the price with the CLI, in a process of its own. */
 async function setPrice(price: number): Promise<void> {
   const file = path.join(folder, 'price.ndjson')
   const line = { sku: 'AL-1', name: 'Áo lụa', categoryPath: ['Áo dài'], price }
@@ -84,7 +84,7 @@ async function setPrice(price: number): Promise<void> {
   if (code !== 0) throw new Error(`The price was not changed:\n${out}${err}`)
 }
 
-/** When the database had that price. */
+/** Time at which the database has the price. */
 function committed(client: pg.Client, price: number): Promise<number> {
   return until(async () => {
     const { rows } = await client.query('SELECT FROM variants WHERE price = $1', [price])
@@ -92,7 +92,7 @@ function committed(client: pg.Client, price: number): Promise<number> {
   })
 }
 
-/** When a page with that price had arrived. */
+/** Time at which a page with the price has arrived. */
 function shown(page: string, price: number): Promise<number> {
   const sign = formatVnd(price)
   return until(async () => (await (await fetch(page)).text()).includes(sign))

@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 import { readAnswers } from './read-answers.ts'
 
-/** A request: `url` is its path and query. */
-export type Wish = {
+/** A request; `url` is path and query. */
+export type RequestSpec = {
   method?: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
   body?: object
 }
 
-/** Gives the next request, ready to be sent. */
+/** Returns the next encoded request. */
 export type Source = () => Buffer
 
-/** `answers` counts those of each status; `latencies` are milliseconds, sorted; `bytes` are those of bodies. */
+/** `answers` counts responses by status; `latencies` are sorted milliseconds; `bytes` counts body bytes. */
 export type Sent = {
   seconds: number
   latencies: Float64Array
@@ -20,18 +20,18 @@ export type Sent = {
   bytes: number
 }
 
-type Manner = {
+type LoadProfile = {
   connections: number
-  /** When to stop: after so many seconds, or after so many requests. */
+  /** Stops after this time or number of requests. */
   until: { seconds: number } | { requests: number }
-  /** Requests a second, evenly; as many as are answered when not given. */
+  /** Constant request rate per second; default: as fast as responses arrive. */
   rate?: number
 }
 
-/** The very bytes of a request. */
-export function encode({ method = 'GET', url, headers = {}, body }: Wish): Buffer {
+/** Encodes a request to its bytes on the wire. */
+export function encode({ method = 'GET', url, headers = {}, body }: RequestSpec): Buffer {
   const content = body ? JSON.stringify(body) : ''
-  const told = {
+  const allHeaders = {
     host: 'shop.example',
     ...(body && {
       'content-type': 'application/json',
@@ -39,28 +39,28 @@ export function encode({ method = 'GET', url, headers = {}, body }: Wish): Buffe
     }),
     ...headers,
   }
-  const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
 }
 
-/** Gives these requests one after the other, again and again, whichever connection asks for them. */
-export function inTurn(wishes: readonly Wish[]): Source {
-  const requests = wishes.map(encode)
-  const [first] = requests
+/** Cycles through requests, shared by all connections. */
+export function inTurn(requests: readonly RequestSpec[]): Source {
+  const encoded = requests.map(encode)
+  const [first] = encoded
   if (!first) throw new Error('There is nothing to ask for')
   let next = 0
-  return () => requests[next++ % requests.length] ?? first
+  return () => encoded[next++ % encoded.length] ?? first
 }
 
 /**
- * Sends requests over connections that are kept, one at a time on each, and reads the answers. It does no more than that,
- * so that it takes less of the machine than what it measures. Rejects when a connection breaks.
+ * Sends requests over keep-alive connections, one at a time on each, with as little CPU time of its own as possible.
+ * Rejects when a connection breaks.
  */
-export async function send(url: string, next: Source, manner: Manner): Promise<Sent> {
+export async function send(url: string, next: Source, profile: LoadProfile): Promise<Sent> {
   const { hostname, port } = new URL(url)
-  const { connections, until, rate } = manner
-  const mostRequests = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY
-  const mostMs = 'seconds' in until ? until.seconds * 1000 : Number.POSITIVE_INFINITY
+  const { connections, until, rate } = profile
+  const maxRequests = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY
+  const maxMs = 'seconds' in until ? until.seconds * 1000 : Number.POSITIVE_INFINITY
   const latencies: number[] = []
   const answers = new Map<number, number>()
   let [sent, bytes] = [0, 0]
@@ -72,7 +72,7 @@ export async function send(url: string, next: Source, manner: Manner): Promise<S
       const ask = () => {
         const now = performance.now() - began
         const turn = rate === undefined ? now : (sent * 1000) / rate
-        if (sent >= mostRequests || Math.max(now, turn) >= mostMs) {
+        if (sent >= maxRequests || Math.max(now, turn) >= maxMs) {
           socket.destroy()
           return resolve()
         }

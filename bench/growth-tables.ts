@@ -2,7 +2,7 @@ import { costOf } from './figures.ts'
 import type { Measured } from './load.ts'
 import { table } from './report.ts'
 
-/** What each kind of question costs in a shop of so many products, with nothing kept and with kept answers. */
+/** Cost of each kind of request by number of products, with cold and with warm caches. */
 export type Costs = {
   size: number
   measured: Record<string, Measured>
@@ -10,12 +10,12 @@ export type Costs = {
   statements: Record<string, number>
 }
 
-/** Within this a cost does not grow. */
-const mostGrowth = 1.2
+/** Growth up to this factor counts as none. */
+const maxGrowth = 1.2
 
 const heads = (costs: readonly Costs[]) => costs.map(({ size }) => size.toLocaleString('en'))
 
-/** Processor time of app and PostgreSQL by size, and how many times that of the smallest shop it is in the others. */
+/** CPU time of app and PostgreSQL by shop size, and the factor relative to the smallest shop. */
 export function costTable(costs: readonly Costs[]): string {
   const cell = ({ appMs = 0, postgresMs = 0 }: Measured) =>
     `${digits(appMs)} + ${digits(postgresMs)} ms`
@@ -57,7 +57,7 @@ function rowsOf(costs: readonly Costs[]): [what: string, measured: Measured[]][]
 }
 
 function marked(growth: number): string {
-  return growth > mostGrowth ? `**${growth.toFixed(2)}**` : growth.toFixed(2)
+  return growth > maxGrowth ? `**${growth.toFixed(2)}**` : growth.toFixed(2)
 }
 
 function digits(value: number): string {

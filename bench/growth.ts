@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { startShopProcess } from '#test/shop-process.ts'
-import { findGoods, type Goods } from './catalogue.ts'
+import { findGoods, type Goods } from './catalog.ts'
 import { runScript } from './child.ts'
 import { aboutOthers } from './figures.ts'
-import { inTurn, send, type Wish } from './generator.ts'
+import { inTurn, type RequestSpec, send } from './generator.ts'
 import { type Costs, costTable, statementTable, waitTable } from './growth-tables.ts'
 import { expectAnswers, type Measured, medianOf, watched } from './load.ts'
 import {
@@ -25,8 +25,8 @@ import { cartAdditions, type Shop } from './rates.ts'
 import type { Recorded } from './record.ts'
 import { writeChapter } from './report.ts'
 
-// What pages and calls cost in shops of these sizes, which make.ts fills in folders below the one that is named:
-// node bench/growth.ts --folder /somewhere [--sizes 1000,100000] [--questions 200]
+// Measures pages and calls in shops of several sizes, filled by make.ts into subfolders: node bench/growth.ts --folder
+// /somewhere [--sizes 1000,100000] [--questions 200]
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -41,10 +41,10 @@ const project = path.resolve(import.meta.dirname, '..')
 const connections = 8
 const rounds = 3
 const asked = Number(values.questions)
-/** So many that they are kept until they have been asked for again. */
+/** Few enough requests to stay cached between two rounds. */
 const keptOnes = 20
 const recorded = 10
-/** What a feature keeps by itself is kept for ten seconds. */
+/** Caches of features last ten seconds. */
 const untilForgottenMs = 10_500
 
 const costs: Costs[] = []
@@ -69,7 +69,7 @@ async function measureSize(size: number): Promise<Costs> {
   return { size, ...unkept, kept }
 }
 
-type Questions = Record<string, Wish[]>
+type Questions = Record<string, RequestSpec[]>
 
 function questionsOf({ slugs, lines }: Goods): Questions {
   return {
@@ -98,15 +98,15 @@ async function withShop<Answer>(
   }
 }
 
-/** Every question of a mix once in each round, when nothing of the last round is kept any more. */
+/** Measures cold requests: each once per round, after all caches have expired. */
 async function measureUnkept(shop: Shop, questions: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
-  for (const wishes of Object.values(questions)) await ask(shop, wishes, asked)
+  for (const requests of Object.values(questions)) await ask(shop, requests, asked)
   const measured: Record<string, Measured[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     await delay(untilForgottenMs)
-    for (const [what, wishes] of Object.entries(questions)) {
-      const work = () => ask(shop, wishes, asked)
+    for (const [what, requests] of Object.entries(questions)) {
+      const work = () => ask(shop, requests, asked)
       const each = await watched(shop.child.pid, postmaster, work)
       measured[what] = [...(measured[what] ?? []), each]
     }
@@ -114,15 +114,15 @@ async function measureUnkept(shop: Shop, questions: Questions) {
   return medians(measured)
 }
 
-/** A few questions again and again, which have been answered just before; carts are not kept. */
+/** Measures warm requests: a few, repeated; carts are never cached. */
 async function measureKept(shop: Shop, { 'Add to cart': _, ...questions }: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
   const measured: Record<string, Measured[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     for (const [what, all] of Object.entries(questions)) {
-      const wishes = all.slice(0, keptOnes)
-      await ask(shop, wishes, wishes.length)
-      const work = () => ask(shop, wishes, asked * 25)
+      const requests = all.slice(0, keptOnes)
+      await ask(shop, requests, requests.length)
+      const work = () => ask(shop, requests, asked * 25)
       const each = await watched(shop.child.pid, postmaster, work)
       measured[what] = [...(measured[what] ?? []), each]
     }
@@ -130,8 +130,8 @@ async function measureKept(shop: Shop, { 'Add to cart': _, ...questions }: Quest
   return medians(measured)
 }
 
-async function ask({ address }: Shop, wishes: readonly Wish[], requests: number) {
-  const sent = await send(address, inTurn(wishes), { connections, until: { requests } })
+async function ask({ address }: Shop, requests: readonly RequestSpec[], count: number) {
+  const sent = await send(address, inTurn(requests), { connections, until: { requests: count } })
   expectAnswers(sent, [200], address)
   return sent
 }
@@ -140,13 +140,13 @@ function medians(measured: Record<string, Measured[]>): Record<string, Measured>
   return Object.fromEntries(Object.entries(measured).map(([what, each]) => [what, medianOf(each)]))
 }
 
-/** How many statements a question takes, in the mean of some that nobody has asked before. */
+/** Mean number of statements of requests that were not made before. */
 async function countStatements({ databaseUrl }: Shop, questions: Questions) {
   const some = Object.entries(questions).map(
     ([what, all]) => [what, all.slice(0, recorded)] as const,
   )
-  const wishes = some.flatMap(([, few]) => few)
-  const records = await runScript<Recorded[]>(project, 'record.ts', { databaseUrl, wishes })
+  const requests = some.flatMap(([, few]) => few)
+  const records = await runScript<Recorded[]>(project, 'record.ts', { databaseUrl, requests })
   return Object.fromEntries(
     some.map(([what, few]) => {
       const sum = records.splice(0, few.length).reduce((total, { atFirst }) => total + atFirst, 0)

@@ -8,7 +8,7 @@ import { findChromium } from '#test/browser/chromium.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { table, writeChapter } from './report.ts'
 
-// Lighthouse's mobile scores of the demo shop as `npm start` serves it: node bench/lighthouse.ts [--runs 3] [--url http://…]
+// Lighthouse's mobile scores of the demo shop under `npm start`: node bench/lighthouse.ts [--runs 3] [--url http://…]
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, url: { type: 'string' } },
 })
@@ -25,9 +25,9 @@ type Report = {
   categories: Record<string, { score: number }>
 }
 
-// Lighthouse can't open pages in the one that the tests bring along.
+// Lighthouse does not work with the Chromium of the tests.
 process.env.TEST_BROWSER = 'system'
-// Nobody but this script needs it: a hundred packages.
+// Installed on demand: a hundred packages that only this script needs.
 if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts'], { cwd: here })
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-lighthouse-'))
@@ -51,7 +51,7 @@ async function measure(address: string): Promise<string> {
   const rows: string[][] = []
   let version = ''
   for (const [name, page] of Object.entries(pages)) {
-    // What a shop makes once, such as its pictures in each size, is there when shoppers come.
+    // Warm-up: one-time work, such as resized images, is done.
     await audit(address + page)
     const reports: Report[] = []
     for (let time = 0; time < runs; time += 1) reports.push(await audit(address + page))
@@ -72,7 +72,7 @@ async function bestSelling(address: string): Promise<string> {
   return data[0]?.slug ?? ''
 }
 
-/** Now and then Lighthouse misses the beginning of a page: then it looks again. */
+/** Retries, because Lighthouse sometimes misses the beginning of a page. */
 async function audit(url: string, tries = 3): Promise<Report> {
   try {
     return await auditOnce(url)

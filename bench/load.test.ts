@@ -8,7 +8,7 @@ import { inTurn, send } from './generator.ts'
 import { expectAnswers } from './load.ts'
 import { familyOf, processorMs, readProcesses, residentMb } from './processor-time.ts'
 import { readAnswers } from './read-answers.ts'
-import { riseOf } from './rise.ts'
+import { relativeSlope } from './rise.ts'
 
 const servers: Server[] = []
 
@@ -27,7 +27,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('requests are sent in turn over all connections, and every answer is counted', async () => {
+test('requests are distributed over all connections and every response is counted', async () => {
   const asked: string[] = []
   const url = await serve((request, response) => {
     asked.push(request.url ?? '')
@@ -39,14 +39,14 @@ test('requests are sent in turn over all connections, and every answer is counte
       else response.writeHead(request.method === 'POST' ? 201 : 404).end('x'.repeat(100_000))
     })
   })
-  const wishes = [
+  const requests = [
     { url: '/chunks' },
     { method: 'POST' as const, url: '/large', body: { text: 'Áo' } },
     { url: '/none' },
     { url: '/missing' },
   ]
 
-  const sent = await send(url, inTurn(wishes), { connections: 3, until: { requests: 40 } })
+  const sent = await send(url, inTurn(requests), { connections: 3, until: { requests: 40 } })
 
   expect([...sent.answers].sort()).toEqual([
     [200, 10],
@@ -59,7 +59,7 @@ test('requests are sent in turn over all connections, and every answer is counte
   expect(() => expectAnswers(sent, [200, 201, 204], url)).toThrow('10 answers 404')
 })
 
-test('what is sent evenly is no more than was asked for', async () => {
+test('a constant rate is not exceeded', async () => {
   const url = await serve((_request, response) => response.end('here'))
   const until = { seconds: 0.2 }
   const sent = await send(url, inTurn([{ url: '/' }]), { connections: 4, until, rate: 100 })
@@ -67,13 +67,13 @@ test('what is sent evenly is no more than was asked for', async () => {
   expect(sent.latencies.length).toBeGreaterThan(0)
 })
 
-test('a server that hangs up is no server', async () => {
+test('rejects when the server closes the connection', async () => {
   const url = await serve((request) => request.socket.destroy())
   const sent = send(url, inTurn([{ url: '/' }]), { connections: 2, until: { requests: 4 } })
   await expect(sent).rejects.toThrow()
 })
 
-test('answers are read however the network has cut them', () => {
+test('responses are parsed for any segmentation of the stream', () => {
   const known = Buffer.from('HTTP/1.1 201 Created\r\nContent-Length: 5\r\n\r\nhello')
   const chunks = Buffer.from(
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
@@ -125,10 +125,10 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('values that rise by a tenth of their mean, and such that only waver', () => {
+test('relative slope of rising and of fluctuating values', () => {
   const rising = [95, 97.5, 100, 102.5, 105].map((value, at) => ({ at, value }))
-  expect(riseOf(rising)).toBeCloseTo(0.1)
+  expect(relativeSlope(rising)).toBeCloseTo(0.1)
   const wavering = [100, 110, 100, 90, 100].map((value, at) => ({ at, value }))
-  expect(Math.abs(riseOf(wavering))).toBeLessThan(0.09)
-  expect(riseOf([{ at: 1, value: 5 }])).toBe(0)
+  expect(Math.abs(relativeSlope(wavering))).toBeLessThan(0.09)
+  expect(relativeSlope([{ at: 1, value: 5 }])).toBe(0)
 })

@@ -8,25 +8,24 @@ import {
 } from './processor-time.ts'
 
 export const connections = 16
-/** Seconds of each round, and of those before that make all warm. */
-export type Manner = { rounds: number; seconds: number; warmUp: number }
-export const thorough: Manner = { rounds: 5, seconds: 1.5, warmUp: 1 }
-/** To see whether measuring works. */
-export const hurried: Manner = { rounds: 1, seconds: 0.1, warmUp: 0.1 }
+/** Number and length of rounds, and of the warm-up, in seconds. */
+export type LoadProfile = { rounds: number; seconds: number; warmUp: number }
+export const thorough: LoadProfile = { rounds: 5, seconds: 1.5, warmUp: 1 }
+/** Minimal profile for tests of the benchmark itself. */
+export const quickProfile: LoadProfile = { rounds: 1, seconds: 0.1, warmUp: 0.1 }
 
-/** What takes turns with others: works for so many seconds and tells what it did. */
-export type Contender = {
-  /** The process that does the work; what descends from it is counted with it. */
+/** A subject of the benchmark: does work for some seconds and reports on it. */
+export type LoadSubject = {
+  /** The process that does the work; its descendants are included. */
   pid?: number | undefined
   run(seconds: number): Promise<Round>
 }
-/** `ownMs` is processor time that was spent where no `pid` tells of it. */
+/** `ownMs` is CPU time outside of `pid`. */
 export type Round = { seconds: number; latencies: ArrayLike<number>; ownMs?: number }
 
 /**
- * Answers a second, milliseconds from question to answer, and milliseconds of processor time for each answer: of the app
- * and of PostgreSQL, and the share of the machine's work meanwhile that neither they nor the one who asks did; undefined
- * where nobody can tell.
+ * Responses per second, latency in ms, and CPU time per response in ms of app and PostgreSQL; `others` is the share of
+ * CPU used by other programs. Undefined where it can't be measured.
  */
 export type Measured = {
   rate: number
@@ -37,12 +36,12 @@ export type Measured = {
   others: number | undefined
 }
 
-/** Sixteen connections that ask a server on and on. Rejects when an answer is none of these statuses. */
+/** Sixteen connections that send requests continuously. Rejects at any other status than these. */
 export function overHttp(
   server: { url: string; pid?: number | undefined },
   next: Source,
   expected: readonly number[] = [200, 201],
-): Contender {
+): LoadSubject {
   return {
     pid: server.pid,
     run: async (seconds) => {
@@ -53,21 +52,18 @@ export function overHttp(
   }
 }
 
-/** Throws unless all answers have one of these statuses. */
+/** Throws unless all responses have one of these statuses. */
 export function expectAnswers({ answers }: Sent, expected: readonly number[], url: string): void {
   const others = [...answers].filter(([status]) => !expected.includes(status))
   if (others.length === 0) return
   throw new Error(`${url}: ${others.map(([status, count]) => `${count} answers ${status}`)}`)
 }
 
-/**
- * What each contender does, warm. They take turns, so that what else the machine does meanwhile falls on all of them, and
- * each has the median of its rounds counted.
- */
+/** Measures subjects in turns, after a warm-up, so that other load affects all alike; returns the median round of each. */
 export async function measureLoads(
-  contenders: readonly Contender[],
+  contenders: readonly LoadSubject[],
   databaseUrl: string,
-  { rounds, seconds, warmUp }: Manner,
+  { rounds, seconds, warmUp }: LoadProfile,
 ): Promise<Measured[]> {
   const postmaster = await findPostmaster(databaseUrl)
   for (const contender of contenders) await contender.run(warmUp)
@@ -81,7 +77,7 @@ export async function measureLoads(
   return measured.map(medianOf)
 }
 
-/** What the machine spent on some work: processor time for each of its answers, and how long these took. */
+/** Measures CPU time and latency of some work. */
 export async function watched(
   pid: number | undefined,
   postmaster: number | undefined,
@@ -128,7 +124,7 @@ export function medianOf(measured: readonly Measured[]): Measured {
   }
 }
 
-/** The value below which this share of sorted values lies. */
+/** Percentile of sorted values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }

@@ -1,35 +1,35 @@
 import { parseSearch, searchHref } from '#features/search/domain.ts'
 import { listQueries, searchQueries, suggestionQueries } from './big-shop/queries.ts'
-import type { Wish } from './generator.ts'
+import type { RequestSpec } from './generator.ts'
 
-// Questions to a shop that `bench/big-shop` made, the same each time. All are first pages: how much is on a far one hangs
-// on how large the shop is.
+// Deterministic requests to a shop made by `bench/big-shop`. First pages only, because the cost of later ones depends on
+// the shop's size.
 
-export function listCalls(count: number): Wish[] {
+export function listCalls(count: number): RequestSpec[] {
   return firstPages(listQueries(count)).map((query) => ({ url: `/api/web/products?${query}` }))
 }
 
-export function searchCalls(count: number): Wish[] {
+export function searchCalls(count: number): RequestSpec[] {
   return firstPages(searchQueries(count)).map((query) => ({ url: `/api/web/products?${query}` }))
 }
 
-export function suggestionCalls(count: number): Wish[] {
+export function suggestionCalls(count: number): RequestSpec[] {
   return suggestionQueries(count).map((query) => ({ url: `/api/web/search/suggestions?${query}` }))
 }
 
-export function listPages(count: number): Wish[] {
+export function listPages(count: number): RequestSpec[] {
   return firstPages(listQueries(count)).map(pageOf)
 }
 
-export function searchPages(count: number): Wish[] {
+export function searchPages(count: number): RequestSpec[] {
   return firstPages(searchQueries(count)).map(pageOf)
 }
 
-export function productPages(slugs: readonly string[]): Wish[] {
+export function productPages(slugs: readonly string[]): RequestSpec[] {
   return slugs.map((slug) => ({ url: `/products/${slug}` }))
 }
 
-export function productCalls(slugs: readonly string[]): Wish[] {
+export function productCalls(slugs: readonly string[]): RequestSpec[] {
   return slugs.map((slug) => ({ url: `/api/web/products/slug/${slug}` }))
 }
 
@@ -41,7 +41,7 @@ function firstPages(queries: readonly string[]): URLSearchParams[] {
   })
 }
 
-/** The address that the storefront itself gives such a page. */
-function pageOf(parameters: URLSearchParams): Wish {
+/** The URL that the storefront uses for this page. */
+function pageOf(parameters: URLSearchParams): RequestSpec {
   return { url: searchHref(parseSearch(parameters)) }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatements } from './baselines/order-statements.ts'
-import type { Buyer, Line } from './catalogue.ts'
+import type { Buyer, Line } from './catalog.ts'
 import { runScript } from './child.ts'
-import { encode, type Source, type Wish } from './generator.ts'
-import { type Contender, connections, type Round } from './load.ts'
+import { encode, type RequestSpec, type Source } from './generator.ts'
+import { connections, type LoadSubject, type Round } from './load.ts'
 import type { Recorded } from './record.ts'
 
 /** An order of one piece. */
@@ -14,10 +14,10 @@ export function orderWish(line: Line, buyer: Buyer, key: string) {
     url: '/api/web/orders',
     headers: { authorization: `Bearer ${buyer.token}`, 'idempotency-key': key },
     body: { items, paymentMethod: 'COD', addressId: buyer.addressId },
-  } satisfies Wish
+  } satisfies RequestSpec
 }
 
-/** One order of each line by each buyer in turn, under a key of its own whenever it is sent. */
+/** Orders of each line by each buyer in turn, each request with a new key. */
 export function orders(lines: readonly Line[], buyers: readonly Buyer[]): Source {
   let next = 0
   return () => {
@@ -32,13 +32,13 @@ type Replayed = {
   databaseUrl: string
   lines: readonly Line[]
   buyers: readonly Buyer[]
-  /** The order of the first line by the first buyer under this key. */
+  /** Recording of the first order. */
   record: Recorded
   key: string
 }
 
-/** The statements of an order that was recorded, sent straight to PostgreSQL at the same concurrency. */
-export function replayedOrders(project: string, replayed: Replayed): Contender {
+/** Replays the statements of a recorded order against PostgreSQL at the same concurrency. */
+export function replayedOrders(project: string, replayed: Replayed): LoadSubject {
   const { databaseUrl, lines, buyers, record, key } = replayed
   const [line, buyer] = [lines[0], buyers[0]]
   if (!line || !buyer) throw new Error('There is nothing to order')

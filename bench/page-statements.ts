@@ -1,7 +1,7 @@
 import { runScript } from './child.ts'
 import type { Recorded } from './record.ts'
 
-/** How many statements each page takes in a process that has answered nothing before, and when it is asked for again. */
+/** Number of statements of each page in a fresh process, for the first and for a repeated request. */
 export async function measureStatements(
   project: string,
   databaseUrl: string,
@@ -9,7 +9,7 @@ export async function measureStatements(
 ): Promise<{ atFirst: number; again: number }[]> {
   const counts = []
   for (const url of urls) {
-    const input = { databaseUrl, wishes: [{ url }] }
+    const input = { databaseUrl, requests: [{ url }] }
     const [record] = await runScript<Recorded[]>(project, 'record.ts', input)
     if (record?.status !== 200) throw new Error(`${url} answers ${record?.status}`)
     counts.push({ atFirst: record.atFirst, again: record.statements.length })

@@ -1,36 +1,39 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { KeptBytes } from './baselines/bytes-server.ts'
-import type { Wish } from './generator.ts'
+import type { RequestSpec } from './generator.ts'
 import type { Recorded } from './record.ts'
 
-/** What browsers take. */
+/** Encodings and types that browsers accept. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The same requests as browsers send them. */
-export function asBrowsers(wishes: readonly Wish[]): Wish[] {
-  return wishes.map((wish) => ({ ...wish, headers: { ...wish.headers, ...browserHeaders } }))
+/** The same requests with browser headers. */
+export function asBrowsers(requests: readonly RequestSpec[]): RequestSpec[] {
+  return requests.map((wish) => ({ ...wish, headers: { ...wish.headers, ...browserHeaders } }))
 }
 
-/** The very bytes that the shop answers, with what a browser has to know of them. */
-export async function keepBytes(address: string, wishes: readonly Wish[]): Promise<KeptBytes> {
+/** Records the shop's responses as bytes, with the headers that browsers need. */
+export async function keepBytes(
+  address: string,
+  requests: readonly RequestSpec[],
+): Promise<KeptBytes> {
   const kept: KeptBytes = []
-  for (const { url, headers } of wishes) {
+  for (const { url, headers } of requests) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(address + url, { headers }, resolve).on('error', reject)
     })
     const body = await buffer(answer)
     if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`)
-    const told: OutgoingHttpHeaders = { 'content-length': body.length }
+    const keptHeaders: OutgoingHttpHeaders = { 'content-length': body.length }
     for (const name of ['content-type', 'content-encoding']) {
-      if (answer.headers[name]) told[name] = answer.headers[name]
+      if (answer.headers[name]) keptHeaders[name] = answer.headers[name]
     }
-    kept.push({ url, headers: told, body: body.toString('base64') })
+    kept.push({ url, headers: keptHeaders, body: body.toString('base64') })
   }
   return kept
 }
 
-/** The page whose number of elements is closest to the mean of all. */
+/** The page whose number of elements is closest to the mean. */
 export function averageOne(records: readonly Recorded[]): Recorded {
   const elements = (record: Recorded) => shapeOf(record.html).elements
   const mean = records.reduce((sum, record) => sum + elements(record), 0) / records.length
@@ -40,7 +43,7 @@ export function averageOne(records: readonly Recorded[]): Recorded {
   return closest
 }
 
-/** How many elements a page has, and how its bytes divide into markup and inline scripts. */
+/** Number of elements, and bytes of markup and of inline scripts. */
 export function shapeOf(html: string) {
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',

@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import pg from 'pg'
 
-/** What a process is now: `ownMs` of processor time, `reapedMs` that of its children which have ended. */
+/** A process: `ownMs` is its CPU time, `reapedMs` that of its ended children. */
 type Process = { parent: number; ownMs: number; reapedMs: number }
 
 export type Processes = ReadonlyMap<number, Process>
 
-// Linux counts in hundredths of a second there, whatever its own clock does; and in nanoseconds for a single thread, as
-// each backend of PostgreSQL is, many of which work less than that.
+// /proc/<pid>/stat counts in ticks of 10 ms; schedstat counts nanoseconds per thread, which short-lived PostgreSQL
+// backends need.
 const msOfTick = 10
 
-/** All processes of this machine; none where there is no /proc. */
+/** All processes of this machine; none without /proc. */
 export async function readProcesses(): Promise<Processes> {
   const names = await readdir('/proc').catch(() => [])
   const found = await Promise.all(
@@ -21,10 +21,10 @@ export async function readProcesses(): Promise<Processes> {
 }
 
 async function readProcess(id: number): Promise<[number, Process] | undefined> {
-  // It may have ended since the folder was read.
+  // The process may have ended since the folder was read.
   const stat = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The name before it may hold spaces and brackets.
+  // The command name before it may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = (from: number) => Number(fields[from]) + Number(fields[from + 1])
   const isSingle = fields[17] === '1'
@@ -33,14 +33,14 @@ async function readProcess(id: number): Promise<[number, Process] | undefined> {
   return [id, { parent: Number(fields[1]), ownMs, reapedMs: ticks(13) * msOfTick }]
 }
 
-/** A process and all that descend from it. */
+/** A process and its descendants. */
 export function familyOf(processes: Processes, id: number): number[] {
   const children = [...processes].filter(([, { parent }]) => parent === id)
   const below = children.flatMap(([child]) => familyOf(processes, child))
   return processes.has(id) ? [id, ...below] : below
 }
 
-/** Processor time of a process and all that descend from it, in ms; undefined where nobody can tell. */
+/** CPU time of a process and its descendants in ms; undefined where it can't be read. */
 export function processorMs(processes: Processes, id: number | undefined): number | undefined {
   if (id === undefined || !processes.has(id)) return undefined
   return familyOf(processes, id)
@@ -48,7 +48,7 @@ export function processorMs(processes: Processes, id: number | undefined): numbe
     .reduce((sum, each) => sum + (each?.ownMs ?? 0) + (each?.reapedMs ?? 0), 0)
 }
 
-/** The process of PostgreSQL that starts all its others; undefined when it is not on this machine. */
+/** PostgreSQL's postmaster; undefined when it runs on another machine. */
 export async function findPostmaster(databaseUrl: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -62,12 +62,12 @@ export async function findPostmaster(databaseUrl: string): Promise<number | unde
   }
 }
 
-/** Milliseconds that all processors of the machine have worked since it was started. */
+/** CPU time of the whole machine since boot, in ms. */
 export function machineMs(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
-/** Megabytes that each of these processes holds in memory. */
+/** Resident memory of processes in MB. */
 export async function residentMb(ids: readonly number[]): Promise<number[]> {
   const sizes = await Promise.all(
     ids.map(async (id) => {

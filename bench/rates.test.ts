@@ -2,11 +2,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalogue.ts'
+import { type Catalogue, fillShop } from './catalog.ts'
 import { startBaseline } from './child.ts'
 import { costOf, processorTable, rateTable, verdict } from './figures.ts'
 import { inTurn } from './generator.ts'
-import { hurried as manner, measureLoads, overHttp } from './load.ts'
+import { measureLoads, overHttp, quickProfile as profile } from './load.ts'
 import { measureStatements } from './page-statements.ts'
 import { measureKept, measureUnkept } from './rates.ts'
 
@@ -27,8 +27,8 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('kept and unkept answers are measured beside bare baselines, with what they cost', async () => {
-  const bench = { project, shop, manner }
+test('cached and uncached responses are measured next to baselines, with CPU time', async () => {
+  const bench = { project, shop, profile }
   const figures = [
     ...(await measureKept(bench, catalogue)),
     ...(await measureUnkept(bench, catalogue)),
@@ -43,7 +43,7 @@ test('kept and unkept answers are measured beside bare baselines, with what they
     expect(Math.min(ours.rate, bare.rate)).toBeGreaterThan(0)
   }
   if (process.platform === 'linux') {
-    // Processor time is told in steps of 10 ms: a single short round may have none.
+    // CPU time has a resolution of 10 ms: a single short round may show none.
     const costs = figures.map(({ ours, bare }) => [costOf(ours) ?? 0, costOf(bare) ?? 0])
     for (const side of [0, 1]) {
       expect(costs.filter((cost) => (cost[side] ?? 0) > 0).length).toBeGreaterThan(7)
@@ -60,7 +60,7 @@ test('a list is measured beside the rows of the best-selling products', async ()
   const [measured] = await measureLoads(
     [overHttp(list, inTurn([{ url: '/' }]))],
     database.url,
-    manner,
+    profile,
   )
   expect(measured?.rate).toBeGreaterThan(0)
 })
@@ -77,13 +77,13 @@ test('the statements of a page are counted, fewer the second time', async () => 
   expect(home?.again).toBeLessThanOrEqual(home?.atFirst ?? 0)
 })
 
-test('an address that is not answered well is no measurement', async () => {
-  const wishes = inTurn([{ url: '/products/khong-co' }])
-  const load = overHttp({ url: shop.address, pid: shop.child.pid }, wishes)
-  await expect(measureLoads([load], database.url, manner)).rejects.toThrow('answers 404')
+test('an unexpected status aborts the measurement', async () => {
+  const requests = inTurn([{ url: '/products/khong-co' }])
+  const load = overHttp({ url: shop.address, pid: shop.child.pid }, requests)
+  await expect(measureLoads([load], database.url, profile)).rejects.toThrow('answers 404')
 })
 
-test('goals tell by how much they are missed', () => {
+test('a missed goal shows by how much', () => {
   expect(verdict(0.62, 0.5, '≥')).toBe('≥ 0.5: met')
   expect(verdict(0.41, 0.5, '≥')).toBe('≥ 0.5: missed by 0.09')
   expect(verdict(3.5, 3, '≤', ' s')).toBe('≤ 3 s: missed by 0.5 s')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopProcess } from '#test/shop-process.ts'
-import type { Catalogue, Line } from './catalogue.ts'
+import type { Catalogue, Line } from './catalog.ts'
 import { runScript, startBaseline } from './child.ts'
 import type { Figure } from './figures.ts'
-import { inTurn, type Source, send, type Wish } from './generator.ts'
-import { type Contender, type Manner, measureLoads, overHttp } from './load.ts'
+import { inTurn, type RequestSpec, type Source, send } from './generator.ts'
+import { type LoadProfile, type LoadSubject, measureLoads, overHttp } from './load.ts'
 import { listCalls, productCalls, productPages, searchCalls, searchPages } from './mixes.ts'
 import { orders, orderWish, replayedOrders } from './orders.ts'
 import { asBrowsers, averageOne, keepBytes, shapeOf } from './pages.ts'
@@ -12,31 +12,31 @@ import type { Recorded } from './record.ts'
 
 export type Shop = Pick<ShopProcess, 'address' | 'databaseUrl' | 'child'>
 
-/** A shop that runs, from the sources of a project, and how long to look at it. */
-export type Bench = { project: string; shop: Shop; manner: Manner }
+/** A running shop with its project folder and load profile. */
+export type Bench = { project: string; shop: Shop; profile: LoadProfile }
 
-/** Few enough that keeping them fresh takes next to nothing. */
+/** Few enough that refreshing them costs next to nothing. */
 export const keptAddresses = 20
 export const askedAddresses = 200
 const recordedEach = 7
 const sessions = 2000
 
-/** A shop as a contender. */
-export function shopping({ address, child }: Shop, next: Source): Contender {
+/** The shop as a benchmark subject. */
+export function shopping({ address, child }: Shop, next: Source): LoadSubject {
   return overHttp({ url: address, pid: child.pid }, next)
 }
 
-/** Pages and calls that the shop keeps, as browsers ask for them. */
+/** Measures cached pages and calls, with browser headers. */
 export async function measureKept(bench: Bench, { slugs }: Catalogue): Promise<Figure[]> {
-  const { shop, manner } = bench
+  const { shop, profile } = bench
   const figures: Figure[] = []
-  for (const [what, wishes] of Object.entries(pagesOf(slugs, keptAddresses))) {
-    const asked = asBrowsers(wishes)
+  for (const [what, requests] of Object.entries(pagesOf(slugs, keptAddresses))) {
+    const asked = asBrowsers(requests)
     await askEach(shop, asked)
     const kept = await keepBytes(shop.address, asked)
     await using bare = await startBaseline('bytes-server.ts', kept)
     const loads = [shopping(shop, inTurn(asked)), overHttp(bare, inTurn(asked))]
-    const pair = await measureLoads(loads, shop.databaseUrl, manner)
+    const pair = await measureLoads(loads, shop.databaseUrl, profile)
     const bytes = kept.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)
     const encoding = kept[0]?.headers['content-encoding'] ?? 'plain'
     const size = `${(bytes / kept.length / 1000).toFixed(0)} KB ${encoding}`
@@ -44,22 +44,25 @@ export async function measureKept(bench: Bench, { slugs }: Catalogue): Promise<F
     figures.push(figureOf(pair, { what, unit: 'pages', baseline, goal: 0.5 }))
   }
   const calls = callsOf(slugs, keptAddresses)
-  for (const wishes of Object.values(calls)) await askEach(shop, asBrowsers(wishes))
+  for (const requests of Object.values(calls)) await askEach(shop, asBrowsers(requests))
   const ofCalls = await measureCalls(bench, calls, { goals: { 'Product call': 0.8 }, asBrowsers })
   return [...figures, ...ofCalls]
 }
 
-/** Pages, calls, carts and orders of a shop that keeps no answers. */
+/** Measures pages, calls, carts and orders with CACHE_MB=0. */
 export async function measureUnkept(bench: Bench, catalogue: Catalogue): Promise<Figure[]> {
   const { slugs, lines, buyers } = catalogue
   const [{ project }, { databaseUrl }] = [bench, bench.shop]
   const pages = Object.entries(pagesOf(slugs, askedAddresses))
   const figures: Figure[] = []
-  for (const [what, wishes] of pages) {
-    // Those at the beginning of a mix are not as large as all of it.
-    const input = { databaseUrl, wishes: wishes.filter((_, index) => index % recordedEach === 0) }
+  for (const [what, requests] of pages) {
+    // Every nth request, because the beginning of a mix is not representative in size.
+    const input = {
+      databaseUrl,
+      requests: requests.filter((_, index) => index % recordedEach === 0),
+    }
     const records = await runScript<Recorded[]>(project, 'record.ts', input)
-    figures.push(await measurePage(bench, { what, wishes, record: averageOne(records) }))
+    figures.push(await measurePage(bench, { what, requests, record: averageOne(records) }))
   }
   const goals = { 'Product call': 0.5, 'List call': 0.15, 'Search call': 0.15 }
   figures.push(...(await measureCalls(bench, callsOf(slugs, askedAddresses), { goals })))
@@ -69,7 +72,7 @@ export async function measureUnkept(bench: Bench, catalogue: Catalogue): Promise
   return figures
 }
 
-function pagesOf(slugs: readonly string[], count: number): Record<string, Wish[]> {
+function pagesOf(slugs: readonly string[], count: number): Record<string, RequestSpec[]> {
   return {
     'Home page': [{ url: '/' }],
     'Product page': productPages(slugs.slice(0, count)),
@@ -77,7 +80,7 @@ function pagesOf(slugs: readonly string[], count: number): Record<string, Wish[]
   }
 }
 
-function callsOf(slugs: readonly string[], count: number): Record<string, Wish[]> {
+function callsOf(slugs: readonly string[], count: number): Record<string, RequestSpec[]> {
   return {
     'Product call': productCalls(slugs.slice(0, count)),
     'List call': listCalls(count),
@@ -85,32 +88,35 @@ function callsOf(slugs: readonly string[], count: number): Record<string, Wish[]
   }
 }
 
-type Page = { what: string; wishes: readonly Wish[]; record: Recorded }
+type Page = { what: string; requests: readonly RequestSpec[]; record: Recorded }
 
-async function measurePage({ shop, manner }: Bench, { what, wishes, record }: Page) {
+async function measurePage({ shop, profile }: Bench, { what, requests, record }: Page) {
   const { databaseUrl } = shop
   const { html, statements } = record
   const input = { databaseUrl, statements, ...shapeOf(html) }
   await using bare = await startBaseline('react-server.ts', input)
-  const loads = [shopping(shop, inTurn(wishes)), overHttp(bare, inTurn([{ url: '/' }]))]
-  const pair = await measureLoads(loads, databaseUrl, manner)
+  const loads = [shopping(shop, inTurn(requests)), overHttp(bare, inTurn([{ url: '/' }]))]
+  const pair = await measureLoads(loads, databaseUrl, profile)
   const size = `${Math.round(Buffer.byteLength(html) / 1000)} KB, ${statements.length} statements`
   return figureOf(pair, { what, unit: 'pages', baseline: `React alone, ${size}`, goal: 0.25 })
 }
 
-type Asking = { goals: Record<string, number>; asBrowsers?: (wishes: Wish[]) => Wish[] }
+type Asking = {
+  goals: Record<string, number>
+  asBrowsers?: (requests: RequestSpec[]) => RequestSpec[]
+}
 
-/** All calls and the bare one take turns. */
+/** All calls and the baseline, in turns. */
 async function measureCalls(
-  { shop, manner }: Bench,
-  calls: Record<string, Wish[]>,
-  { goals, asBrowsers: ask = (wishes) => wishes }: Asking,
+  { shop, profile }: Bench,
+  calls: Record<string, RequestSpec[]>,
+  { goals, asBrowsers: ask = (requests) => requests }: Asking,
 ): Promise<Figure[]> {
   const { databaseUrl } = shop
   await using select = await startBaseline('select-server.ts', { databaseUrl })
-  const loads = Object.values(calls).map((wishes) => shopping(shop, inTurn(ask(wishes))))
+  const loads = Object.values(calls).map((requests) => shopping(shop, inTurn(ask(requests))))
   const bySlug = overHttp(select, inTurn(calls['Product call'] ?? []))
-  const measured = await measureLoads([...loads, bySlug], databaseUrl, manner)
+  const measured = await measureLoads([...loads, bySlug], databaseUrl, profile)
   const bare = measured.at(-1)
   const baseline = 'Fastify and one select by slug'
   return Object.keys(calls).map((what, index) =>
@@ -118,19 +124,19 @@ async function measureCalls(
   )
 }
 
-/** Pieces for the carts of guests, most of them the first of theirs. */
-async function measureCart({ shop, manner }: Bench, lines: readonly Line[]): Promise<Figure> {
+/** Cart additions of guests, mostly the first of a cart. */
+async function measureCart({ shop, profile }: Bench, lines: readonly Line[]): Promise<Figure> {
   const { databaseUrl } = shop
   await using upsert = await startBaseline('upsert-server.ts', { databaseUrl })
   const additions = cartAdditions(lines)
   const loads = [shopping(shop, inTurn(additions)), overHttp(upsert, inTurn(additions))]
-  const pair = await measureLoads(loads, databaseUrl, manner)
+  const pair = await measureLoads(loads, databaseUrl, profile)
   const baseline = 'Fastify and one upsert'
   return figureOf(pair, { what: 'Add to cart', unit: 'additions', baseline, goal: 0.3 })
 }
 
 /** One piece of each line into the carts of many guests. */
-export function cartAdditions(lines: readonly Line[]): Wish[] {
+export function cartAdditions(lines: readonly Line[]): RequestSpec[] {
   return Array.from({ length: sessions }, (_, number) => ({
     method: 'POST' as const,
     url: '/api/web/cart',
@@ -139,9 +145,9 @@ export function cartAdditions(lines: readonly Line[]): Wish[] {
   }))
 }
 
-/** Orders over HTTP, and the statements of such an order sent straight to PostgreSQL. */
+/** Orders over HTTP, and replayed statements of such an order. */
 export async function measureOrders(
-  { project, shop, manner }: Bench,
+  { project, shop, profile }: Bench,
   { lines, buyers }: Pick<Catalogue, 'buyers' | 'lines'>,
   what: string,
 ): Promise<Figure> {
@@ -149,14 +155,14 @@ export async function measureOrders(
   const [line, buyer] = [lines[0], buyers[0]]
   if (!line || !buyer) throw new Error('There is nothing to order')
   const key = randomUUID()
-  const wishes = [orderWish(line, buyer, key)]
-  const [record] = await runScript<Recorded[]>(project, 'record.ts', { databaseUrl, wishes })
+  const requests = [orderWish(line, buyer, key)]
+  const [record] = await runScript<Recorded[]>(project, 'record.ts', { databaseUrl, requests })
   if (!record) throw new Error('The order was not recorded')
   const replayed = replayedOrders(project, { databaseUrl, lines, buyers, record, key })
   const pair = await measureLoads(
     [shopping(shop, orders(lines, buyers)), replayed],
     databaseUrl,
-    manner,
+    profile,
   )
   const baseline = `the same ${record.statements.length} statements through pg`
   return figureOf(pair, { what, unit: 'orders', baseline })
@@ -164,13 +170,13 @@ export async function measureOrders(
 
 function figureOf(
   [ours, bare]: (Figure['ours'] | undefined)[],
-  told: Omit<Figure, 'ours' | 'bare'>,
+  figure: Omit<Figure, 'ours' | 'bare'>,
 ): Figure {
-  if (!ours || !bare) throw new Error(`${told.what} was not measured`)
-  return { ...told, ours, bare }
+  if (!ours || !bare) throw new Error(`${figure.what} was not measured`)
+  return { ...figure, ours, bare }
 }
 
-async function askEach({ address }: Shop, wishes: readonly Wish[]): Promise<void> {
-  const until = { requests: wishes.length }
-  await send(address, inTurn(wishes), { connections: 1, until })
+async function askEach({ address }: Shop, requests: readonly RequestSpec[]): Promise<void> {
+  const until = { requests: requests.length }
+  await send(address, inTurn(requests), { connections: 1, until })
 }

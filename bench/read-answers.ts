@@ -3,17 +3,17 @@ const endOfChunks = '0\r\n\r\n'
 const nothing = Buffer.alloc(0)
 
 /**
- * Reads the answers of one connection on which no request is sent before the last one was answered; `onAnswer` gets the
- * status and the bytes of the body as sent. A body in chunks ends where what has come ends with the last chunk.
+ * Parses the responses of one connection without pipelining; `onAnswer` gets status and body bytes as sent. A chunked
+ * body ends when the received data ends with the last chunk.
  */
 export function readAnswers(
   onAnswer: (status: number, bytes: number) => void,
 ): (received: Buffer) => void {
-  /** The beginning of a head that has not come whole. */
+  /** Incomplete beginning of a head. */
   let begun = nothing
   let status = 0
   let isInBody = false
-  /** Bytes that the body has; undefined when it comes in chunks. */
+  /** Content length; undefined for chunked bodies. */
   let length: number | undefined
   let size = 0
   let last = ''
@@ -37,9 +37,9 @@ export function readAnswers(
     begun = nothing
     const head = known.toString('latin1', 0, end)
     status = Number(head.slice(9, 12))
-    const told = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+    const contentLength = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     if (status === 204 || status === 304) length = 0
-    else length = told === undefined ? undefined : Number(told)
+    else length = contentLength === undefined ? undefined : Number(contentLength)
     size = 0
     last = ''
     isInBody = true

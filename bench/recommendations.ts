@@ -2,9 +2,9 @@ import { withScratchDatabase } from '#db/scratch-database.ts'
 import { recommend, refreshNeighbours } from '#features/recommendations/api/public.ts'
 import { RecommendationQuery } from '#features/recommendations/contract.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
-import { fillTastes, numberedId } from '#test/fill-tastes.ts'
+import { fillSyntheticShop, numberedId } from '#test/fill-synthetic-shop.ts'
 import { judgedShoppers, judgeLists } from '#test/judge-lists.ts'
-import { makeTastefulShop } from '#test/tastes.ts'
+import { makeSyntheticShop } from '#test/synthetic-shop.ts'
 import { table, writeChapter } from './report.ts'
 
 const size = { products: 3000, categories: 60, tastes: 40, shoppers: 6000 }
@@ -12,8 +12,8 @@ const judgedOnes = 600
 const shown = 12
 const query = RecommendationQuery.parse({ limit: shown })
 
-// `node bench/recommendations.ts`: how often the next product that a synthetic shopper of known tastes looks at stands
-// among twelve recommendations: the shop's own, beside simpler lists and beside the best that anybody could do.
+// `node bench/recommendations.ts`: hit rate at 12 of the next product that synthetic shoppers with known tastes view,
+// compared with simpler lists and with the theoretical optimum.
 await withScratchDatabase(async (url) => {
   const { db, close } = createDatabase(url)
   const report = await measure(db).finally(close)
@@ -22,8 +22,8 @@ await withScratchDatabase(async (url) => {
 })
 
 async function measure(db: Db): Promise<string> {
-  const shop = makeTastefulShop(size)
-  await fillTastes(db, shop)
+  const shop = makeSyntheticShop(size)
+  await fillSyntheticShop(db, shop)
   const began = performance.now()
   await refreshNeighbours(db)
   const seconds = (performance.now() - began) / 1000

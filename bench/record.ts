@@ -1,17 +1,16 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { keepProducts } from '#features/catalog/api/public.ts'
 import { readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { composeServices } from '#src/compose.ts'
 import { buildServer } from '#src/server.ts'
 import { withoutOrderLimits } from '#test/order-limits.ts'
-import type { Wish } from './generator.ts'
+import type { RequestSpec } from './generator.ts'
 import { answer, readInput } from './input.ts'
 import { encodeValue, type Statement } from './statements.ts'
 
-/** `atFirst` counts the statements of the first time that this was asked for, `statements` are those of the second. */
+/** `atFirst` counts the statements of the first request, `statements` are those of the second. */
 export type Recorded = {
   status: number
   html: string
@@ -19,9 +18,12 @@ export type Recorded = {
   statements: Statement[]
 }
 
-// Answers requests inside this process and prints, for each, what it answered and the statements it took. No answers are
-// kept; what each feature keeps for seconds is, from the first time to the second. What changes the shop is asked once.
-const { databaseUrl, wishes } = await readInput<{ databaseUrl: string; wishes: Wish[] }>()
+// Answers requests in this process and prints responses and statements. The response cache is off; feature caches are
+// warm at the second request. Requests that change data are made once.
+const { databaseUrl, requests } = await readInput<{
+  databaseUrl: string
+  requests: RequestSpec[]
+}>()
 const log = pino({ level: 'silent' })
 const config = readConfig({
   DATABASE_URL: databaseUrl,
@@ -36,20 +38,20 @@ const services = composeServices({
   database,
   databaseUrl,
   log,
-  renderLetter: () => Promise.reject(new Error('No letters here')),
+  renderMail: () => Promise.reject(new Error('No letters here')),
   work: false,
 })
 const app = await buildServer(services, log)
-await serveStorefront(app, { config, answers: services.answers })
-// Read by each process when it opens, whether anybody searches or not.
-const products = keepProducts(database.db, (error) => {
+await serveStorefront(app, { config, responseCache: services.responseCache })
+// Loaded at start, with or without searches.
+const products = services.searchIndex.warmUp((error) => {
   throw error
 })
 await products.isReady
 
 const recording = recordStatements()
 const records: Recorded[] = []
-for (const { body, ...wish } of wishes) {
+for (const { body, ...wish } of requests) {
   const ask = async () => {
     const { statusCode, payload } = await app.inject({ ...wish, ...(body && { payload: body }) })
     return { status: statusCode, html: payload, statements: recording.take() }
@@ -71,7 +73,7 @@ function recordStatements() {
     const [first, second] = given
     const asked = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
     const { text, name, values = second } = asked
-    // What a new connection is told is nobody's question.
+    // Session settings of new connections don't count.
     if (!text.startsWith('SET ')) {
       statements.push({
         text,

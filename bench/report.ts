@@ -4,10 +4,10 @@ import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-// When whatever writes a chapter began.
+// Load average when the script started.
 const [busyBefore = 0] = loadavg()
 
-/** A table in Markdown with its columns aligned, so that it reads well as plain text too. */
+/** A Markdown table with aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => ''), ...rows]
   const widths = head.map((_, column) =>
@@ -22,7 +22,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const results = path.join(import.meta.dirname, 'results.md')
 
-/** Puts a chapter into the page of results, in the place of the one of that heading; it says when and where it was measured. */
+/** Writes a chapter of results.md, replacing the one with the same heading, with date and machine. */
 export async function writeChapter(heading: string, text: string): Promise<void> {
   const page = await readFile(results, 'utf8').catch(() => '')
   const chapters = page.split(/^(?=# )/m).filter((chapter) => chapter.trim())

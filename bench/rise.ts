@@ -1,8 +1,5 @@
-/**
- * By what share of their mean these values rise from the first to the last, as the straight line tells that fits them best;
- * below zero when they fall.
- */
-export function riseOf(points: readonly { at: number; value: number }[]): number {
+/** Relative slope: change from first to last value on the least-squares line, as a share of the mean. */
+export function relativeSlope(points: readonly { at: number; value: number }[]): number {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length
   const [middle, height] = [

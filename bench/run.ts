@@ -3,11 +3,11 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalogue.ts'
+import { type Catalogue, fillShop } from './catalog.ts'
 import { measureCores } from './cores.ts'
 import { aboutOthers, type Figure, processorTable, rateTable, verdict } from './figures.ts'
 import { measureBareScript, measureFirstLoad } from './first-load.ts'
-import { connections, hurried, thorough } from './load.ts'
+import { connections, quickProfile, thorough } from './load.ts'
 import { measureStatements } from './page-statements.ts'
 import { familyOf, readProcesses, residentMb } from './processor-time.ts'
 import { askedAddresses, keptAddresses, measureKept, measureUnkept } from './rates.ts'
@@ -15,11 +15,11 @@ import { table, writeChapter } from './report.ts'
 import { copyProject, measureBareStarts, measureStart, measureStarts } from './starts.ts'
 
 const { values } = parseArgs({ options: { hurried: { type: 'boolean', default: false } } })
-const manner = values.hurried ? hurried : thorough
+const profile = values.hurried ? quickProfile : thorough
 const mostMb = 350
 const began = Date.now()
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
+// As root, the embedded PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const project = path.join(folder, 'project')
 const dataDir = path.join(folder, 'data')
@@ -31,14 +31,14 @@ try {
   tell('What is kept')
   const { catalogue, kept, keptMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
-    const figures = await measureKept({ project, shop, manner }, filled)
+    const figures = await measureKept({ project, shop, profile }, filled)
     return { catalogue: filled, kept: figures, keptMb: await memoryOf(shop) }
   })
   tell('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
     tell('What is not kept')
-    const unkept = await measureUnkept({ project, shop, manner }, catalogue)
+    const unkept = await measureUnkept({ project, shop, profile }, catalogue)
     const unkeptMb = await memoryOf(shop)
     await writeChapter('# Measurements', ratesChapter(kept, unkept))
     await writeChapter('# Memory', memoryChapter(keptMb, unkeptMb))
@@ -49,7 +49,7 @@ try {
     const withUrl = await measureStarts({ project, dataDir: `${folder}/url`, environment: named })
     await writeChapter('# Starting', await startsChapter({ first, later, withUrl }, shop))
     tell('More processes')
-    const place = { project, folder, databaseUrl: shop.databaseUrl, manner }
+    const place = { project, folder, databaseUrl: shop.databaseUrl, profile }
     await writeChapter('# More cores', await measureCores(place, catalogue))
   })
   tell(
@@ -80,7 +80,7 @@ function ratesChapter(kept: readonly Figure[], unkept: readonly Figure[]): strin
   const all = [...kept, ...unkept].flatMap(({ ours, bare }) => [ours, bare])
   return `\`npm run bench\` writes this chapter and those about memory, the first load, starting and more cores. Load generator, shop and
 PostgreSQL share one machine (${cpus().length} cores); ${connections} connections; 1,000 products. Every figure stands beside that of a bare
-baseline with which it took turns; both are medians of ${manner.rounds} rounds of ${manner.seconds} s. ${aboutOthers(all)}
+baseline with which it took turns; both are medians of ${profile.rounds} rounds of ${profile.seconds} s. ${aboutOthers(all)}
 
 ## Kept answers
 

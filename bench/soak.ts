@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startShopProcess } from '#test/shop-process.ts'
 import { chance } from './big-shop/chance.ts'
-import { addBuyers, type Catalogue, findGoods, stockUp, withClient } from './catalogue.ts'
+import { addBuyers, type Catalogue, findGoods, stockUp, withClient } from './catalog.ts'
 import { verdict } from './figures.ts'
-import { encode, inTurn, type Sent, type Source, send, type Wish } from './generator.ts'
+import { encode, inTurn, type RequestSpec, type Sent, type Source, send } from './generator.ts'
 import { percentile } from './load.ts'
 import { productCalls, productPages, searchCalls, searchPages, suggestionCalls } from './mixes.ts'
 import { orders } from './orders.ts'
@@ -16,9 +16,9 @@ import { asBrowsers } from './pages.ts'
 import { familyOf, readProcesses, residentMb } from './processor-time.ts'
 import { cartAdditions, type Shop } from './rates.ts'
 import { table, writeChapter } from './report.ts'
-import { riseOf } from './rise.ts'
+import { relativeSlope } from './rise.ts'
 
-// The demo shop under a bounded load of everything: node bench/soak.ts [--minutes 10] [--rate 200]
+// Constant mixed load on the demo shop, to find leaks: node bench/soak.ts [--minutes 10] [--rate 200]
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
@@ -29,14 +29,14 @@ const [minutes, rate] = [Number(values.minutes), Number(values.rate)]
 const everySeconds = Math.min(30, minutes * 6)
 const connections = 8
 const mostMb = 350
-/** Of the load's last two thirds: before, the shop still fills what it keeps. */
-const mostRise = 0.05
+/** Maximum growth over the last two thirds; before that, caches are filling. */
+const maxRise = 0.05
 
-/** What a shop holds: `rssMb` of each process, the others of all together; `heapMb` at the least since the sample before. */
+/** Resources of a shop: `rssMb` per process, other values for all together; `heapMb` is the minimum since the last sample. */
 type Sample = { second: number; rssMb: number[]; heapMb: number; files: number; clients: number }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
+// As root, the embedded PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const metricsToken = randomUUID()
 const settings = { DEMO_SHOP: '1', LIMIT_ORDERS_PER_SHOPPER: '0', METRICS_TOKEN: metricsToken }
@@ -68,7 +68,7 @@ async function soak(): Promise<string> {
   return chapter(await load, samples)
 }
 
-/** Pages, calls, searches, pictures, carts and orders as shoppers mix them, the same each time but for keys of orders. */
+/** A deterministic mix of pages, calls, searches, images, carts and orders, except for keys of orders. */
 async function everything({ address }: Shop, { slugs, lines, buyers }: Catalogue): Promise<Source> {
   const pictures = await picturesOf(address, [{ url: '/' }, ...productPages(slugs.slice(0, 30))])
   const pages = ['/', '/flash-sale', '/search', '/page/gioi-thieu']
@@ -96,8 +96,8 @@ async function everything({ address }: Shop, { slugs, lines, buyers }: Catalogue
   }
 }
 
-/** Addresses of pictures that these pages show. */
-async function picturesOf(address: string, pages: readonly Wish[]): Promise<Wish[]> {
+/** URLs of the images on these pages. */
+async function picturesOf(address: string, pages: readonly RequestSpec[]): Promise<RequestSpec[]> {
   const found = new Set<string>()
   for (const { url } of pages) {
     const html = await (await fetch(address + url)).text()
@@ -129,7 +129,7 @@ async function sample(
   }
 }
 
-/** Of each third the sample with the smallest heap: that of a time between two collections tells nothing. */
+/** The sample with the smallest heap of each third, because samples between two garbage collections vary. */
 function leastOfThirds(samples: readonly Sample[]): Sample[] {
   const from = (third: number) => Math.round((third * samples.length) / 3)
   return [0, 1, 2].flatMap((third) =>
@@ -143,14 +143,14 @@ function leastOfThirds(samples: readonly Sample[]): Sample[] {
 type HeapWatch = { least(): Promise<number>; stop(): void }
 
 /**
- * Looks every second at what the heaps hold, and tells the least since it was last asked: what nobody needs any more lies there
- * until it is collected, so that a single look says little. What is kept for ever raises the least, too.
+ * Samples the heap every second and returns the minimum since the last call: garbage hides leaks in single samples, but a
+ * leak also raises the minimum.
  */
 function watchHeap({ address }: Shop): HeapWatch {
   const looks: Promise<number>[] = []
   const look = () => {
     const looking = heapMbOf(address)
-    // Thrown where the least is asked for.
+    // Rethrown by the next read.
     looking.catch(() => {})
     looks.push(looking)
   }
@@ -183,8 +183,8 @@ function chapter({ answers, latencies, seconds }: Sent, samples: readonly Sample
   ])
   const late = samples.filter(({ second }) => second >= minutes * 20)
   const risen = (value: (each: Sample) => number, among = late) => {
-    const rise = riseOf(among.map((each) => ({ at: each.second, value: value(each) })))
-    return `${(100 * rise).toFixed(1)} %, ${rise <= mostRise ? 'flat' : '**not flat**'}`
+    const rise = relativeSlope(among.map((each) => ({ at: each.second, value: value(each) })))
+    return `${(100 * rise).toFixed(1)} %, ${rise <= maxRise ? 'flat' : '**not flat**'}`
   }
   const most = Math.round(Math.max(...samples.flatMap(({ rssMb }) => rssMb)))
   const wait = (share: number) => `${percentile(latencies, share).toFixed(1)} ms`
@@ -197,7 +197,7 @@ searches, pictures, carts, orders), ${connections} connections. ${latencies.leng
 
 A process held ${most} MB at the most (${verdict(most, mostMb, '≤', ' MB')}). In the last two thirds memory rose by
 ${risen(({ rssMb }) => rssMb.reduce((sum, size) => sum + size, 0))}, the heap (the least of each third of them) by ${risen(({ heapMb }) => heapMb, leastOfThirds(late))}, open files by ${risen(({ files }) => files)},
-connections to PostgreSQL by ${risen(({ clients }) => clients)}; up to ${100 * mostRise} % counts as flat.
+connections to PostgreSQL by ${risen(({ clients }) => clients)}; up to ${100 * maxRise} % counts as flat.
 
 ${table(['after', 'resident', 'heap at the least', 'open files', 'connections'], rows)}
 `

@@ -6,7 +6,7 @@ import { percentile } from './load.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const times = 5
-/** What building and running make, and what is linked instead. */
+/** Build and run artifacts to exclude, and folders to link. */
 const left = [
   '.git',
   '.react-router',
@@ -17,7 +17,7 @@ const left = [
   'test-results',
 ]
 
-/** A copy of the project as after `npm ci`, with nothing built; what is built there disturbs nobody. */
+/** Copies the project in the state after `npm ci`, without builds. */
 export async function copyProject(to: string): Promise<void> {
   for (const name of await readdir(project)) {
     if (!left.includes(name))
@@ -28,7 +28,7 @@ export async function copyProject(to: string): Promise<void> {
 
 type Where = { project: string; dataDir: string; environment?: Record<string, string> }
 
-/** Seconds from the start of the process to the first home page; `work` gets the shop before it is stopped. */
+/** Seconds from process start to the first home page; `work` gets the running shop. */
 export async function measureStart(
   { project: from, dataDir, environment = {} }: Where,
   work: (shop: ShopProcess) => Promise<void> = async () => {},
@@ -45,14 +45,14 @@ export async function measureStart(
   }
 }
 
-/** The median of several starts of a shop that is built. */
+/** Median start time of a built shop. */
 export async function measureStarts(where: Where): Promise<number> {
   const taken: number[] = []
   for (let time = 0; time < times; time += 1) taken.push(await measureStart(where))
   return median(taken)
 }
 
-/** The same of PostgreSQL, unless one runs already, and a Fastify with one answer; the first start makes the database. */
+/** The same for PostgreSQL (unless given) and a one-route Fastify; the first start creates the database. */
 export async function measureBareStarts(input: { databaseUrl?: string; dataDir: string }) {
   const taken: number[] = []
   for (let time = 0; time <= times; time += 1) {

@@ -1,4 +1,4 @@
-/** A statement as the shop sent it; texts of JSON can hold every value. */
+/** A statement as sent by the shop; values are JSON. */
 export type Statement = { text: string; name?: string; values: StatementValue[] }
 export type StatementValue = { hex: string } | { plain: unknown }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads a whole number between two others. */
+/** A parser of integers from `min` to `max`. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
@@ -9,7 +9,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   }
 }
 
-/** Reads a whole number that is not 0, `+500` or `-500`, dots between thousands allowed. */
+/** A parser of nonzero integers, such as `+500` or `-5.000`, at most `most` in magnitude. */
 export function signedNumber(most: number): (text: string) => number {
   return (text) => {
     const value = Number(text.replaceAll('.', ''))
@@ -21,7 +21,7 @@ export function signedNumber(most: number): (text: string) => number {
   }
 }
 
-/** Reads one of some words, in upper or lower case. */
+/** A case-insensitive parser of one of `words`. */
 export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
   return (text) => {
     const word = words.find((known) => known.toLowerCase() === text.toLowerCase())
@@ -30,12 +30,12 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
   }
 }
 
-/** An order's id in upper or lower case, as a shopper may read it out. */
+/** Parses an order id in upper or lower case. */
 export function orderId(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** A day, `2026-11-20` or `20/11/2026`, as `2026-11-20`. */
+/** Parses a date, `2026-11-20` or `20/11/2026`, into `2026-11-20`. */
 export function day(typed: string): string {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/.exec(typed.trim()) ??
@@ -43,12 +43,12 @@ export function day(typed: string): string {
   const { year = '', month = '', date = '' } = found?.groups ?? {}
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const read = new Date(`${iso}T00:00:00Z`)
-  // What is no day, such as 31/02, becomes another one.
+  // Date rolls invalid days such as 31/02 over to another day.
   if (!Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso)) return iso
   throw new InvalidArgumentError('It must be a day such as 2026-11-20 or 20/11/2026.')
 }
 
-/** Digits of a phone number, however it is written; +84… means 0…. */
+/** Parses a phone number, or a part of one, into digits; +84… becomes 0…. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^84(?=\d{9}$)/, '0')
   if (digits.length >= 3) return digits

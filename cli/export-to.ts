@@ -2,27 +2,27 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type CatalogueFormat, exportCatalogue } from '#features/catalog/api/public.ts'
+import { type CatalogFormat, exportCatalog } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { note } from './output.ts'
 import { showProgress } from './progress.ts'
 
-/** Writes the catalogue to a file, which is replaced when it is whole, or to the output. */
+/** Exports the catalog to a file, which is replaced atomically, or to stdout. */
 export async function exportTo(
   db: Db,
   file: string | undefined,
-  format: CatalogueFormat,
+  format: CatalogFormat,
 ): Promise<void> {
   if (file === undefined) {
-    return pipeline(Readable.from(exportCatalogue(db, { format })), process.stdout, { end: false })
+    return pipeline(Readable.from(exportCatalog(db, { format })), process.stdout, { end: false })
   }
   const half = `${file}.part`
   const progress = showProgress('Exporting', await countProducts(db))
   let products = format === 'csv' ? -1 : 0
   try {
     await pipeline(
-      exportCatalogue(db, { format }),
+      exportCatalog(db, { format }),
       async function* (lines) {
         for await (const line of lines) {
           progress.update(++products)

@@ -3,13 +3,13 @@ import { access, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 
-/** A path as typed; npm runs its scripts in the project's folder, wherever the keeper stands. */
+/** Resolves a path against the caller's working directory; npm runs scripts in the project's folder. */
 export function fromHere(file: string): string {
   const isNpm = process.env.npm_lifecycle_event === 'shop'
   return path.resolve((isNpm && process.env.INIT_CWD) || process.cwd(), file)
 }
 
-/** The size of a file that can be read. Throws OperatorError. */
+/** The size of a file in bytes. Throws OperatorError when it cannot be read. */
 export async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
   if (!found) throw new OperatorError(`There is no file ${file}.`)
@@ -22,7 +22,7 @@ export async function sizeOf(file: string): Promise<number> {
 
 const largestText = 20 * 1024 * 1024
 
-/** Throws OperatorError when there is no such file, or when it is not text. */
+/** Reads a UTF-8 file. Throws OperatorError when it is missing or not text. */
 export async function readText(file: string): Promise<string> {
   if ((await sizeOf(file)) > largestText) throw new OperatorError(`${file} is too large.`)
   try {
@@ -32,7 +32,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Throws OperatorError when there is no such file, or when it is not JSON. */
+/** Reads a JSON file. Throws OperatorError when it is missing or malformed. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file)
   try {

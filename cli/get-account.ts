@@ -3,7 +3,7 @@ import type { User } from '#features/identity/contract.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
-/** The account of a phone number, an e-mail or a username. Throws OperatorError when there is none. */
+/** The account with a phone number, e-mail address or username. Throws OperatorError when there is none. */
 export async function getAccount(db: Db, typed: string): Promise<User> {
   const user = await findAccount(db, typed)
   if (!user) throw new OperatorError(`There is no account ${typed}.`)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { KeeperFilter } from '#features/orders/api/public.ts'
+import type { MerchantOrderFilter } from '#features/orders/api/public.ts'
 import { OrderStatus, PaymentStatus } from '#features/orders/contract.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { day, oneOf, phoneDigits } from './arguments.ts'
@@ -7,7 +7,7 @@ import { day, oneOf, phoneDigits } from './arguments.ts'
 const statuses = OrderStatus.options
 const payments = PaymentStatus.options
 
-/** Adds the options that narrow orders. */
+/** Adds the filter options of orders. */
 export function narrowed(command: Command): Command {
   return command
     .option('--status <status>', `only these: ${statuses.join(', ')}`, oneOf(statuses))
@@ -18,7 +18,7 @@ export function narrowed(command: Command): Command {
     .option('--phone <digits>', 'whose phone number has these digits', phoneDigits)
 }
 
-/** Throws OperatorError for days that lie the wrong way round. */
-export function refuseBackwards({ from, to }: KeeperFilter): void {
+/** Throws OperatorError when the first day is after the last. */
+export function requireOrderedDates({ from, to }: MerchantOrderFilter): void {
   if (from && to && from > to) throw new OperatorError(`${to} lies before ${from}.`)
 }

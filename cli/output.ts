@@ -1,9 +1,9 @@
-/** Writes a line of what was asked for. */
+/** Writes a line to stdout. */
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Writes a line beside what was asked for, so that this can be piped on. */
+/** Writes a line to stderr, which keeps stdout clean for pipes. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`)
 }
@@ -14,7 +14,7 @@ export function printJson(value: unknown): void {
 
 export type Cell = string | number | null
 
-/** Prints rows under their headings, in columns that are two spaces apart; numbers stand to the right. */
+/** Prints a table with aligned columns; numbers are right-aligned. */
 export function printTable(headings: readonly string[], rows: readonly (readonly Cell[])[]): void {
   const lines = [headings, ...rows].map((row) => row.map(toText))
   const widths = headings.map((_, column) =>
@@ -30,7 +30,7 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   }
 }
 
-/** Prints a name and its value a line, the values below each other. */
+/** Prints `name: value` lines with aligned values. */
 export function printFields(fields: Readonly<Record<string, Cell>>): void {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))
   for (const [name, value] of Object.entries(fields)) {
@@ -38,18 +38,18 @@ export function printFields(fields: Readonly<Record<string, Cell>>): void {
   }
 }
 
-/** Prints a line of text after an indent. */
+/** Prints an indented line of untrusted text. */
 export function printLine(text: string, indent = ''): void {
   print(`${indent}${toText(text)}`)
 }
 
-/** Prints lines of text under their heading, after an empty line. */
+/** Prints an empty line, a heading and indented lines of untrusted text. */
 export function printText(heading: string, lines: readonly string[]): void {
   print(`\n${heading}:`)
   for (const line of lines) print(`  ${toText(line)}`.trimEnd())
 }
 
-/** What shoppers typed may not steer the keeper's terminal. */
+/** Replaces control and format characters, since shoppers' input could contain terminal escape sequences. */
 function toText(cell: Cell): string {
   const text = typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–')
   return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,9 +1,9 @@
-import type { PaperSize } from './packing-slip.ts'
+export type PaperSize = 'A5' | 'A6'
 
-// Style sheets know A5 by its name, but not A6.
+// CSS has a keyword for A5, but not for A6.
 const sheets: Record<PaperSize, string> = { A5: '148mm 210mm', A6: '105mm 148mm' }
 
-/** Sizes in millimetres and points, as paper has them; the text is larger on the larger sheet. */
+/** Styles for a paper size, in millimeters and points. */
 export function slipStyles(size: PaperSize): string {
   const text = size === 'A6' ? 8.5 : 11
   return `

@@ -7,7 +7,7 @@ const sender = { name: 'Tiệm <Mây>', phone: '0900000000', address: '1 đườ
 const slipsOf = (...orders: Parameters<typeof packingSlips>[0][number][]) =>
   text(packingSlips(orders, sender, 'A6'))
 
-test('a slip says who sends what to whom, and what is to be collected', async () => {
+test('a slip contains sender, recipient, products and the amount to collect', async () => {
   const html = await slipsOf(anOrderRow())
 
   for (const part of [
@@ -38,7 +38,7 @@ test.each([
   expect(html).toContain(why)
 })
 
-test('what shoppers typed is text', async () => {
+test('input of shoppers is escaped', async () => {
   const recipient = `<script>alert("1")</script>&'`
   const html = await slipsOf(
     anOrderRow({ recipient, items: [anItemRow({ product_name: '<b>x', sku: null })] }),

@@ -2,12 +2,11 @@ import { toString as drawQr } from 'qrcode'
 import { type OrderRow, toCollect } from '#features/orders/api/public.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
-import { slipStyles } from './packing-slip-styles.ts'
+import { type PaperSize, slipStyles } from './packing-slip-styles.ts'
 
-export type PaperSize = 'A5' | 'A6'
 export type Sender = { name: string; phone: string; address: string }
 
-/** Packing slips as one HTML document to print, an order a page; longer ones go on with the same heading. */
+/** A printable HTML document with one packing slip per page; longer ones repeat their heading. */
 export async function* packingSlips(
   orders: readonly OrderRow[],
   sender: Sender,

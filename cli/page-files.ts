@@ -6,7 +6,7 @@ import { fromHere, readText } from './files.ts'
 
 const mostPages = 1000
 
-/** The page files that were typed: each file, and all Markdown and HTML files of each folder. Throws OperatorError. */
+/** Expands paths to page files: files themselves, and all Markdown and HTML files of folders. Throws OperatorError. */
 export async function readPageFiles(typed: readonly string[]): Promise<PageFiles> {
   const named = await Promise.all(typed.map((each) => pageFilesAt(fromHere(each))))
   const files = [...new Set(named.flat())]

@@ -33,7 +33,7 @@ export function printPage(page: Awaited<ReturnType<typeof getPage>>): void {
   printText('Content', page.content.split('\n'))
 }
 
-/** Each entry below the one that it belongs to. */
+/** Prints entries as an indented tree. */
 export function printMenu(location: string, items: readonly MenuItem[]): void {
   print(`${location}:`)
   const printLevel = (entries: readonly MenuItem[], indent: string) => {

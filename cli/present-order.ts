@@ -2,7 +2,7 @@ import type { OrderRow } from '#features/orders/api/public.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { print, printFields, printTable } from './output.ts'
 
-/** An order as other programs read it; money in đồng, times in UTC. */
+/** An order as JSON: money in đồng, times in UTC. */
 export function toJson(order: OrderRow) {
   return {
     id: order.id,
@@ -47,14 +47,14 @@ export function toJson(order: OrderRow) {
   }
 }
 
-/** Prints all of an order that the keeper needs to pack and send it. */
+/** Prints the details for packing and shipping an order. */
 export function printOrder(order: OrderRow): void {
   printFields({
     Order: order.id,
     Placed: formatDateTime(order.created_at),
     Status: order.status,
     Payment: paymentOf(order),
-    ...(heldOf(order) !== null && { Held: heldOf(order) }),
+    ...(holdStatus(order) !== null && { Held: holdStatus(order) }),
     Recipient: order.recipient,
     Phone: order.phone,
     'E-mail': order.email,
@@ -101,8 +101,8 @@ function paymentOf({ payment_method, payment_status, payment_due_at, status }: O
   return `${payment_method} ${payment_status}${until}`
 }
 
-/** What a large order waits for; empty when it need not be confirmed, or has been. */
-export function heldOf({ status, hold_reason, hold_due_at }: OrderRow): string | null {
+/** The state of an order that waits for the merchant's confirmation; empty for others. */
+export function holdStatus({ status, hold_reason, hold_due_at }: OrderRow): string | null {
   if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
   const why = hold_reason === 'AMOUNT' ? 'much money' : 'many pieces'
   return `${why}, to be confirmed until ${formatDateTime(hold_due_at)}`

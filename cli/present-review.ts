@@ -1,10 +1,10 @@
-import type { KeeperReview } from '#features/reviews/api/public.ts'
+import type { MerchantReview } from '#features/reviews/api/public.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { printFields, printTable, printText } from './output.ts'
 
 const shortest = 60
 
-export function printReviews(reviews: readonly KeeperReview[]): void {
+export function printReviews(reviews: readonly MerchantReview[]): void {
   printTable(
     ['REVIEW', 'WRITTEN', 'STARS', 'FILES', 'STATE', 'PRODUCT', 'TEXT'],
     reviews.map((review) => [
@@ -19,7 +19,7 @@ export function printReviews(reviews: readonly KeeperReview[]): void {
   )
 }
 
-export function printReview(review: KeeperReview): void {
+export function printReview(review: MerchantReview): void {
   const { product, editedAt, repliedAt } = review
   printFields({
     Id: review.id,
@@ -39,7 +39,7 @@ export function printReview(review: KeeperReview): void {
 }
 
 /** A review for programs. */
-export function reviewToJson({ createdAt, editedAt, repliedAt, ...review }: KeeperReview) {
+export function reviewToJson({ createdAt, editedAt, repliedAt, ...review }: MerchantReview) {
   return {
     ...review,
     createdAt: createdAt.toISOString(),
@@ -48,7 +48,7 @@ export function reviewToJson({ createdAt, editedAt, repliedAt, ...review }: Keep
   }
 }
 
-function stateOf({ isHidden, reply }: KeeperReview): string {
+function stateOf({ isHidden, reply }: MerchantReview): string {
   if (isHidden) return 'hidden'
   return reply === null ? 'open' : 'answered'
 }

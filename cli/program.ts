@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 
-/** By the first word that is typed. Each is loaded when it is wanted: together they take a second. */
+/** Top-level commands, loaded on demand: loading all of them takes a second. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  catalogue: async () => (await import('./commands/catalogue.ts')).catalogueCommand(),
+  catalogue: async () => (await import('./commands/catalog.ts')).catalogCommand(),
   order: async () => (await import('./commands/order.ts')).orderCommand(),
   payment: async () => (await import('./commands/payment.ts')).paymentCommand(),
   mail: async () => (await import('./commands/mail.ts')).mailCommand(),
@@ -20,19 +20,19 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   db: async () => (await import('./commands/database.ts')).databaseCommand(),
 }
 
-/** The keeper's commands: the one that `args` begin with, all of them where they begin with none. */
+/** The CLI with the command that `args` begin with, or with all commands if it begins with none. */
 export async function createProgram([first = '']: readonly string[]): Promise<Command> {
   const program = new Command('npm run shop --')
     .description("The keeper's commands. They work while the shop runs and while it does not.")
     .showHelpAfterError('(--help shows how)')
-  const asked = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
-  for (const load of asked) if (load) program.addCommand(await load())
-  leaveExit(program)
+  const loaders = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
+  for (const load of loaders) if (load) program.addCommand(await load())
+  overrideExit(program)
   return program
 }
 
-/** What can't be understood is thrown as a CommanderError, once it has been told. */
-function leaveExit(command: Command): void {
+/** Makes the command and its subcommands throw CommanderError, after printing usage errors, instead of exiting. */
+function overrideExit(command: Command): void {
   command.exitOverride()
-  for (const each of command.commands) leaveExit(each)
+  for (const subcommand of command.commands) overrideExit(subcommand)
 }

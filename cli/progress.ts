@@ -4,7 +4,7 @@ export type Progress = { update(done: number): void; stop(): void }
 
 const hidden: Progress = { update: () => {}, stop: () => {} }
 
-/** A bar on the terminal, apart from the output; nothing where nobody watches. */
+/** A progress bar on stderr; does nothing unless that is a terminal. */
 export function showProgress(what: string, total: number): Progress {
   if (!process.stderr.isTTY || total <= 0) return hidden
   const format = `${what.padEnd(12)} {bar} {percentage}%  {eta_formatted} left`

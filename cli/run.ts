@@ -1,14 +1,14 @@
 import { CommanderError } from 'commander'
-import { explain } from './explain.ts'
+import { describeError } from './describe-error.ts'
 import { note } from './output.ts'
 import { createProgram } from './program.ts'
 
-/** Whoever reads the output may stop reading, as `head` does; the command still ends in good order. */
+/** EPIPE: the reader of a pipe, such as `head`, has closed it. This is no failure of the command. */
 export function isUnread(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
-/** Runs a command of the keeper; a failure is told and sets the exit code. */
+/** Runs a CLI command. A failure is printed and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   const program = await createProgram(args)
   try {
@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<void> {
     if (isUnread(error)) return
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else {
-      note(explain(error))
+      note(describeError(error))
       process.exitCode = 1
     }
   }

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase, type Database } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
+import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import type { Services } from '#platform/services.ts'
-import { settleDataDir } from '#platform/settle-data-dir.ts'
 import { withDatabase } from '#platform/with-database.ts'
 import { note } from './output.ts'
 
@@ -14,26 +14,26 @@ const log = {
   error: ({ err }: { err: unknown }, message: string) => note(`${message}: ${String(err)}`),
 }
 
-/** Runs a command on the shop's database as it is, whether the shop runs or not. */
+/** Runs a command on the shop's database without migrating it, whether the shop runs or not. */
 export async function withShopDatabase(
   command: (url: string, config: Config) => Promise<void>,
 ): Promise<void> {
-  const config = await settleDataDir(readConfig(process.env), { info: () => {} })
+  const config = await resolveDataDir(readConfig(process.env), { info: () => {} })
   await withDatabase(config, log, (url) => command(url, config))
 }
 
-/** Brings the tables up to date, says what it does, and returns the names of what ran. */
-export function migrateTelling(url: string, tell: (line: string) => void): Promise<string[]> {
+/** Applies pending migrations, prints each, and returns their names. */
+export function migrateWithOutput(url: string, tell: (line: string) => void): Promise<string[]> {
   return migrate(url, {
     onApplied: (name) => tell(`Migrated: ${name}`),
-    onHeldUp: (name) => tell(`Migration ${name} waits for tables that others use.`),
+    onLockConflict: (name) => tell(`Migration ${name} waits for tables that others use.`),
   })
 }
 
-/** Runs a command on the shop, its database brought up to date first. */
+/** Runs a command on the shop's database after migrating it. */
 export async function withShop(command: (shop: Shop) => Promise<void>): Promise<void> {
   await withShopDatabase(async (url, config) => {
-    await migrateTelling(url, note)
+    await migrateWithOutput(url, note)
     const database = createDatabase(url, { max: 5, applicationName: 'tiem shop' })
     try {
       await command({ ...database, config, url })
@@ -43,9 +43,9 @@ export async function withShop(command: (shop: Shop) => Promise<void>): Promise<
   })
 }
 
-/** The same for commands that leave work to the shop: jobs are only added, the shop does them when it runs. */
+/** The same with all services. Jobs are only enqueued; the shop processes them when it runs. */
 export async function withServices(command: (services: Services) => Promise<void>): Promise<void> {
-  // Most commands need none of it.
+  // Imported on demand, since most commands do not need it.
   const { composeServices } = await import('#src/compose.ts')
   await withShop(async ({ db, pool, config, url }) => {
     const services = composeServices({
@@ -53,7 +53,7 @@ export async function withServices(command: (services: Services) => Promise<void
       database: { db, pool },
       databaseUrl: url,
       log: pino({ level: 'error' }, process.stderr),
-      renderLetter: () => Promise.reject(new Error('Letters are sent by the shop itself')),
+      renderMail: () => Promise.reject(new Error('Letters are sent by the shop itself')),
       work: false,
     })
     await services.jobs.start()

@@ -7,8 +7,8 @@ import { OperatorError } from '#platform/operator-error.ts'
 type Text = AsyncIterable<string> | Iterable<string>
 
 /**
- * Writes text to a file, which is there when it is whole, or to the output. It tells of shoppers, so its owner alone may
- * read it, as a backup. Throws OperatorError when the file exists already, unless `force`, or can't be written.
+ * Writes text to stdout, or atomically to a file that only its owner may read, since it contains personal data. Throws
+ * OperatorError when the file exists, unless `force`, or cannot be written.
  */
 export async function writeText(
   text: Text,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** What the pool of `src/platform/database.ts` hands out, and how `column-types.ts` reads it. */
+/** Type mappings that match the parsers in `src/platform/column-types.ts`. */
 const options = [
   ['--dialect', 'postgres'],
   ['--default-schema', 'public'],
@@ -14,10 +14,10 @@ const options = [
   ['--type-mapping', '{"int8":"number"}'],
 ].flat()
 
-/** Where the types of the database's tables stand. */
+/** The generated types of the tables. */
 export const typesFile = path.join(root, 'src/platform/database-types.ts')
 
-/** Writes the types of a database's tables into `outFile`. Throws with the generator's words when it fails. */
+/** Writes the types of a database's tables to `outFile`. Throws with the generator's output when it fails. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
   const generator = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const args = [generator, ...options, '--url', url, '--out-file', outFile]

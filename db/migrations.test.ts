@@ -6,7 +6,7 @@ import { migrate, migrationsFolder } from '#platform/migrate.ts'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { createEmptyDatabase } from '#test/database.ts'
 
-/** A shop from before there were commands for flash sales: what was typed by hand keeps few rules. */
+/** Data of a version without flash-sale commands, when manually inserted rows had few constraints. */
 const shopOfBefore = `
   INSERT INTO brands (name, slug) VALUES ('Mây', 'may');
   INSERT INTO categories (id, name, slug, depth, path_ids)
@@ -27,7 +27,7 @@ const shopOfBefore = `
   INSERT INTO flash_sale_variants SELECT e.id, v.id, '[2026-01-01,2026-01-02)'
     FROM flash_sale_entries e JOIN variants v USING (product_id)`
 
-test('a shop of before moves on with all that it has', async () => {
+test('a database of an older version is migrated with all its data', async () => {
   const database = await createEmptyDatabase()
   const folder = await temporaryFolder()
   const names = (await readdir(migrationsFolder)).filter((name) => name < '0010')

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 
-/** Lends a database of its own that has just the migrations; it is gone when `work` has ended. */
+/** Runs `work` with the URL of a temporary database that has only the migrations. */
 export async function withScratchDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tiem-scratch-'))
-  // The embedded PostgreSQL runs as a user of its own when we are root.
+  // For root, the embedded PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   try {
     const postgres = await startEmbeddedPostgres({

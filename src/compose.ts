@@ -1,60 +1,60 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import {
-  forgetQueries,
-  handleFigureJobs,
-  handleVocabularyJobs,
-  keepProducts,
-} from '#features/catalog/api/public.ts'
-import { clearAtWindows } from '#features/flash-sale/api/public.ts'
+import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
-import { handleOrderJobs, handleOrderMails } from '#features/orders/api/public.ts'
+import { handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
-import { handleStoreMails } from '#features/seller/api/public.ts'
+import { handleStoreEmails } from '#features/seller/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
-import { createAnswerCache } from '#platform/answer-cache/answer-cache.ts'
-import { clearTold } from '#platform/answer-cache/clear-told.ts'
 import type { Config } from '#platform/config.ts'
 import { createFileStore } from '#platform/create-file-store.ts'
 import type { Database } from '#platform/database.ts'
-import { handleOldLetters } from '#platform/forget-letters.ts'
 import { createJobs } from '#platform/jobs.ts'
-import { handleMails } from '#platform/letters.ts'
-import { createMailer, type RenderLetter } from '#platform/mail.ts'
-import { createNotices } from '#platform/notices.ts'
-import { handleOldLimits } from '#platform/rate-limit.ts'
-import type { Services } from '#platform/services.ts'
-import { createTroubles, type Troubles } from '#platform/troubles.ts'
+import { createMailer, type RenderMail } from '#platform/mail.ts'
+import { handleMailQueue } from '#platform/mail-queue.ts'
+import { scheduleMailCleanup } from '#platform/mail-retention.ts'
+import { createOutageTracker, type OutageTracker } from '#platform/outages.ts'
+import { createPgNotifications } from '#platform/pg-notifications.ts'
+import { scheduleRateLimitCleanup } from '#platform/rate-limit.ts'
+import { invalidateOnChange } from '#platform/response-cache/invalidate-on-change.ts'
+import { createResponseCache } from '#platform/response-cache/response-cache.ts'
+import {
+  createSearchIndex,
+  handleVocabularyJobs,
+  type SearchIndex,
+  type SearchServices,
+} from '#search-index/public.ts'
 
 type Parts = {
   config: Config
   database: Pick<Database, 'db' | 'pool'>
   databaseUrl: string
   log: FastifyBaseLogger
-  renderLetter: RenderLetter
-  /** Whether this process works on jobs, or only adds them. */
+  renderMail: RenderMail
+  /** True for a process that runs jobs; false for one that only enqueues them. */
   work: boolean
-  /** Those that `log` knows of, where it does. */
-  troubles?: Troubles
+  /** The tracker that `log` reports outages to. */
+  outages?: OutageTracker
 }
 
-/** Puts together what features work with, and declares all jobs. */
-export function composeServices(parts: Parts): Services {
+/** Builds the dependencies of all features, and declares all jobs. */
+export function composeServices(parts: Parts): SearchServices {
   const { config, log } = parts
   const { db, pool } = parts.database
   const files = createFileStore(config)
-  const troubles = parts.troubles ?? createTroubles()
-  const jobs = createJobs(parts.databaseUrl, log, { work: parts.work, troubles })
-  const office = { db, jobs, mailer: createMailer(config, parts.renderLetter, log), log }
-  handleMails(office)
-  handleOldLetters(jobs, db, config.dataDir)
-  handleOldLimits(jobs, db)
+  const outages = parts.outages ?? createOutageTracker()
+  const jobs = createJobs(parts.databaseUrl, log, { work: parts.work, outages })
+  const office = { db, jobs, mailer: createMailer(config, parts.renderMail, log), log }
+  handleMailQueue(office)
+  scheduleMailCleanup(jobs, db, config.dataDir)
+  scheduleRateLimitCleanup(jobs, db)
   handlePrivacyJobs(jobs, db, config.dataDir)
-  handleOrderMails(office, config)
-  handleStoreMails(office)
+  handleOrderEmails(office, config)
+  handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
@@ -64,21 +64,28 @@ export function composeServices(parts: Parts): Services {
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
   handleVisitJobs(jobs, db, config.analytics.keptDays)
-  const notices = createNotices(parts.databaseUrl, log)
-  const answers = createAnswerCache({ bytes: config.cacheBytes, isHeard: notices.isHeard })
-  return { config, db, pool, files, jobs, notices, answers, troubles }
+  const pgNotifications = createPgNotifications(parts.databaseUrl, log)
+  const responseCache = createResponseCache({
+    bytes: config.cacheBytes,
+    isHeard: pgNotifications.isConnected,
+  })
+  const searchIndex = createSearchIndex(db, { engine: config.searchEngine })
+  return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }
 }
 
-/** Keeps nothing longer than it is true: forgets what others have changed, and what changes by the clock. */
-export function keepAnswersTrue(services: Services, log: FastifyBaseLogger): { stop(): void } {
-  const { db, notices, answers } = services
-  // What is known of queries is kept without answers, too.
+/** Drops cached answers when any process has changed their rows, and when a flash sale begins or ends. */
+export function startCacheInvalidation(
+  services: SearchServices,
+  log: FastifyBaseLogger,
+): { stop(): void } {
+  const { searchIndex, pgNotifications, responseCache } = services
+  // The index caches results even when the response cache is off.
   const stops = [
-    clearTold(notices, answers, (tag) => {
-      if (tag === undefined || tag === 'lists' || tag === 'categories') forgetQueries(db)
+    invalidateOnChange(pgNotifications, responseCache, (tag) => {
+      if (tag === undefined || tag === 'lists' || tag === 'categories') searchIndex.applyChanges()
     }),
   ]
-  if (answers.isOn) stops.push(clearAtWindows(services, log))
+  if (responseCache.isOn) stops.push(scheduleSaleInvalidation(services, log))
   return {
     stop() {
       for (const stop of stops) stop()
@@ -86,26 +93,26 @@ export function keepAnswersTrue(services: Services, log: FastifyBaseLogger): { s
   }
 }
 
-/** So many connections leave enough to others while one reads all products. */
+/** With fewer connections, the one that reads all products would keep others waiting. */
 const enoughConnections = 3
 
-/** Whoever waits for the shop to open gets their page first; what nobody waits for begins so much later. */
-export const restMs = 1500
+/** Work that nobody waits for begins this much later than the server, so that the first pages come first. */
+export const startupGraceMs = 1500
 
-/** Lists of a large shop are worked out in memory as soon as its products have been read; nobody waits for it. */
-export function keepListed(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+/** Loads a large catalog into the memory of the search index; nobody waits for it. */
+export function warmUpSearch(
+  { searchIndex, pool }: Pick<SearchServices, 'searchIndex' | 'pool'>,
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   if (pool.options.max < enoughConnections) return { stop: async () => {} }
-  let products: ReturnType<typeof keepProducts> | undefined
+  let warmUp: ReturnType<SearchIndex['warmUp']> | undefined
   const timer = setTimeout(() => {
-    products = keepProducts(db, (err) => log.error({ err }, 'products in memory'))
-  }, restMs)
+    warmUp = searchIndex.warmUp((err) => log.error({ err }, 'products in memory'))
+  }, startupGraceMs)
   return {
     async stop() {
       clearTimeout(timer)
-      await products?.stop()
+      await warmUp?.stop()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchBackSteps } from '#storefront/back-step.ts'
+import { watchBackNavigation } from '#storefront/close-on-back.ts'
 
-watchBackSteps()
+watchBackNavigation()
 
 startTransition(() => {
   hydrateRoot(

@@ -10,22 +10,22 @@ import {
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
-import { KeptMarkup, type MarkupKeeper } from '#storefront/kept-markup.ts'
-import { createMarkupKeeper } from '#storefront/markup-keeper.tsx'
+import { createFragmentCache } from '#storefront/create-fragment-cache.tsx'
+import { CspScriptMarker, cspScriptMarker } from '#storefront/csp-script-marker.ts'
+import { type FragmentCache, FragmentCacheContext } from '#storefront/fragment-cache.ts'
 import { PageScripts } from '#storefront/page-scripts.ts'
-import { ScriptMark, scriptMark } from '#storefront/script-mark.ts'
-import { lateScripts } from '#storefront/shell/late-scripts.ts'
+import { deferredScripts } from '#storefront/shell/deferred-scripts.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
 import { Uploads, type UploadsPlace } from '#storefront/uploads.ts'
 
 export { sharedPages } from '#storefront/shared-pages.ts'
 
-/** A page that takes longer than this is given up. */
+/** Milliseconds after which rendering a page is given up. */
 const renderTimeout = 10_000
-/** When to ask again for a page that can't be made for the moment, as the API says it of its own answers. */
+/** `Retry-After` of a page that the API can't serve for the moment, in seconds, as in the API's own answers. */
 const busySeconds = 5
 
-/** Renders a page whole, so that its inline scripts are known before the first byte is sent. */
+/** Renders the whole page before the first byte is sent, so that its inline scripts are known to the policy. */
 export default function renderPage(
   request: Request,
   given: number,
@@ -36,25 +36,25 @@ export default function renderPage(
   const isBusy = given === 500 && busy.has(request)
   const status = isBusy ? 503 : given
   if (isBusy) headers.set('retry-after', String(busySeconds))
-  const mark = visit.get(scriptMark)
+  const mark = visit.get(cspScriptMarker)
   const { uploads } = visit.get(siteSettings)
-  // Else the page's data is not written.
+  // Otherwise the router leaves the page's data out.
   context.renderMeta = { didRenderScripts: true }
   return new Promise((resolve, reject) => {
     let failure: unknown
     const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark value={mark}>
+      <CspScriptMarker value={mark}>
         <Uploads value={uploads}>
-          <KeptMarkup value={keeperOf(uploads)}>
-            <PageScripts value={lateScripts(context)}>
+          <FragmentCacheContext value={fragmentCacheOf(uploads)}>
+            <PageScripts value={deferredScripts(context)}>
               <ServerRouter context={context} url={request.url} nonce={mark} />
             </PageScripts>
-          </KeptMarkup>
+          </FragmentCacheContext>
         </Uploads>
-      </ScriptMark>,
+      </CspScriptMarker>,
       {
         nonce: mark,
-        // Never cut a page into parts that scripts put together.
+        // A page is never split into parts that scripts put together.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -84,7 +84,7 @@ export default function renderPage(
   })
 }
 
-/** An answer of bytes that are there: the usual one copies them into a stream and out of it again. */
+/** A response of bytes in memory. The built-in one copies them into a stream and out of it again. */
 class WrittenPage extends Response {
   readonly #html: Uint8Array<ArrayBuffer>
 
@@ -98,15 +98,15 @@ class WrittenPage extends Response {
   }
 }
 
-const keepers = new WeakMap<UploadsPlace, MarkupKeeper>()
+const fragmentCaches = new WeakMap<UploadsPlace, FragmentCache>()
 
-/** Pictures have other addresses in another place. */
-function keeperOf(uploads: UploadsPlace): MarkupKeeper {
-  const known = keepers.get(uploads)
+/** URLs of pictures depend on where uploads are served from. */
+function fragmentCacheOf(uploads: UploadsPlace): FragmentCache {
+  const known = fragmentCaches.get(uploads)
   if (known) return known
-  const keeper = createMarkupKeeper(uploads)
-  keepers.set(uploads, keeper)
-  return keeper
+  const cache = createFragmentCache(uploads)
+  fragmentCaches.set(uploads, cache)
+  return cache
 }
 
 /** Failures are logged once, by the host; React Router would print each 404 with its stack. */
@@ -115,29 +115,29 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 const failures = new WeakMap<Request, (error: unknown) => void>()
-/** Pages that the API could not answer for the moment: search engines keep what they know of those. */
+/** Requests that the API could not answer for the moment: search engines keep what they have of these pages. */
 const busy = new WeakSet<Request>()
 
 export type PageVisit = {
-  /** How loaders reach the API. */
+  /** Transport of the loaders' API calls. */
   send: Send
   settings: SiteSettings
   mark: string
   onError: (error: unknown) => void
 }
 
-/** Answers pages and their `.data` requests. */
+/** Answers requests for pages and for their `.data`. */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development') {
   const handle = createRequestHandler(build, mode)
   return (request: Request, visit: PageVisit): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(apiTransport, visit.send)
     context.set(siteSettings, visit.settings)
-    context.set(scriptMark, visit.mark)
+    context.set(cspScriptMarker, visit.mark)
     failures.set(request, (error) => {
       if (hasStatus(error, 503)) {
         busy.add(request)
-        // The shop's own API has told of it already, a line a minute.
+        // The shop's own API has logged the failure already.
         if (visit.settings.apiBase === '') return
       }
       visit.onError(error)

@@ -3,36 +3,41 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { describeBlockedImages } from '#platform/blocked-images.ts'
 import type { Config } from '#platform/config.ts'
-import { tryBucket } from '#platform/create-file-store.ts'
+import { checkBucket } from '#platform/create-file-store.ts'
 import { createDatabase } from '#platform/database.ts'
 import { closeServer, listen } from '#platform/http-listen.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
-import type { RenderLetter } from '#platform/mail.ts'
+import type { RenderMail } from '#platform/mail.ts'
 import { openMetrics } from '#platform/metrics-server.ts'
+import { outageProbes } from '#platform/outage-probes.ts'
+import type { OutageTracker } from '#platform/outages.ts'
 import { buildFolder } from '#platform/project-folder.ts'
 import type { Services } from '#platform/services.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
-import { probesOf } from '#platform/trouble-probes.ts'
-import type { Troubles } from '#platform/troubles.ts'
-import { composeServices, keepAnswersTrue, keepListed, restMs } from '#src/compose.ts'
-import { foreignPictures } from '#src/foreign-pictures.ts'
+import {
+  composeServices,
+  startCacheInvalidation,
+  startupGraceMs,
+  warmUpSearch,
+} from '#src/compose.ts'
 import { buildServer } from '#src/server.ts'
 
 type Shop = {
   config: Config
-  /** Of a database that is up to date. */
+  /** Of a migrated database. */
   databaseUrl: string
   log: FastifyBaseLogger
-  troubles: Troubles
+  outages: OutageTracker
   isDevelopment: boolean
-  /** Whether this process works on jobs, or only adds them. */
+  /** True for a process that works on jobs, and does not only add them. */
   worksOnJobs: boolean
 }
 
 /** Opens all of the shop that one process serves, and returns the address where it listens. */
 export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string> {
-  const { config, databaseUrl, log, troubles, isDevelopment } = shop
+  const { config, databaseUrl, log, outages, isDevelopment } = shop
   const database = await lifecycle.open(
     'connections',
     () =>
@@ -50,54 +55,54 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
     database,
     databaseUrl,
     log,
-    renderLetter,
+    renderMail,
     work: shop.worksOnJobs,
-    troubles,
+    outages,
   })
   await lifecycle.open(
-    'troubles',
-    () => troubles.watch(probesOf(database.pool, config.dataDir), log),
+    'outages',
+    () => outages.watch(outageProbes(database.pool, config.dataDir), log),
     { close: (watching) => watching.stop() },
   )
-  void tryBucket(config, services.files, log)
+  void checkBucket(config, services.files, log)
   await lifecycle.open('jobs', () => services.jobs.start(), { close: () => services.jobs.stop() })
-  await lifecycle.open('notices', () => services.notices, { close: (notices) => notices.stop() })
-  await lifecycle.open('clearing', () => keepAnswersTrue(services, log), {
+  await lifecycle.open('pgNotifications', () => services.pgNotifications, {
+    close: (pgNotifications) => pgNotifications.stop(),
+  })
+  await lifecycle.open('clearing', () => startCacheInvalidation(services, log), {
     close: (clearing) => clearing.stop(),
   })
-  await lifecycle.open('products', () => keepListed(database, log), {
+  await lifecycle.open('products', () => warmUpSearch(services, log), {
     close: (products) => products.stop(),
   })
   const app = await buildServer(services, log)
-  await serveStorefront(app, { config, answers: services.answers, isDevelopment })
+  await serveStorefront(app, { config, responseCache: services.responseCache, isDevelopment })
   const address = await lifecycle.open('server', () => listen(app, config), {
     close: () => closeServer(app),
   })
-  // Of several processes the first one tells what all of them measure.
+  // With several processes the first one serves the metrics of all.
   if (!cluster.isWorker) await openMetrics(lifecycle, config, app.readMetrics)
-  if (shop.worksOnJobs) warnOfForeignPictures(lifecycle, services, log)
-  delay(restMs, undefined, { ref: false })
+  if (shop.worksOnJobs) warnOfBlockedImages(lifecycle, services, log)
+  delay(startupGraceMs, undefined, { ref: false })
     .then(() => services.jobs.work())
     .catch((err) => log.error({ err }, 'job queue'))
   return address
 }
 
-/** When nobody waits any more: earlier versions let pages load pictures from everywhere. */
-function warnOfForeignPictures(
+/** For upgraded shops: version 0.1 let pages load pictures from any site. */
+function warnOfBlockedImages(
   lifecycle: Lifecycle,
   { db, config }: Services,
   log: FastifyBaseLogger,
 ): void {
-  delay(restMs, undefined, { ref: false })
-    .then(() => foreignPictures(db, config))
+  delay(startupGraceMs, undefined, { ref: false })
+    .then(() => describeBlockedImages(db, config))
     .then((sentence) => sentence && log.warn(sentence))
     .catch((err) => lifecycle.isStopping() || log.error({ err }, 'pictures of other sites'))
 }
 
-/** Letters are built with the pages, and their library is loaded with the first one. */
-async function renderLetter(
-  ...[template, props]: Parameters<RenderLetter>
-): ReturnType<RenderLetter> {
-  const mails = await import(pathToFileURL(path.join(buildFolder, 'mails/mails.js')).href)
-  return mails.renderLetter(template, props)
+/** E-mails are built apart from the server; their library is loaded with the first one. */
+async function renderMail(...[template, props]: Parameters<RenderMail>): ReturnType<RenderMail> {
+  const mails = await import(pathToFileURL(path.join(buildFolder, 'mails/render-mail.js')).href)
+  return mails.renderMail(template, props)
 }

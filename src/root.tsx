@@ -14,16 +14,16 @@ import { loadFooterMenu } from '#features/content/web/public.ts'
 import { NotificationBell } from '#features/notifications/web/public.ts'
 import { SearchBox } from '#features/search/web/public.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
+import { CspScriptMarker } from '#storefront/csp-script-marker.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import { PageScripts } from '#storefront/page-scripts.ts'
-import { ScriptMark } from '#storefront/script-mark.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { earlyScript } from '#storefront/shell/early-script.ts'
-import { unnamedShop } from '#storefront/shell/facts.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
-import { usePlaceAgain } from '#storefront/shell/use-place-again.ts'
+import { unnamedShop } from '#storefront/shell/shop-facts.ts'
+import { useRestoreFollowedLink } from '#storefront/shell/use-restore-followed-link.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
-import { buttonClass } from '#storefront/ui/button-look.ts'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import type { Route } from './+types/root.ts'
 import styles from './storefront/styles/app.css?url'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { footerMenu: await loadFooterMenu(apiOf(context)), ...context.get(siteSettings) }
 }
 
-/** The frame stays as it is while the shopper moves through the shop. */
+/** The frame's data stays as it is while navigating. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -46,8 +46,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const mark = useContext(ScriptMark)
-  usePlaceAgain()
+  const mark = useContext(CspScriptMarker)
+  useRestoreFollowedLink()
   return (
     <html
       lang="vi"
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={mark}
           suppressHydrationWarning
-          // It has run before this does: scripts that browsers load need not bring it.
+          // Empty in the browser's code: the script has run by then.
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }}
         />
         <Meta />

@@ -1,19 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The whole site on one page. */
+/** All pages and their addresses. */
 export default [
   index('features/home/web/home-route.tsx'),
   route('products/:slug', 'features/product/web/product-route.tsx'),
   route('flash-sale', 'features/flash-sale/web/flash-sale-route.tsx'),
   route('search', 'features/search/web/search-route.tsx'),
 
-  // Signing in
+  // Sign-in
   route('login', 'features/identity/web/login-route.tsx'),
   route('register', 'features/identity/web/register-route.tsx'),
   route('forgot-password', 'features/identity/web/forgot-password-route.tsx'),
   route('reset-password', 'features/identity/web/reset-password-route.tsx'),
 
-  // Links of letters about an account's e-mail and phone
+  // Targets of account letters
   route('confirm-email', 'features/identity/web/confirm-email-route.tsx'),
   route('confirm-phone', 'features/identity/web/confirm-phone-route.tsx'),
   route('revert-contact', 'features/identity/web/revert-contact-route.tsx'),
@@ -45,7 +45,7 @@ export default [
     route('user/select-address', 'features/addresses/web/select-address-route.tsx'),
   ]),
 
-  // Texts of the shop
+  // Content pages
   route('page/:slug', 'features/content/web/page-route.tsx'),
   route('*', 'features/content/web/not-found-route.tsx'),
 ] satisfies RouteConfig

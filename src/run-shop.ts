@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { closeOutbox } from '#platform/close-outbox.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
@@ -10,24 +9,25 @@ import type { Lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { tellFailure, tellOpen, worksOnJobs } from '#platform/processes/worker.ts'
+import { createOutageTracker } from '#platform/outages.ts'
+import { reportListening, reportStartFailure, worksOnJobs } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
-import { refuseUnsafe } from '#platform/production-checks.ts'
+import { enforceProductionChecks } from '#platform/production-checks.ts'
+import { resolveDataDir } from '#platform/resolve-data-dir.ts'
+import { restrictOutbox } from '#platform/restrict-outbox.ts'
 import { runService } from '#platform/run-process.ts'
-import { settleDataDir } from '#platform/settle-data-dir.ts'
-import { createTroubles } from '#platform/troubles.ts'
-import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
+import { demoAccounts, isShopEmpty } from './demo/demo-accounts.ts'
 
-// The level is checked with the rest of the configuration; until then anything wrong is simply not used.
-const troubles = createTroubles()
-const log = createLogger(process.env.LOG_LEVEL, undefined, troubles)
+// An unknown level is ignored here; it is refused with the rest of the configuration.
+const outages = createOutageTracker()
+const log = createLogger(process.env.LOG_LEVEL, undefined, outages)
 
-/** Longer than any of the parts of a worker, which close one after the other. */
+/** Longer than the parts of a worker take together, which close one after the other. */
 const stopLimitMs = 45_000
 
-/** Runs the shop until it is told to stop: the first process, which may do all by itself, or one of several others. */
+/** Runs the shop until it is asked to stop, as the first process or as a worker of one. */
 export async function runShop(isDevelopment: boolean): Promise<void> {
-  if (cluster.isWorker) await runService(log, runWorker, tellFailure)
+  if (cluster.isWorker) await runService(log, runWorker, reportStartFailure)
   else await runService(log, (lifecycle) => runFirst(lifecycle, isDevelopment))
 }
 
@@ -36,35 +36,35 @@ function ownConfig(): Config {
 }
 
 async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<void> {
-  const config = await settleDataDir(ownConfig(), log)
-  refuseUnsafe(config, log)
+  const config = await resolveDataDir(ownConfig(), log)
+  enforceProductionChecks(config, log)
   for (const warning of encryptionWarnings(config)) log.warn(warning)
   const isAlone = config.webConcurrency === 1 || isDevelopment
-  // Its code is read while the database starts; a first process that only watches over others never needs it.
+  // Loads the code while the database starts. A first process that only watches workers never needs it.
   const loading = isAlone ? import('./open-shop.ts') : undefined
   const { url: databaseUrl, ended } = await openDatabase(lifecycle, config)
-  await closeOutbox(config, log)
+  await restrictOutbox(config, log)
   await migrate(databaseUrl, {
     onApplied: (name) => log.info(`Migrated: ${name}`),
-    onHeldUp: (name) => log.warn(`Migration ${name} waits for tables that others use`),
+    onLockConflict: (name) => log.warn(`Migration ${name} waits for tables that others use`),
   })
-  await settleDemo(lifecycle, config, databaseUrl)
+  await prepareDemoShop(lifecycle, config, databaseUrl)
   if (loading) {
-    const shop = { config, databaseUrl, log, troubles, isDevelopment, worksOnJobs: true }
-    greet(config, await (await loading).openShop(lifecycle, shop))
+    const shop = { config, databaseUrl, log, outages, isDevelopment, worksOnJobs: true }
+    printWelcome(config, await (await loading).openShop(lifecycle, shop))
     await ended
     return
   }
-  const [{ answerMetrics }, { openMetrics }] = await Promise.all([
+  const [{ collectWorkerMetrics }, { openMetrics }] = await Promise.all([
     import('#platform/metrics.ts'),
     import('#platform/metrics-server.ts'),
   ])
   const environment = {
     DATA_DIR: config.dataDir,
-    // Each alone would take it from whoever has it.
+    // Workers that each looked for a free port would not share one.
     PORT: String(await findFreePort(config)),
   }
-  await openMetrics(lifecycle, config, answerMetrics())
+  await openMetrics(lifecycle, config, collectWorkerMetrics())
   const workers = await lifecycle.open(
     'processes',
     () => openWorkers(config.webConcurrency, environment, log),
@@ -74,11 +74,11 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
       limitMs: stopLimitMs,
     },
   )
-  greet(config, await workers.opened)
+  printWelcome(config, await workers.opened)
   await Promise.race([workers.ended, ...(ended ? [ended] : [])])
 }
 
-/** Serves on the database that the first process has opened. */
+/** Serves with the database that the first process has opened. */
 async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const config = ownConfig()
   const databaseUrl = config.databaseUrl ?? (await attachEmbeddedPostgres(config.dataDir))?.url
@@ -87,21 +87,21 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
     config,
     databaseUrl,
     log,
-    troubles,
+    outages,
     isDevelopment: false,
     worksOnJobs: worksOnJobs(),
   }
   const { openShop } = await import('./open-shop.ts')
-  tellOpen(await openShop(lifecycle, shop))
+  reportListening(await openShop(lifecycle, shop))
 }
 
-/** `ended` rejects when a database of the shop's own is gone for good. */
+/** `ended` rejects when the embedded database has failed for good. */
 async function openDatabase(
   lifecycle: Lifecycle,
   config: Config,
 ): Promise<{ url: string; ended?: Promise<void> }> {
   if (config.databaseUrl) {
-    // Pictures and the outbox lie there all the same.
+    // Pictures and the outbox are kept there with any database.
     await openDataFolder(config.dataDir, undefined)
     return { url: config.databaseUrl }
   }
@@ -112,34 +112,34 @@ async function openDatabase(
 }
 
 /**
- * The demo shop fills an empty database, where strangers come without its accounts; those that were made before are closed
- * to them. On connections of its own: loading may take its time.
+ * Loads the demo shop into an empty database. A public shop gets it without the demo accounts, and existing ones are closed.
+ * Uses connections of its own without the server's time limits.
  */
-async function settleDemo(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
+async function prepareDemoShop(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
   const { demoShop, isPublic } = config
   if (!demoShop && !isPublic) return
   const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
     close: (opened) => opened.close(),
   })
   if (isPublic) {
-    const { closeDemoAccounts } = await import('./close-demo-accounts.ts')
+    const { closeDemoAccounts } = await import('./demo/close-demo-accounts.ts')
     await closeDemoAccounts(db, log)
   }
   if (!demoShop || !(await isShopEmpty(db))) return
-  const { loadDemoShop } = await import('./demo-shop.ts')
+  const { loadDemoShop } = await import('./demo/load-demo-shop.ts')
   await loadDemoShop(db, { log, withAccounts: !isPublic })
 }
 
-function greet(config: Config, address: string): void {
-  tell(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
+function printWelcome(config: Config, address: string): void {
+  print(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
   if (config.demoShop && !config.isPublic) {
     for (const account of demoAccounts) {
-      tell(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
+      print(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
     }
   }
-  tell("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
+  print("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -8,7 +8,7 @@ import { contentRoutes } from '#features/content/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
-import { liveOrderRoutes } from '#features/orders/api/live-routes.ts'
+import { orderStreamRoutes } from '#features/orders/api/order-stream-routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
 import { webhookRoutes } from '#features/orders/api/webhook-routes.ts'
 import { privacyRoutes } from '#features/privacy/api/routes.ts'
@@ -20,37 +20,43 @@ import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
-import { quickAnswers } from '#platform/answer-writer.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
-import { serveDrawnPictures } from '#platform/drawn-pictures.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveImages } from '#platform/images.ts'
-import { logRefusals } from '#platform/refusal-log.ts'
-import type { Services } from '#platform/services.ts'
+import { logRejectedRequests } from '#platform/rejected-requests-log.ts'
+import { fastSerializer } from '#platform/response-serializer.ts'
+import { serveShareImage } from '#platform/share-image.ts'
 import { setUpSignIn } from '#platform/sign-in.ts'
-import { demoFolder } from './demo-folder.ts'
+import type { SearchServices } from '#search-index/public.ts'
+import { demoFolder } from './demo/demo-folder.ts'
 
 /**
- * The whole HTTP side of the shop: every feature's calls under /api, their description, and the health of the process.
- * `answers` writes what routes answer by their schemas.
+ * The whole HTTP side of the shop: every feature's calls under /api, their OpenAPI description, and health checks.
+ * `answers` serializes responses by their schemas.
  */
 export async function buildServer(
-  services: Services,
+  services: SearchServices,
   log: FastifyBaseLogger,
-  answers = quickAnswers,
+  answers = fastSerializer,
 ): Promise<FastifyInstance> {
-  const app = await createApp(services.config, log, answers, services.answers, services.troubles)
+  const app = await createApp(
+    services.config,
+    log,
+    answers,
+    services.responseCache,
+    services.outages,
+  )
   setUpSignIn(app, services.db, services.config.sessionMaxDays)
-  logRefusals(app)
+  logRejectedRequests(app)
   serveHealth(app, services)
   await serveApiDocs(app, services.config.shop.name)
-  serveDrawnPictures(app)
+  serveShareImage(app)
   await serveImages(app, {
     dataDir: services.config.dataDir,
     files: services.files,
     folders: { 'demo-pictures': path.join(demoFolder, 'pictures') },
-    // One takes a core: several processes have theirs busy, too.
+    // One resize takes a core, and other processes need theirs.
     resizedAtOnce: services.config.webConcurrency > 1 ? 1 : 2,
   })
 
@@ -61,7 +67,7 @@ export async function buildServer(
   await app.register(searchRoutes, web)
   await app.register(cartRoutes, web)
   await app.register(orderRoutes, web)
-  await app.register(liveOrderRoutes, web)
+  await app.register(orderStreamRoutes, web)
   await app.register(identityRoutes, web)
   await app.register(addressRoutes, web)
   await app.register(contentRoutes, web)

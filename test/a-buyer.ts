@@ -5,7 +5,7 @@ import { at } from './many-orders.ts'
 
 const shoppers = 30
 
-/** Several shoppers who order from a shop again and again, one piece each time, in turn. */
+/** Several shoppers who repeatedly order one piece from a running shop, in turn. */
 export async function aBuyer(address: string, db: Db) {
   const { line } = await aVariant(db, { stock: 1_000_000 })
   const buyers = await Promise.all(

@@ -1,7 +1,7 @@
-import { unnamedShop } from '#storefront/shell/facts.ts'
+import { unnamedShop } from '#storefront/shell/shop-facts.ts'
 import type { SiteSettings } from '#storefront/site-settings.ts'
 
-/** What loaders are told of the site when nothing is set. */
+/** Default site settings for loaders. */
 export const aSite: SiteSettings = {
   apiBase: '',
   countsVisits: false,

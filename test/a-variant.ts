@@ -1,6 +1,6 @@
 import type { Variant } from '#features/catalog/contract.ts'
 
-/** A variant that can be bought, with these options. */
+/** A buyable variant with these options. */
 export function aVariant(options: Record<string, string>, fields: Partial<Variant> = {}): Variant {
   const price = 100_000 as Variant['price']
   return {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { checkedAnswers } from '#platform/answer-writer.ts'
 import { readConfig } from '#platform/config.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
-import type { Services } from '#platform/services.ts'
-import { composeServices, keepAnswersTrue } from '#src/compose.ts'
-import { renderLetter } from '#src/mails.ts'
+import { checkedSerializer } from '#platform/response-serializer.ts'
+import type { SearchServices } from '#search-index/public.ts'
+import { composeServices, startCacheInvalidation } from '#src/compose.ts'
+import { renderMail } from '#src/mail/render-mail.ts'
 import { buildServer } from '#src/server.ts'
 import { createTestDatabase, type Filling, type TestDatabase } from './database.ts'
 import { withoutOrderLimits } from './order-limits.ts'
@@ -15,8 +15,8 @@ import { withoutOrderLimits } from './order-limits.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
-  services: Services
-  /** All of its connections. */
+  services: SearchServices
+  /** All of its connection pools. */
   pools: readonly Pool[]
   url: string
   close(): Promise<void>
@@ -30,9 +30,9 @@ type Options = {
 }
 
 /**
- * The shop's server on a database of its own, or, as a second process would be, on that of the one that it stands
- * `beside`, which is closed after it. `work` lets jobs run, else they only queue up. `logStream` is told all that the shop's
- * own log would say at its most talkative. Its database has the rows of a `filling`.
+ * Starts the shop's server on a database of its own with the rows of a `filling`, or, like a second process, on the database of
+ * the app `beside`, which must be closed after it. Jobs only queue up unless `work` is set. `logStream` receives the shop's log
+ * at level `trace`.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -45,6 +45,7 @@ export async function createTestApp(
     DEMO_SHOP: '0',
     CACHE_MB: '0',
     ...withoutOrderLimits,
+    SEARCH_ENGINE: process.env.SEARCH_ENGINE,
     DATA_DIR: database.dataDir,
     ...environment,
   })
@@ -54,11 +55,11 @@ export async function createTestApp(
     database,
     databaseUrl: database.url,
     log,
-    renderLetter,
+    renderMail,
     work,
   })
-  const app = await buildServer(services, log, checkedAnswers)
-  const clearing = keepAnswersTrue(services, log)
+  const app = await buildServer(services, log, checkedSerializer)
+  const clearing = startCacheInvalidation(services, log)
   await services.jobs.start()
   await services.jobs.work()
   await app.ready()
@@ -71,7 +72,7 @@ export async function createTestApp(
     async close() {
       await app.close()
       clearing.stop()
-      await services.notices.stop()
+      await services.pgNotifications.stop()
       await services.jobs.stop(1000)
       await database.close()
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const limits = ['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS']
   shop = await createTestApp(Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '1000000'])))
   const described = operationsOf(shop.app.swagger())
-  // Webhooks believe nobody's word but a signature's, which their own test attacks.
+  // Webhooks authenticate by signature and have their own test.
   operations = described.filter(({ path }) => !path.includes('/webhooks/'))
   owner = await aScene(shop, { name: 'Chủ Nhân Bí Mật' })
   theirs = await rowsOf(shop.services.pool, owner.userId)
@@ -70,7 +70,7 @@ test('somebody else reaches nothing by naming it: in the path, in the query and 
   expect(problems).toEqual([])
 })
 
-test('nobody acts for somebody else by naming them', { timeout }, async () => {
+test('naming another user does not act for them', { timeout }, async () => {
   const problems: string[] = []
   const { userId } = owner
   let stranger = await aScene(shop)
@@ -109,12 +109,12 @@ test('what does not exist is not found, however well it is named', { timeout }, 
   expect(problems).toEqual([])
 })
 
-/** Whether the caller no longer has all that the next call may need. */
+/** True when the call may have deleted something that later calls need. */
 function usesUp({ method }: Operation, { statusCode }: { statusCode: number }): boolean {
   return method !== 'GET' && statusCode < 300
 }
 
-/** Removing what is gone already succeeds. */
+/** Deleting something that does not exist succeeds. */
 function isForgiving({ method, path }: Operation): boolean {
   return method === 'DELETE' || path.includes('/cart/')
 }
@@ -125,13 +125,13 @@ function isGuardedInDescription({ method, path }: Operation): boolean {
   return security.length > 0 && security.every((way) => 'bearer' in way)
 }
 
-/** The values that name things: ids, codes, and addresses of files. */
+/** Values that identify resources: ids, codes and file URLs. */
 function referencesIn(values: Good['values']): Good['values'] {
   const names = /^(?:ids?|.*Ids?|items|avatar|logo|voucherCode)$/
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.test(name)))
 }
 
-/** What the answer to a stranger's call tells of the owner beyond what was sent, and what it has changed of theirs. */
+/** Data of the owner that a foreign call revealed beyond its own input, and rows of the owner that it changed. */
 async function harm(call: Case, { body }: { body: string }): Promise<string[]> {
   const { email, phone } = owner.goodFor('', []).values
   const sent = `${call.url} ${call.payload ?? ''}`

@@ -12,22 +12,22 @@ import { aReceivedOrder } from './received-order.ts'
 const hashes = new Map<string, Promise<string>>()
 let picture: Buffer | undefined
 
-/** The ids, codes and addresses of somebody's things, by what they are. */
+/** Ids, codes and URLs of somebody's resources, by kind. */
 export type Things = Readonly<Record<string, readonly string[]>>
 
-/** A shopper who has everything that calls can be about, and good values for each call's fields. */
+/** A shopper with resources for every call, and valid values for each field. */
 export type Scene = {
   userId: string
   name: string
   things: Things
-  /** Ids of all that is theirs and that nobody is told; that of a review everybody reads. */
+  /** Ids of private resources; reviews are public. */
   ids: string[]
   goodFor(path: string, foreign: readonly string[]): Good
 }
 
 /**
- * Makes a scene of new rows; a `guest` has the same things but calls with a session id alone. At `path` all can be done
- * that it is for.
+ * Creates a scene; a `guest` has the same resources but calls with a session id only. All calls of the feature at `path`
+ * are possible.
  */
 export async function aScene(
   { app, db }: TestApp,
@@ -93,14 +93,14 @@ export async function aScene(
     addressId: address.id,
   })
   if (path.endsWith('/users/delete')) {
-    // Nobody goes while an order is under way.
+    // An account with open orders cannot be deleted.
     await db
       .updateTable('orders')
       .set({ status: 'CANCELLED' })
       .where('id', '=', placed.order.id)
       .execute()
   }
-  // Ordering takes the bought lines out of the cart, so this comes after it.
+  // Ordering removes lines from the cart, so this comes after it.
   const cart = await call(app, '/api/web/cart', headers, line)
   const page = `trang-${randomUUID()}`
   const content = { slug: page, title: JSON.stringify('Trang thử'), content: '<p>Thử</p>' }
@@ -116,7 +116,7 @@ export async function aScene(
     .select('id')
     .where('user_id', '=', shopper.id)
     .executeTakeFirstOrThrow()
-  // Only who was refused may ask for a shop again.
+  // A store can be requested again only after a rejection.
   const refused = { user_id: shopper.id, name, status: 'rejected', decided_at: new Date() }
   const { id: storeId } = await db
     .insertInto('stores')
@@ -261,7 +261,7 @@ function tokenFor(path: string, { resetToken, confirmToken, revertToken }: Token
   return path.endsWith('/revert-contact') ? revertToken : resetToken
 }
 
-/** Hashing takes longer than all the rest, and few passwords are used. */
+/** Caches hashes, because hashing dominates and few passwords are used. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findViolations, pagesKnow, serverKnows } from './boundaries.ts'
+import { findFileCircles, findViolations, pagesKnow, serverKnows } from './boundaries.ts'
 import { findCircles } from './import-graph.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-async function ownSources(): Promise<Map<string, string>> {
-  const files = (await readdir(path.join(root, 'src'), { recursive: true }))
+async function sourcesIn(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(path.join(root, folder), { recursive: true }))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
+    .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
   const texts = files.map((file) => readFile(path.join(root, file), 'utf8'))
   return new Map((await Promise.all(texts)).map((text, index) => [files[index] ?? '', text]))
 }
@@ -17,11 +17,16 @@ async function ownSources(): Promise<Map<string, string>> {
 const violationsOf = (tree: Record<string, string>) => findViolations(new Map(Object.entries(tree)))
 
 test('the shop keeps its own rules', async () => {
-  expect(findViolations(await ownSources())).toEqual([])
+  expect(findViolations(await sourcesIn('src'))).toEqual([])
+})
+
+test('no files import each other in a circle, tools and tests included', async () => {
+  const trees = await Promise.all(['src', 'cli', 'db', 'test', 'bench'].map(sourcesIn))
+  expect(findFileCircles(new Map(trees.flatMap((tree) => [...tree])))).toEqual([])
 })
 
 test('every declared arrow is used, and none is drawn in a circle', async () => {
-  const sources = await ownSources()
+  const sources = await sourcesIn('src')
   const targetsOf = (feature: string, side: RegExp) =>
     [...sources]
       .filter(([file]) => file.startsWith(`src/features/${feature}/`) && side.test(file))
@@ -45,6 +50,7 @@ test.each([
   ['src/shared/money.ts', "import fastify from 'fastify'", 'Zod is the only package'],
   ['src/features/cart/contract.ts', "import type { Db } from '#platform/database.ts'", 'are pure'],
   ['src/features/cart/domain.ts', "export { getCart } from './api/get-cart.ts'", 'are pure'],
+  ['src/features/cart/limits.ts', "import '#platform/config.ts'", 'are pure'],
   ['src/features/cart/domain.ts', "import { readFile } from 'node:fs'", 'uses Node'],
   ['src/features/cart/domain.ts', "import { kysely } from 'kysely'", 'Zod is the only package'],
   ['src/features/cart/domain.ts', 'export const now = () => Date.now()', 'uses Date.now'],
@@ -58,14 +64,28 @@ test.each([
   ['src/storefront/ui/tabs.tsx', "import '#features/cart/web/public.ts'", 'storefront knows no'],
   ['src/platform/mail.ts', "import '#storefront/auth.ts'", 'the API renders nothing'],
   ['src/storefront/auth.ts', "import type { C } from '#platform/config.ts'", 'over HTTP'],
+  [
+    'src/search-index/a.ts',
+    "import '#features/catalog/contract.ts'",
+    'search-index knows no feature',
+  ],
+  ['src/search-index/a.ts', "import '#storefront/auth.ts'", 'the API renders nothing'],
+  ['src/platform/mail.ts', "import '#search-index/public.ts'", 'does not know the search index'],
+  ['src/features/cart/api/a.ts', "import '#search-index/create.ts'", 'use the front door of'],
+  ['src/features/cart/web/a.ts', "import '#search-index/public.ts'", 'over HTTP'],
   ['src/features/cart/web/cart.tsx', "import '../api/get-cart.ts'", 'over HTTP'],
   ['src/features/cart/web/cart.tsx', "import '#platform/config.ts'", 'over HTTP'],
   ['src/features/cart/api/get-cart.ts', "import '../web/cart.tsx'", 'the API renders nothing'],
   ['src/features/cart/api/get-cart.ts', "import '#storefront/auth.ts'", 'the API renders nothing'],
   ['src/features/orders/mail/letter.tsx', "import '../api/mails.ts'", 'what they are given'],
   ['src/features/orders/mail/letter.tsx', "import '../web/order.tsx'", 'what they are given'],
-  ['src/features/orders/api/mails.ts', "import '../mail/letter.tsx'", 'the composition root'],
+  [
+    'src/features/orders/api/order-emails.ts',
+    "import '../mail/letter.tsx'",
+    'the composition root',
+  ],
   ['src/features/orders/api/routes.ts', "import '#src/server.ts'", 'only the composition root'],
+  ['src/platform/mail.ts', "import '#src/mail/render-mail.ts'", 'only the composition root'],
   ['src/features/cart/api/a.ts', "import '#features/orders/contract.ts'", 'does not know orders'],
   ['src/features/cart/api/a.ts', "import type {} from '#features/orders/domain.ts'", 'not know'],
   [
@@ -107,7 +127,7 @@ test('Zod is found behind a rule that a page uses', () => {
 test('circles of files and of features are found', () => {
   const violations = violationsOf({
     'src/platform/a.ts': "import './b.ts'",
-    'src/platform/b.ts': "import './a.ts'",
+    'src/platform/b.ts': "import type { A } from './a.ts'",
     'src/features/cart/api/a.ts': "import type {} from '#features/catalog/contract.ts'",
     'src/features/catalog/domain.ts': "import type {} from '#features/cart/contract.ts'",
   })

@@ -4,7 +4,7 @@ import { type Import, readSource, type SourceFile } from './source-file.ts'
 
 type Arrows = Readonly<Record<string, readonly string[]>>
 
-/** Which features the rules, calls and letters of a feature know. */
+/** The features that the server side of a feature (rules, calls, e-mails) may import. */
 export const serverKnows: Arrows = {
   cart: ['catalog'],
   'flash-sale': ['catalog'],
@@ -31,7 +31,7 @@ export const serverKnows: Arrows = {
   wallet: ['notifications'],
 }
 
-/** Which features' components and readers the screens of a feature use, beside what its server side knows. */
+/** The features whose components and parsers the pages of a feature may import, in addition to `serverKnows`. */
 export const pagesKnow: Arrows = {
   addresses: ['identity'],
   cart: ['flash-sale'],
@@ -44,19 +44,22 @@ export const pagesKnow: Arrows = {
   views: ['catalog'],
 }
 
-const frontDoors = ['contract.ts', 'domain.ts', 'api/public.ts', 'web/public.ts']
+const frontDoors = ['contract.ts', 'domain.ts', 'limits.ts', 'api/public.ts', 'web/public.ts']
+const pureFiles = ['contract.ts', 'domain.ts', 'limits.ts']
+/** With the files directly in src they are the composition root: they put features together. */
+const rootFolders = ['demo', 'mail']
 const environmentReaders = [
   'src/run-shop.ts',
-  // Begins the process anew with what the C library of Linux reads.
+  // Restarts the process with variables that the C library of Linux reads.
   'src/main.ts',
-  // They only hand variables on to the programs that are run.
-  'src/platform/bare-environment.ts',
+  // These only pass variables on to programs that they start.
+  'src/platform/minimal-environment.ts',
   'src/platform/ensure-build.ts',
   'src/platform/embedded/run-program.ts',
 ]
 
 type Place = {
-  /** `features`, `platform`, `storefront`, `shared`, or `root` for files directly in src. */
+  /** `features`, `platform`, `search-index`, `storefront`, `shared`, or `root` for the composition root. */
   area: string
   feature?: string
   /** The path within the feature. */
@@ -65,19 +68,21 @@ type Place = {
   isPure: boolean
 }
 
-/** Splits a path such as `src/features/orders/api/routes.ts` into what the rules speak of. */
+/** Splits a path such as `src/features/orders/api/routes.ts` into the parts that the rules name. */
 export function locate(file: string): Place {
   const [, area = '', ...parts] = file.split('/')
-  if (parts.length === 0) return { area: 'root', rest: area, isPure: false }
+  if (parts.length === 0 || rootFolders.includes(area)) {
+    return { area: 'root', rest: [area, ...parts].join('/'), isPure: false }
+  }
   if (area !== 'features') return { area, rest: parts.join('/'), isPure: area === 'shared' }
   const [feature = '', ...inside] = parts
   const rest = inside.join('/')
-  const isPure = rest === 'contract.ts' || rest === 'domain.ts' || inside[0] === 'domain'
+  const isPure = pureFiles.includes(rest) || inside[0] === 'domain'
   const place = { area, feature, rest, isPure }
   return isPure ? place : { ...place, side: inside[0] ?? '' }
 }
 
-/** Says why `from` may not import `to` (paths of files), or undefined when it may. */
+/** The reason why file `from` may not import file `to`; undefined when it may. */
 export function forbidden(from: string, to: string): string | undefined {
   if (!to.startsWith('src/')) return 'only tests and tools know what lies outside src'
   const [source, target] = [locate(from), locate(to)]
@@ -89,7 +94,21 @@ export function forbidden(from: string, to: string): string | undefined {
   if (source.area === 'platform' && target.area === 'storefront') return 'the API renders nothing'
   if (source.area === 'storefront' && target.area === 'platform')
     return 'pages reach the API over HTTP'
-  return betweenSides(source, target) ?? betweenFeatures(source, target)
+  return (
+    aroundSearchIndex(source, target) ??
+    betweenSides(source, target) ??
+    betweenFeatures(source, target)
+  )
+}
+
+/** The search index knows platform and shared alone; the API of features enters it by its front door. */
+function aroundSearchIndex(source: Place, target: Place): string | undefined {
+  const room = 'search-index'
+  if (source.area === room && target.area === 'storefront') return 'the API renders nothing'
+  if (target.area !== room || source.area === room) return undefined
+  if (source.area !== 'features') return `${source.area} does not know the search index`
+  if (source.side !== 'api') return 'pages reach the API over HTTP'
+  return target.rest === 'public.ts' ? undefined : 'use the front door of the search index'
 }
 
 function betweenSides(source: Place, target: Place): string | undefined {
@@ -116,7 +135,7 @@ function betweenFeatures(source: Place, target: Place): string | undefined {
   return frontDoors.includes(target.rest) ? undefined : `use a front door of ${target.feature}`
 }
 
-/** Every breach of the rules in a tree of sources (path → text): the shop's own files, tests apart. */
+/** All violations of the rules in `sources` (path → text), which are the shop's own files without tests. */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
   const files = new Map([...sources].map(([file, text]) => [file, readSource(file, text)]))
   const atRunTime = importGraph(files, ({ isType }) => !isType)
@@ -128,7 +147,7 @@ export function findViolations(sources: ReadonlyMap<string, string>): string[] {
       const way = findWay(atRunTime, file, (target) => target === 'zod')
       return way ? [`the browser would load Zod: ${way.join(' → ')}`] : []
     }),
-    ...circles('files', atRunTime),
+    ...findFileCircles(sources),
     ...circles(
       'server sides',
       featureGraph(files, (place) => place.side !== 'web'),
@@ -138,6 +157,13 @@ export function findViolations(sources: ReadonlyMap<string, string>): string[] {
       featureGraph(files, (place) => place.side === 'web'),
     ),
   ]
+}
+
+/** Circles of imports between files of any folder; imports of types count, too. */
+export function findFileCircles(sources: ReadonlyMap<string, string>): string[] {
+  const files = new Map([...sources].map(([file, text]) => [file, readSource(file, text)]))
+  const graph = importGraph(files, () => true)
+  return circles('files', graph)
 }
 
 function circles(of: string, graph: Graph): string[] {
@@ -186,7 +212,7 @@ function importGraph(files: Files, counts: (imported: Import) => boolean): Graph
   )
 }
 
-/** Arrows between features that start and end on the side that `counts` accepts. */
+/** Imports between features that start and end on the side that `counts` accepts. */
 function featureGraph(files: Files, counts: (place: Place) => boolean): Graph {
   const graph = new Map<string, Set<string>>()
   for (const [file, targets] of importGraph(files, () => true)) {

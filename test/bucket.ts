@@ -6,18 +6,18 @@ import S3rver from 's3rver'
 import { inject } from 'vitest'
 import type { S3Settings } from '#platform/file-store/s3-settings.ts'
 
-/** How the line to the bucket is: it carries all, breaks after so many bytes either way, or carries nothing. */
+/** State of the connection: forwards all, breaks after some bytes in either direction, or forwards nothing. */
 type Line = 'whole' | 'silent' | { breaksAfter: number }
 
 export type Bucket = {
   settings: S3Settings
-  /** The same as variables of the environment. */
+  /** The same as environment variables. */
   environment: Record<string, string>
   setLine(line: Line): void
   close(): Promise<void>
 }
 
-/** A bucket of a real S3 server on this machine, behind a line that can be made to fail. */
+/** A bucket of a real S3 server on this machine, behind a proxy that can fail. */
 export async function openBucket(): Promise<Bucket> {
   const run = path.basename(inject('clusterFolder'))
   const directory = await mkdtemp(path.join(tmpdir(), `${run} bucket `))
@@ -96,7 +96,7 @@ function openLine(port: number) {
     cut,
     set(next: Line) {
       line = next
-      // Connections that were kept from before would still be whole.
+      // Existing keep-alive connections would still work.
       cut()
     },
   }

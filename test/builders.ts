@@ -8,7 +8,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 let counter = 0
 const unique = () => `${++counter}-${randomBytes(3).toString('hex')}`
 
-/** A top category of its own. */
+/** Creates a top-level category. */
 export async function aCategory(db: Db, { name = `Danh mục ${unique()}` } = {}) {
   const id = randomUUID()
   await db
@@ -26,7 +26,7 @@ type ProductSpec = {
   options?: string[]
 }
 
-/** A product without variants yet: add at least one with `aVariant`. */
+/** Creates a product without variants; add at least one with `aVariant`. */
 export async function aProduct(db: Db, spec: ProductSpec = {}) {
   const name = spec.name ?? `Sản phẩm ${unique()}`
   const slug = `${slugifyVietnamese(name).slice(0, 60)}-${unique()}`
@@ -57,7 +57,7 @@ type VariantSpec = Partial<Omit<Insertable<Variants>, 'options'>> & {
   product?: ProductSpec
 }
 
-/** A variant, of a product of its own unless `product_id` is given; its stock stands in the ledger. */
+/** Creates a variant, with a product of its own unless `product_id` is given, and books its stock in the ledger. */
 export async function aVariant(db: Db, { options = {}, product, ...spec }: VariantSpec = {}) {
   const productId = spec.product_id ?? (await aProduct(db, product)).id
   const row = await db
@@ -87,7 +87,7 @@ export async function aVariant(db: Db, { options = {}, product, ...spec }: Varia
   return { id: row.id, productId, variantId, line: { productId, variantId } }
 }
 
-/** A registered shopper who is signed in, with the headers that say so. */
+/** Creates a signed-in shopper, with the headers of their requests. */
 export async function aShopper(
   db: Db,
   { email = null as string | null, name = null as string | null, isEmailConfirmed = true } = {},
@@ -114,7 +114,7 @@ export async function aShopper(
   return { id, phone, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** An address in Hà Nội, the user's default unless told otherwise. */
+/** Creates an address in Hà Nội, by default the user's default address. */
 export async function anAddress(db: Db, userId: string, spec: Partial<Insertable<Addresses>> = {}) {
   return db
     .insertInto('addresses')
@@ -136,7 +136,7 @@ export async function anAddress(db: Db, userId: string, spec: Partial<Insertable
     .executeTakeFirstOrThrow()
 }
 
-/** A flash sale that runs now, on one variant or (without `variantId`) on the product's given variants together. */
+/** Creates a running flash sale of one variant or (without `variantId`) of the product's given variants together. */
 export async function aFlashSale(
   db: Db,
   spec: {
@@ -173,7 +173,7 @@ export async function aFlashSale(
   return { id: sale.id, entryId: entry.id }
 }
 
-/** A voucher for all, of 10 % with a code of its own, that may be used for a day from now on. */
+/** Creates a public voucher of 10 % with a unique code, valid for a day. */
 export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {}) {
   const code = `MA${randomBytes(5).toString('hex').toUpperCase()}`
   const endAt = new Date(Date.now() + 86_400_000)
@@ -184,7 +184,7 @@ export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {})
     .executeTakeFirstOrThrow()
 }
 
-/** A picture that somebody has uploaded, as far as the database knows. */
+/** Creates the database row of an uploaded picture, without a file. */
 export async function anUpload(db: Db, userId: string, purpose: 'avatar' | 'review' = 'avatar') {
   const name = `${randomUUID()}.jpg`
   const path = `${name.slice(0, 2)}/${name}`

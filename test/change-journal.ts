@@ -1,20 +1,20 @@
 import type { Pool } from 'pg'
 
 /**
- * Counters of attempts and failed sign-ins are written by refused calls too: that is what they are for. Visits are counted
- * after the answer.
+ * Tables that rejected calls may also write: counters of attempts and failed sign-ins. Visits are counted after the
+ * response.
  */
 const visits = ['visit_pages', 'visit_sources', 'visit_days', 'visit_speeds']
 const uncounted = ['rate_limits', 'sign_in_events', 'schema_migrations', ...visits]
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row as it was and as it is; without a `before` it is new, without an `after` it is gone. */
+/** A row before and after a change; no `before` for inserts, no `after` for deletes. */
 export type Change = { table: string; before: Row | null; after: Row | null }
 
 /**
- * Has the database note every row that a committed transaction really changed, in any table. Returns a function that
- * tells the rows changed since it was last asked. Dearer digests of all tables would say the same.
+ * Records every row changed by committed transactions with triggers. Returns a function that returns the changes since
+ * its last call.
  */
 export async function keepJournal(pool: Pool): Promise<() => Promise<Change[]>> {
   await pool.query(`

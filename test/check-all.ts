@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program of the packages; what it says is shown when it ends, so that nothing is mixed. */
+/** Runs a program and prints its output when it ends, so that outputs do not mix. */
 async function passes(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -12,7 +12,7 @@ async function passes(command: string): Promise<boolean> {
   return code === 0
 }
 
-/** Types of pages are made first: the others look at them. */
+/** The types of routes are generated first: `tsc` and `knip` read them. */
 async function typesPass(): Promise<boolean> {
   if (!(await passes('react-router typegen'))) return false
   const all = await Promise.all(['tsc -p .', 'tsc -p src/worker', 'knip'].map(passes))

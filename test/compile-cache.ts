@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** Where processes that tests start find their code compiled: hundreds of them start, each with the same. */
+/** Node's compile cache for the hundreds of processes that tests start, all with the same code. */
 export const compileCache = path.resolve(import.meta.dirname, '../node_modules/.cache/compiled')

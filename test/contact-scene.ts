@@ -1,11 +1,11 @@
 import { hashPassword } from '#features/identity/api/passwords.ts'
 import type { TestApp } from './app.ts'
 import { aShopper } from './builders.ts'
-import { letterTo } from './outbox.ts'
+import { emailTo } from './outbox.ts'
 
 export const ownersPassword = 'mật khẩu của chủ'
 
-/** What people ask of the shop when they change how they are reached; letters are really written. */
+/** Helpers for changes of email and phone; emails are written to the outbox. */
 export function contactScene(shop: () => TestApp) {
   let hash: string | undefined
 
@@ -13,7 +13,7 @@ export function contactScene(shop: () => TestApp) {
     return shop().app.inject({ method: 'POST', url: `/api/web/${path}`, payload, headers })
   }
 
-  /** The account as the database has it. */
+  /** The stored account. */
   function stored(id: string) {
     return shop()
       .db.selectFrom('users')
@@ -25,7 +25,7 @@ export function contactScene(shop: () => TestApp) {
   return {
     post,
     stored,
-    /** Somebody signed in whose password is `ownersPassword`. */
+    /** A signed-in user with the password `ownersPassword`. */
     async anOwner(email: string | null, isEmailConfirmed = true) {
       hash ??= await hashPassword(ownersPassword)
       const shopper = await aShopper(shop().db, { name: 'Lan', email, isEmailConfirmed })
@@ -56,9 +56,9 @@ export function contactScene(shop: () => TestApp) {
         },
       }
     },
-    /** The token of the link to a page in the letter with this subject. */
+    /** The token in the link to a page in the email with this subject. */
     async tokenIn(address: string, subject: string, page: string) {
-      const { text = '' } = await letterTo(shop(), address, subject)
+      const { text = '' } = await emailTo(shop(), address, subject)
       return tokenOf(text, page)
     },
   }
@@ -71,7 +71,7 @@ export function tokenOf(text: string, page: string): string {
   return token
 }
 
-/** Subjects of the letters. */
+/** Subjects of the emails. */
 export const subjects = {
   confirmEmail: 'Xác nhận email cho tài khoản Tiệm',
   confirmPhone: 'Xác nhận số điện thoại mới cho tài khoản Tiệm',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 
-/** An empty folder that other users may pass, with a name that asks for care; removed after the test. */
+/** An empty folder that other users can traverse, with special characters in its name; removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const run = path.basename(inject('clusterFolder'))
   const folder = await mkdtemp(path.join(tmpdir(), `${run} thử dữ liệu `))
@@ -14,7 +14,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** How many PostgreSQL servers run in folders under `folder`. */
+/** Number of PostgreSQL servers running in folders under `folder`. */
 export async function countServers(folder: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args='])
   return stdout.split('\n').filter((line) => line.includes(`-D ${folder}`)).length

@@ -12,7 +12,7 @@ import { withDb } from './many-orders.ts'
 import { startShopProcess } from './shop-process.ts'
 import { isWhole } from './whole.ts'
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
 const json = { 'content-type': 'application/json' }
 
@@ -34,7 +34,7 @@ async function killPostmaster(dataDir: string): Promise<void> {
 
 const statusOf = async (asked: Promise<Response>) => (await asked).status
 
-// A quiet machine needs a second or two; others test here at the same time.
+// A second or two on an idle machine; other tests run at the same time.
 const backMs = 15_000
 
 test('PostgreSQL alone is killed under load: within moments orders are taken again', {
@@ -80,7 +80,7 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(503)
   await expect.poll(() => said().length).toBeGreaterThan(1)
   const before = said().length
-  // What was asked for a moment ago is still shown.
+  // Stale pages are still served.
   await expect.poll(async () => (await fetch(shop.address)).text()).toBe(home)
 
   for (let index = 0; index < 200; index++) {
@@ -103,7 +103,7 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   const signIn = { method: 'POST', headers: json, body }
   expect(await statusOf(fetch(`${shop.address}/api/web/auth/login`, signIn))).toBe(503)
   expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)
-  // Queues are looked at each second, and so is whether notices are heard.
+  // Longer than the intervals at which queues and notifications are checked.
   await delay(5000)
   expect(said().slice(before).join('\n')).toBe('')
 
@@ -111,7 +111,7 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   await writeFile(settings, working)
   await expect.poll(() => statusOf(buy()), { timeout: 20_000 }).toBe(201)
   await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(200)
-  // The letter of the order is sent by a job.
+  // The order email is sent by a job.
   await expect
     .poll(
       () =>

@@ -24,7 +24,7 @@ test('each database has all migrations and rows of its own', async () => {
   expect(await other.db.selectFrom('brands').select('name').execute()).toEqual([])
 })
 
-test('what several begin with is put in once, and each changes its own', async () => {
+test('a filling is inserted once, and each database changes its own copy', async () => {
   let times = 0
   const row = "INSERT INTO brands (name, slug) VALUES ('Sông Hương', 'song-huong')"
   const filling = {

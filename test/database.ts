@@ -7,18 +7,18 @@ import { createDatabase, type Database } from '#platform/database.ts'
 import { shopRole } from '#platform/embedded/shop-role.ts'
 import { templateName } from './postgres-cluster.ts'
 
-/** `dataDir` is an empty folder for files, removed with the database. */
+/** `dataDir` is an empty folder, removed with the database. */
 export type TestDatabase = Database & { url: string; dataDir: string }
 
-/** `url` is for its owner. */
+/** `url` connects as its owner. */
 export type EmptyDatabase = { url: string; close(): Promise<void> }
 
-/** Rows that several tests begin with: put in once, into a template of this name. */
+/** Rows that several tests start from: inserted once, into a template of this name. */
 export type Filling = { name: string; fill(database: Database): Promise<unknown> }
 
 /**
- * A database of one's own with all migrations and no rows but those of a filling, at about 20 ms. `close` drops it; call it
- * in `afterAll` after closing everything else that has connections to it.
+ * Creates a migrated database with the rows of a filling, or none, in about 20 ms. `close` drops it; call it in `afterAll`
+ * after closing everything else that has connections to it.
  */
 export async function createTestDatabase(filling?: Filling | undefined): Promise<TestDatabase> {
   const template = filling ? await filledTemplate(filling) : templateName
@@ -38,7 +38,7 @@ export async function createTestDatabase(filling?: Filling | undefined): Promise
   }
 }
 
-/** A database with nothing in it, made with these settings of CREATE DATABASE. */
+/** Creates a database without tables, with these settings of CREATE DATABASE. */
 export async function createEmptyDatabase(settings = ''): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnCluster(`CREATE DATABASE ${name} OWNER ${shopRole} ${settings}`)
@@ -49,13 +49,13 @@ export async function createEmptyDatabase(settings = ''): Promise<EmptyDatabase>
   }
 }
 
-/** The same database as superuser, who may do more than a shop. */
+/** The URL of the same database for the superuser. */
 export function superuserUrlOf(url: string): string {
   const { pathname } = new URL(url)
   return Object.assign(new URL(inject('clusterUrl')), { pathname }).href
 }
 
-/** The template with these rows, made by whoever asks first; others wait for it. */
+/** The template with these rows; the first caller creates it while others wait. */
 async function filledTemplate({ name, fill }: Filling): Promise<string> {
   const template = `template_${name}`
   await onCluster(async (client) => {

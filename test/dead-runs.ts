@@ -6,9 +6,8 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 const youngMs = 10_000
 
 /**
- * Clears away what test runs that were killed have left in `parents`. All folders of a run begin with
- * its name, `tiem-test-` and twelve hexadecimal digits; the one that has just this name is locked as
- * long as the run lives.
+ * Removes folders that killed test runs have left in `parents`. All folders of a run begin with its name, `tiem-test-` and
+ * twelve hexadecimal digits; the folder of exactly this name is locked as long as the run lives.
  */
 export async function removeDeadRuns(parents: string[]): Promise<void> {
   const folders = (await Promise.all(parents.map(foldersOfRuns))).flat()
@@ -26,7 +25,7 @@ async function foldersOfRuns(parent: string): Promise<{ folder: string; run: str
   })
 }
 
-/** A young one may belong to a run that has not locked it yet. */
+/** A young folder may belong to a run that has not locked it yet. */
 async function isOldAndOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined)
   const isOurs = found !== undefined && found.uid === (process.getuid?.() ?? found.uid)
@@ -34,11 +33,11 @@ async function isOldAndOurs(folder: string): Promise<boolean> {
 }
 
 async function remove(folder: string): Promise<void> {
-  // Another run may be clearing it away at this moment.
+  // Another run may be removing it at this moment.
   const inside = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of inside.filter((name) => path.basename(name) === 'run.lock')) {
     const dataDir = path.dirname(path.join(folder, name))
-    // Taking a data folder over stops the postgres that its owner left behind.
+    // Taking over a data folder stops the PostgreSQL that its owner left behind.
     const postgres = await startEmbeddedPostgres({ dataDir }).catch(() => undefined)
     await postgres?.stop()
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '..', 'db', 'demo', 'catalogue')
 
-/** A line of the demo shop's catalogue, in the fields that tests look at. */
+/** A line of the demo shop's catalog, with the fields used by tests. */
 export type DemoLine = {
   slug: string
   name: string
@@ -12,7 +12,7 @@ export type DemoLine = {
   attributes?: { code: string; name: string; value: string }[]
 }
 
-/** The demo shop's catalogue. */
+/** The demo shop's catalog. */
 export async function demoLines(): Promise<DemoLine[]> {
   const names = (await readdir(folder)).toSorted()
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))

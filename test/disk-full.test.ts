@@ -11,13 +11,13 @@ import { uploadForm } from './send-upload.ts'
 import { startShopProcess } from './shop-process.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
 const megabytes = 400
 
-// Only root may mount a disk that can be full, and nothing else fails as one does. Others leave these tests out.
+// Mounting a small disk needs root; without root these tests are skipped.
 const parent = await mkdtemp(path.join(tmpdir(), 'tiem-disk-'))
-// PostgreSQL has a user of its own.
+// PostgreSQL runs as another user.
 await chmod(parent, 0o755)
 const disk = await mountSmallDisk(path.join(parent, 'disk'), megabytes)
 afterAll(async () => {
@@ -85,7 +85,7 @@ test.runIf(disk)(
     expect(await filesIn(uploads)).toEqual(before)
     expect(await ready()).toBe(503)
     const statuses = new Set<number>()
-    // Some orders still find room in pages that PostgreSQL has already.
+    // Some orders still fit into allocated pages.
     for (let tries = 0; !statuses.has(503) && tries < 2000; tries++)
       statuses.add(await statusOf(buy()))
     expect([...statuses].filter((status) => status !== 201)).toEqual([503])
@@ -120,7 +120,7 @@ test.runIf(disk)(
     expect(await statusOf(buy())).toBe(503)
     expect(await ready()).toBe(503)
     expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)
-    // It is tried again in vain, more than once.
+    // The job is retried several times in vain.
     await delay(2000)
     expect(await ready()).toBe(503)
 
@@ -130,7 +130,7 @@ test.runIf(disk)(
   },
 )
 
-/** Writes to PostgreSQL's journal until there is no room for it, which ends PostgreSQL. */
+/** Writes WAL until the disk is full, which stops PostgreSQL. */
 async function writeJournal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -138,7 +138,7 @@ async function writeJournal(url: string): Promise<void> {
   try {
     for (;;) await client.query(`SELECT pg_logical_emit_message(true, 'x', repeat('x', 1000000))`)
   } catch {
-    // It has ended.
+    // PostgreSQL has stopped.
   } finally {
     await client.end().catch(() => {})
   }

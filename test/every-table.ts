@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** All rows of all tables as text, sorted, by the table's name. */
+/** All rows of all tables as sorted text, by table name. */
 export async function readEveryTable(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Facets } from '#features/catalog/contract.ts'
 import type { Db } from '#platform/database.ts'
 
-/** What facets are counted of, read as it stands. */
+/** Fields that facets are counted from. */
 export type Counted = {
   slug: string
   min: number
@@ -14,7 +14,7 @@ export type Counted = {
   values: { code: string; value: string; number: number | null }[]
 }
 
-/** All products of lists. */
+/** All listed products. */
 export async function countedProducts(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT p.slug, p.min_price AS min, p.max_price AS max, p.rating_value AS rating, p.in_stock AS "inStock",
@@ -28,10 +28,10 @@ export async function countedProducts(db: Db): Promise<Counted[]> {
   return rows
 }
 
-/** The choices of a query by the group that they belong to. */
+/** Filters of a query by facet group. */
 export type Choices = Map<string, (product: Counted) => boolean>
 
-/** Counts facets one product at a time, in the shape of `inShort`. */
+/** Counts facets naively, product by product, in the shape of `inShort`. */
 export function countByHand(products: readonly Counted[], choices: Choices, parent?: string) {
   const chosen = (leftOut: string) =>
     products.filter((product) =>
@@ -83,7 +83,7 @@ function count<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   return Object.fromEntries([...groups].map(([name, found]) => [name, found.length]))
 }
 
-/** Facets without names and order, for comparing; of long lists only the choices of most products are told. */
+/** Facets without names and order, for comparison; long lists only have their most frequent values. */
 export function inShort(facets: Facets) {
   return {
     ...facets,
@@ -97,7 +97,7 @@ export function inShort(facets: Facets) {
   }
 }
 
-/** What is told of all counts: those of `told`, when no other count is greater than they are. */
+/** Reduces counts to the values of `told`, provided that no other count is higher. */
 export function asFarAsTold<Value>(
   all: Record<string, Value>,
   told: Record<string, unknown>,

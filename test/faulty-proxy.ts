@@ -3,26 +3,29 @@ import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type FaultyProxy = {
-  /** The database's address through the proxy. */
+  /** URL of the database through the proxy. */
   url: string
-  /** Hands on what comes, and what has been held back. */
+  /** Forwards everything, including held-back data. */
   pass(): void
-  /** Holds everything back, new connections and good-byes included, as a network does that drops all packets. */
+  /** Holds everything back, new connections and FINs included, like a network that drops all packets. */
   silence(): void
-  /** Nothing more comes through the connections of now, though nobody is told; new ones pass. */
+  /** Drops all further data of the current connections without closing them; new ones work. */
   lose(): void
-  /** The connection on which these are said one after the other is lost then: the database does it all, nobody hears so. */
+  /**
+   * Cuts the connection on which these texts are sent in sequence: the database executes them, the client gets no
+   * response.
+   */
   loseAfter(...said: readonly string[]): void
-  /** Resets the connections of now; new ones pass. */
+  /** Resets the current connections; new ones work. */
   reset(): void
-  /** Hands on a byte at a time. */
+  /** Forwards one byte at a time. */
   trickle(everyMs: number): void
   close(): Promise<void>
 }
 
 type Pair = { client: net.Socket; server: net.Socket; isLost: boolean; heard: number }
 
-/** A proxy in front of the database at `databaseUrl` that fails as networks do. */
+/** A proxy in front of the database at `databaseUrl` that simulates network failures. */
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<Pair>()
@@ -39,7 +42,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
         if (from === pair.client) listen(pair, chunk)
       }
     } catch {
-      // It was reset: the other side hears so below.
+      // A reset; the other side gets it below.
     }
     await gate.promise
     if (!pair.isLost) to.destroy()

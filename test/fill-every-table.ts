@@ -92,7 +92,7 @@ const statements = `
   INSERT INTO visit_speeds VALUES ('2026-11-20', 'home', 'phone', 'LCP', -4, 2);
   SELECT setval('product_views_id_seq', 41)`
 
-/** Rows of every kind, odd values included, in every table; of products more than a backup takes at once. */
+/** Rows in every table, with unusual values, and more products than one batch of a backup. */
 export const everyTable: Filling = {
   name: 'every_table',
   fill: ({ pool }) => pool.query(statements),

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '#features/identity/api/public.ts'
 import { findFreePort } from '#platform/http-listen.ts'
-import { demoAccounts } from '#src/demo-accounts.ts'
+import { demoAccounts } from '#src/demo/demo-accounts.ts'
 import { aShopper } from './builders.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { withDb } from './many-orders.ts'
 import { until } from './several-processes.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
-/** The first start may have to build the shop. */
+/** The first start may build the shop. */
 const timeout = 300_000
 const PUBLIC_URL = 'https://tiem.test'
 const [{ role: _, ...demo }] = demoAccounts
@@ -27,7 +27,7 @@ function post(address: string, path: string, body: object): Promise<Response> {
 const signIn = async (address: string) =>
   (await post(address, 'login', { identifier: demo.phone, password: demo.password })).status
 
-/** All that the shop says from now on. */
+/** Collects the shop's output from now on. */
 function hear({ child }: ShopProcess): () => string {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
@@ -79,7 +79,7 @@ test('a shop that was tried first goes online without its demo account, its lett
   const said = hear(online)
   const here = `http://${address.host}:${address.port}`
   expect(online.address).toBe(PUBLIC_URL)
-  // One of the two processes answers each.
+  // Any of the two processes may answer.
   for (const _ of [1, 2, 3]) expect(await signIn(here)).toBe(401)
 
   expect((await post(here, 'forgot-password', { email })).status).toBe(200)

@@ -1,7 +1,7 @@
 const long = 'ắ'.repeat(5000)
 const deep = `${'['.repeat(500)}${']'.repeat(500)}`
 
-/** JSON texts that no field expects; some only JSON text can say, such as numbers beyond all numbers. */
+/** Unexpected JSON texts; some can only be written as text, such as out-of-range numbers. */
 export const hostileJson = [
   ...[
     'null',
@@ -23,7 +23,7 @@ export const hostileJson = [
   ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'],
 ]
 
-/** Texts for paths and queries, as they stand in an address. */
+/** Texts for paths and queries, URL-encoded. */
 export const hostileTexts = [
   ...['..%2f..%2fetc%2fpasswd', '%2e%2e%2f%2e%2e', '%00', 'a%00b', '%ED%A0%80', '%ff', '%', '%zz'],
   ...['-1', '0', '1.5', '2147483648', '9007199254740993', '1e309', 'NaN', 'null', 'undefined', ''],
@@ -40,7 +40,7 @@ export const hostileTexts = [
   ...['x'.repeat(5000), encodeURIComponent(long.slice(0, 200)), '[]', '{}', '%7B%22a%22%3A1%7D'],
 ]
 
-/** Whole bodies with their content types. */
+/** Request bodies with their content types. */
 export const hostileBodies: { type?: string; body: string | Buffer }[] = [
   ...['', '{', '{"a":', '[1,]', 'null', '5', '"text"', '[]', '[[]]', 'true', '{}', deep].map(json),
   ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '\u0000', '{"a":1}}'].map(
@@ -61,7 +61,7 @@ function json(body: string) {
   return { type: 'application/json', body }
 }
 
-/** Headers that say who calls, wrongly. */
+/** Invalid credentials and session ids as headers. */
 export function hostileHeaders(token: string): Record<string, string>[] {
   const authorizations = [
     ...['', 'Bearer', 'Bearer ', 'Basic YTpi', `Token ${token}`, token, `Bearer ${token}x`],
@@ -97,7 +97,7 @@ export function hostileHeaders(token: string): Record<string, string>[] {
   ]
 }
 
-/** Texts that are written otherwise than they look, or that mean something to whoever they are handed on to. */
+/** Texts with misleading display or with a meaning to downstream systems. */
 export const trickyTexts = [
   ...[
     '\u202eđỏ áo\u202c',

@@ -5,7 +5,7 @@ import { type Case, goodCase, hostileCases, type Operation, operationsOf } from 
 import { changedTables, rowsOf } from './rows-of.ts'
 import { isWhole } from './whole.ts'
 
-/** Limits that nobody reaches. */
+/** Limits that tests never reach. */
 const generous = Object.fromEntries(
   [
     ...['LOGIN_PER_ACCOUNT', 'LOGIN_PER_ADDRESS', 'REGISTER_PER_ADDRESS', 'RESET_PER_EMAIL'],
@@ -17,19 +17,19 @@ const generous = Object.fromEntries(
 
 export type HostileWalk = {
   shop: TestApp
-  /** All calls that the shop describes. */
+  /** All operations of the API. */
   described: Operation[]
-  /** Those of shoppers: who calls a webhook signs what it sends, and its own test attacks it. */
+  /** Operations of shoppers; webhooks authenticate by signature and have their own test. */
   operations: Operation[]
-  /** Tells which rows have changed since it was last asked. */
+  /** Returns the rows changed since the last call. */
   takeRows: () => Promise<Change[]>
-  /** Tells which tables have changed since it was last asked. */
+  /** Returns the tables changed since the last call. */
   takeChanges: () => Promise<string[]>
-  /** Somebody whose things are named by all the others. */
+  /** Another user, whose resources all callers refer to. */
   other: Scene
 }
 
-/** A shop whose every described call can be made in all wrong ways. */
+/** A shop for sending invalid requests to every operation. */
 export async function aHostileWalk(environment: Record<string, string> = {}): Promise<HostileWalk> {
   const shop = await createTestApp({ ...generous, ...environment })
   const described = operationsOf(shop.app.swagger())
@@ -40,7 +40,7 @@ export async function aHostileWalk(environment: Record<string, string> = {}): Pr
   return { shop, described, operations, takeRows, takeChanges, other }
 }
 
-/** Makes these calls in all wrong ways and tells what should not have come of it. */
+/** Sends all invalid variants of these calls and reports unexpected results. */
 export async function attackAll(
   walk: HostileWalk,
   caller: Caller,
@@ -82,19 +82,19 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
   return problems
 }
 
-/** Every other case for the first path of a call and a shopper; fewer where only the same could come of it. */
+/** Step width through the cases: fewer cases for aliases and guests, where the same results are expected. */
 async function stepOf(walk: HostileWalk, operation: Operation, caller: Caller): Promise<number> {
   if (operation.isAlias) return 11
   if (caller === 'shopper') return hashesPasswords(operation) ? 3 : isWhole ? 1 : 2
   return (await isGuarded(walk, operation)) ? 11 : 4
 }
 
-/** They take half of all the time, most of it for the same passwords over and over. */
+/** Hashing takes half of the time, mostly for the same passwords. */
 function hashesPasswords({ body }: Operation): boolean {
   return JSON.stringify(body ?? '').includes('assword"')
 }
 
-/** Whether the next call would miss what this one takes away. */
+/** True when the call deletes something that the next call needs. */
 function usesUp({ method, path }: Operation): boolean {
   return (
     method === 'DELETE' ||
@@ -120,7 +120,7 @@ async function freshCases(
   return cases
 }
 
-/** Makes a call. */
+/** Sends a request. */
 export async function send({ app }: TestApp, { method, url, headers, payload }: Case) {
   const request = {
     method: method as 'GET',
@@ -136,7 +136,7 @@ const vietnamese = /[àáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]/i
 const english =
   /\b(invalid|expected|required|must|error|unexpected|failed|not found|bad request)\b/i
 
-/** Why an answer is none that the shop may give, or undefined. */
+/** Describes why a response is unacceptable; undefined when it is fine. */
 export function problemOf(status: number, body: string): string | undefined {
   if (status >= 500 || status < 200) return body.slice(0, 300)
   if (status < 400) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalogue } from '#features/catalog/api/public.ts'
-import { servePicturesFrom } from '#platform/picture-store.ts'
+import { importCatalog } from '#features/catalog/api/public.ts'
+import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { anAddress, aShopper } from './builders.ts'
 
@@ -20,8 +20,8 @@ function bringIn(...lines: object[]) {
   async function* source() {
     for (const [index, value] of lines.entries()) yield { row: index + 1, value }
   }
-  const pictures = servePicturesFrom(shop.services.config.dataDir, '/demo-pictures')
-  return importCatalogue(shop.db, source(), { pictures, baseFolder: '/' })
+  const pictures = createInPlaceMediaStore(shop.services.config.dataDir, '/demo-pictures')
+  return importCatalog(shop.db, source(), { pictures, baseFolder: '/' })
 }
 
 test('what a file leaves as it is can be sold while the file is brought in', async () => {

@@ -2,12 +2,16 @@ import path from 'node:path'
 
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
+/** A graph whose nodes may be read when they are first asked for. */
+export type Edges = Pick<Graph, 'get'>
+
 const aliases: Record<string, string> = {
   '#src/': 'src/',
   '#features/': 'src/features/',
   '#platform/': 'src/platform/',
   '#storefront/': 'src/storefront/',
   '#shared/': 'src/shared/',
+  '#search-index/': 'src/search-index/',
   '#db/': 'db/',
   '#test/': 'test/',
 }
@@ -20,7 +24,7 @@ export function resolveImport(from: string, specifier: string): string | undefin
   return alias && aliases[alias] + specifier.slice(alias.length)
 }
 
-/** Ways along arrows that end where they begin, each told once, from its first node round to it again. */
+/** Circles of the graph, each as its nodes with the first repeated at the end; none only if the graph has none. */
 export function findCircles(graph: Graph): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -35,9 +39,9 @@ export function findCircles(graph: Graph): string[][] {
   return circles
 }
 
-/** The shortest way from `start` to a node that `isTarget` accepts, or undefined when none leads there. */
+/** The shortest path from `start` to a node that `isTarget` accepts; undefined without any. */
 export function findWay(
-  graph: Graph,
+  graph: Edges,
   start: string,
   isTarget: (node: string) => boolean,
 ): string[] | undefined {

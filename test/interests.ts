@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 
 type Person = { userId?: string | null; sessionId?: string | null }
 
-/** Somebody looks at products, one a second, the last one `daysAgo`. */
+/** A user views products, one per second, the last one `daysAgo`. */
 export async function lookAt(
   db: Db,
   { userId = null, sessionId = null }: Person,
@@ -20,7 +20,7 @@ export async function lookAt(
 
 let orders = 0
 
-/** An order of one piece each, whose buyer may be nobody any more. */
+/** An order of one piece each; the buyer may be null (deleted). */
 export async function orderOf(
   db: Db,
   userId: string | null,

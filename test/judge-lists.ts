@@ -1,11 +1,11 @@
-import { numberedId } from './fill-tastes.ts'
-import type { TastefulShop } from './tastes.ts'
+import { numberedId } from './fill-synthetic-shop.ts'
+import type { SyntheticShop } from './synthetic-shop.ts'
 
-/** A shopper whose next product is known, and what they have seen before, the last one apart too. */
+/** A shopper with a held-out next product and the products viewed before; `last` is the latest of them. */
 export type JudgedShopper = { number: number; seen: number[]; last: number; next: number }
 
-/** So many shoppers whose next product was kept aside, evenly from all. */
-export function judgedShoppers(shop: TastefulShop, count: number): JudgedShopper[] {
+/** Evenly sampled shoppers with a held-out next product. */
+export function judgedShoppers(shop: SyntheticShop, count: number): JudgedShopper[] {
   const all = shop.shoppers.flatMap(({ seen, next }, number): JudgedShopper[] => {
     const last = seen.at(-1)?.product
     if (next === null || last === undefined) return []
@@ -15,7 +15,7 @@ export function judgedShoppers(shop: TastefulShop, count: number): JudgedShopper
   return all.filter((_, index) => index % step === 0).slice(0, count)
 }
 
-/** How often the next product is among the first ones of each shopper's list, and how many products are shown at all. */
+/** Hit rate of the held-out product at the top of each list, and the number of distinct products recommended. */
 export async function judgeLists(
   judged: readonly JudgedShopper[],
   shown: number,

@@ -13,7 +13,7 @@ const buyers = 1000
 const allotment = 100
 const [usual, flash] = [100_000, 60_000]
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
 
 test('1,000 buyers, four allotments of 100, kill -9 in the middle: none oversold, nothing lost or doubled', {
@@ -43,7 +43,7 @@ test('1,000 buyers, four allotments of 100, kill -9 in the middle: none oversold
   for (const [index, id] of answers.entries()) expect(again[index]).toBe(id ?? again[index])
   expect(await withDb(shop, imbalances)).toEqual([])
   expect(await withDb(shop, soldPieces)).toEqual([allotment, allotment, allotment, allotment])
-  // Those who did not insist on the flash price got all they wanted, at the usual price once it was gone.
+  // Buyers who accept the regular price got all pieces.
   expect(again.filter((_, index) => !isBound(index)).every(Boolean)).toBe(true)
   expect(all.length).toBeLessThan(buyers)
   expect(await shownPrice(shop, slug)).toEqual({ price: usual, onSale: 0 })
@@ -57,12 +57,12 @@ test('1,000 buyers, four allotments of 100, kill -9 in the middle: none oversold
   expect(await withDb(shop, imbalances)).toEqual([])
 })
 
-/** Every other buyer wants the flash price or nothing. */
+/** Every other buyer accepts only the flash price. */
 const isBound = (index: number) => index % 2 === 0
 
 type Prepared = { wanted: Wanted[]; slug: string }
 
-/** A shirt whose variants share an allotment, shoes with one for each variant, a lamp; and who wants two of them. */
+/** A shirt whose variants share an allotment, shoes with one per variant, a lamp; and the orders of them. */
 async function prepare(db: Db): Promise<Prepared> {
   const [shirt, shoes, lamp] = [
     await aProduct(db, { name: 'Áo', options: ['Cỡ'] }),
@@ -98,7 +98,7 @@ async function prepare(db: Db): Promise<Prepared> {
 
   const shoppers = await manyShoppers(db, buyers)
   const wanted = shoppers.map(({ token, addressId }, index) => {
-    // Half of a hand's lines, from another one on for each, in either direction.
+    // Lines in varying order and direction, to provoke deadlocks.
     const two = [at(lines, index), at(lines, index + 1 + (Math.floor(index / 6) % 5))]
     const items = (index % 4 < 2 ? two : two.toReversed()).map((line) => ({
       ...line,
@@ -121,7 +121,7 @@ function withNewKey({ headers, body }: Wanted): Wanted {
   return { headers: { ...headers, 'idempotency-key': randomUUID() }, body }
 }
 
-/** Each from two sides at once; both are told that it is done, and the allotments say that it was done once. */
+/** Cancels each order twice concurrently; both succeed, and allotments must be returned once. */
 async function cancelTwice(
   { address }: ShopProcess,
   wanted: readonly Wanted[],
@@ -148,7 +148,7 @@ async function shownPrice({ address }: ShopProcess, slug: string) {
   return { price: data.finalPrice, onSale: (await ask('flash-sale')).data.length }
 }
 
-/** Allotments and stock that do not add up to what was ordered, and lines at a price that is not theirs. */
+/** Allotments and stock that differ from orders, and order lines with a wrong price. */
 async function imbalances(db: Db): Promise<unknown[]> {
   const { rows: entries } = await sql`
     SELECT e.id, e.sold, i.ordered FROM flash_sale_entries e

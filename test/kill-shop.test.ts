@@ -11,7 +11,7 @@ const orders = 500
 const buyers = 20
 const stock = 1000
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
 
 test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, none is doubled', {
@@ -36,7 +36,7 @@ test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, n
   shop = await startShopProcess(dataDir)
   const kept = await withDb(shop, orderIds)
   expect(kept).toEqual(expect.arrayContaining(before))
-  // An order may have been written whose answer never arrived; none without being asked for.
+  // Orders may exist without an acknowledged response, but never without a request.
   expect(kept.length).toBeLessThanOrEqual(orders)
   expect(await withDb(shop, imbalances)).toEqual([])
 
@@ -48,7 +48,7 @@ test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, n
   expect(await withDb(shop, imbalances)).toEqual([])
 })
 
-/** The orders that shoppers are about to place, each with a key of its own. */
+/** Orders to be placed, each with its own key. */
 async function prepare(db: Db): Promise<Wanted[]> {
   const variants = await Promise.all(Array.from({ length: 4 }, () => aVariant(db, { stock })))
   const shoppers = await Promise.all(
@@ -72,7 +72,7 @@ async function prepare(db: Db): Promise<Wanted[]> {
   })
 }
 
-/** Variants whose stock, sold pieces, order lines and ledger do not say the same. */
+/** Variants whose stock, sold pieces, order lines and ledger are inconsistent. */
 async function imbalances(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT v.id, v.stock, v.sold, l.balance, i.ordered

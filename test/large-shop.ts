@@ -4,12 +4,12 @@ import type { Filling } from './database.ts'
 
 export const largeShopSize = 12_000
 
-/** So many products that lists walk an order or search by index; the same each time, from numbers that share no factor. */
+/** Enough products that lists use index scans; deterministic, from coprime numbers. */
 export const largeShop: Filling = { name: 'large_shop', fill: ({ db }) => fillLargeShop(db) }
 
 async function fillLargeShop(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // What hangs on the rows is made once for all at the end; what searches look in is asked row by row even so.
+    // Triggers are replaced by one bulk refresh at the end, except those of the search index.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await sql`ALTER TABLE products ENABLE ALWAYS TRIGGER products_set_search`.execute(tx)
     await insertRows(tx)

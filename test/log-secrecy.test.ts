@@ -14,13 +14,13 @@ let operations: Operation[]
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
-  // It repeats whom it refuses, as real ones do.
+  // Repeats the rejected address, as real servers do.
   const atRecipient = (address: string) => `550 <${address}>: no such user here`
   mailServer = await startMailServer({ atRecipient })
   const settings = { SMTP_URL: mailServer.url, LIMIT_LOGIN_PER_ADDRESS: '1000000' }
   const logStream = { write: (line: string) => void said.push(line) }
   shop = await createTestApp(settings, { work: true, logStream })
-  // Those that end what the others need come last.
+  // Calls that invalidate the session come last.
   const isEnd = ({ path }: Operation) => /logout|password|revoke|delete|sessions/.test(path)
   const all = operationsOf(shop.app.swagger())
   operations = [...all.filter((operation) => !isEnd(operation)), ...all.filter(isEnd)]
@@ -58,7 +58,7 @@ test('calls made well, badly and in vain leave nothing of the shopper in the log
   expect(log).not.toContain('argon2')
 })
 
-/** Somebody whose every detail is remembered as one that may not be told. */
+/** A person whose data must not appear in logs. */
 async function aPerson(): Promise<Scene> {
   const scene = await aScene(shop, { name: `Tên Không Ai Được Biết ${secrets.size}` })
   const { values, token } = scene.goodFor('/register', [])
@@ -78,7 +78,7 @@ async function makeAll(scene: Scene, change: (call: Case) => Case = (call) => ca
   }
 }
 
-/** PostgreSQL quotes a row that it refuses, whole. */
+/** Makes PostgreSQL reject rows, which it quotes in full in its error. */
 async function refuseEveryRow(): Promise<void> {
   const { pool } = shop.services
   const { rows } = await pool.query<{ name: string }>(

@@ -1,24 +1,41 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files that take longest, the longest first: begun last, they would leave all workers but one idle. */
-const longest = [
+/**
+ * Test files that take 10 s and more. Started last, they would leave the other workers idle: Vitest knows no durations in a
+ * fresh clone and starts large files first.
+ */
+export const longest = [
   'test/bad-input-writing.test.ts',
   'test/bad-input.test.ts',
   'test/kill-flash-sale.test.ts',
   'test/torture.test.ts',
   'test/fuzz/planted-faults.test.ts',
   'test/fuzz/fuzz.test.ts',
+  'cli/commands/database.test.ts',
+  'src/platform/job-connections.test.ts',
+  'src/platform/with-database.test.ts',
   'bench/rates.test.ts',
   'bench/search-queries/judge.test.ts',
-  'src/features/catalog/api/import/foreign-catalogue.test.ts',
+  'src/features/catalog/api/import/foreign-catalog.test.ts',
   'src/platform/embedded-postgres.test.ts',
-  'src/features/catalog/api/listing/large-shop.test.ts',
-  'cli/commands/database.test.ts',
+  'src/search-index/engine-contract.test.ts',
+  'src/search-index/postgres/large-shop.test.ts',
   'src/platform/backup/backup.test.ts',
+  'cli/commands/order.test.ts',
   'test/kill-shop.test.ts',
+  'src/platform/processes/workers.test.ts',
+  'src/platform/embedded/data-folder.test.ts',
+  'src/platform/embedded/supervisor.test.ts',
+  'test/database-dies.test.ts',
+  'src/platform/backup/encryption.test.ts',
+  'cli/commands/demo.test.ts',
+  'src/platform/embedded/shop-role.test.ts',
+  'test/go-online.test.ts',
+  'test/silent-database.test.ts',
+  'test/no-store.test.ts',
 ]
 
-/** Begins with the files that take longest. */
+/** Starts the longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -3,20 +3,20 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What a step of the conversation ends with: an answer such as `550 No such box`, or undefined for acceptance. */
+/** Result of an SMTP step: an error response such as `550 No such box`, or undefined for success. */
 type Answer = string | undefined | Promise<string | undefined>
 
 export type MailServerScript = {
   atSender?: () => Answer
   atRecipient?: (address: string) => Answer
-  /** Asked when the whole letter has come, with its text. */
+  /** Called with the text of a received email. */
   atLetter?: (letter: string) => Answer
 }
 
-/** A real mail server on loopback that keeps what it accepted; `script` makes it misbehave. */
+/** A real SMTP server on loopback that keeps accepted emails; `script` makes it fail. */
 export async function startMailServer(script: MailServerScript = {}) {
   const accepted: string[] = []
-  /** Letters that ended in the middle. */
+  /** Emails aborted in transit. */
   let cut = 0
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -39,7 +39,7 @@ export async function startMailServer(script: MailServerScript = {}) {
     },
   }
   const server = new SMTPServer(options)
-  // Connections that tests cut.
+  // Connections cut by tests.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -59,8 +59,8 @@ function refusal(answer: string | undefined) {
 }
 
 /**
- * A server on loopback that speaks `lines` in turn: the first when someone connects, each next one after a line from
- * them, letters counting as one. After the last it says nothing more, or cuts the connection.
+ * A scripted server: sends the first of `lines` on connection and the next after each client line; an email counts as one
+ * line. After the last it stays silent, or cuts the connection.
  */
 export async function startTalker(lines: readonly string[], { cut = false } = {}) {
   const sockets = new Set<net.Socket>()

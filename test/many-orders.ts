@@ -1,17 +1,17 @@
 import { createDatabase, type Db } from '#platform/database.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** An order that somebody is about to place, as it is sent. */
+/** A prepared order request. */
 export type Wanted = { headers: Record<string, string>; body: string }
 
-/** Round and round a list. */
+/** Cyclic index into a list. */
 export function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('There are no items')
   return item
 }
 
-/** Sixteen at once; answers the order's id, or undefined where no acknowledgement arrived. */
+/** Places orders with 16 concurrent clients; returns order ids, undefined where no response arrived. */
 export async function placeAll(
   { address }: ShopProcess,
   wanted: readonly Wanted[],
@@ -32,7 +32,7 @@ export async function placeAll(
   return answers
 }
 
-/** Asks the database of a shop that runs. */
+/** Runs queries on the database of a running shop. */
 export async function withDb<Result>(
   shop: ShopProcess,
   ask: (db: Db) => Promise<Result>,

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/sign-in.ts'
 
 export type SignedIn = { userId: string; token: string; addressId: string }
 
-/** So many people who are signed in and have an address, made in one statement; every `mailEvery`th has an e-mail. */
+/** Signed-in shoppers with addresses, inserted by one statement; every `mailEvery`th has an email. */
 export async function manyShoppers(db: Db, count: number, mailEvery = 0): Promise<SignedIn[]> {
   const tokens = Array.from({ length: count }, () => randomUUID())
   const { rows } = await sql<{ number: number; user_id: string; address_id: string }>`

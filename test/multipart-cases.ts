@@ -6,7 +6,7 @@ export type Form = { type: string; payload: Buffer }
 const boundary = 'ranh-gioi-thu'.padStart(30, '-')
 const type = `multipart/form-data; boundary=${boundary}`
 
-/** A form as browsers write it. */
+/** A form as browsers encode it. */
 export function formOf(parts: readonly Part[]): Form {
   const written = parts.map(({ field, content, fileName, header }) => {
     const name = fileName === undefined ? '' : `; filename="${fileName}"`
@@ -20,7 +20,7 @@ export function formOf(parts: readonly Part[]): Form {
   return { type, payload: Buffer.concat([...written, Buffer.from(`--${boundary}--\r\n`)]) }
 }
 
-/** Forms of which something is wrong, by what it is; `texts` are tried in each of the fields that are no file. */
+/** Malformed forms by description; `texts` are tried in each text field. */
 export function hostileForms(
   file: Buffer,
   fields: readonly string[],

@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The country's units, which are the same for all and change with the shop's version. */
+/** Administrative units are public and change only with the shop's version. */
 const units = /^\/api\/web\/addresses(?:\/(?:provinces|districts|wards|successors))?$/
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** The calls whose answers a cache may keep, sent with `headers` as well. */
+/** Calls with cacheable responses, when sent with `headers`. */
 async function keptByCaches(calls: readonly Operation[], headers: Record<string, string>) {
   const kept: string[] = []
   for (const operation of calls) {

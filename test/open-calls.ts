@@ -1,9 +1,6 @@
-/**
- * The calls that answer without a sign-in. Every other one refuses guests: a call that is not named here is guarded, and a
- * test tells when it is not.
- */
+/** Calls without authentication. All other calls must reject guests, which a test checks. */
 export const openCalls = [
-  // What the shop shows everybody.
+  // Public data of the shop.
   'GET /api/web/addresses',
   'GET /api/web/addresses/districts',
   'GET /api/web/addresses/provinces',
@@ -33,7 +30,7 @@ export const openCalls = [
   'GET /api/web/reviews/product/{productId}',
   'GET /api/web/search/suggestions',
   'GET /api/web/shop',
-  // The shopper's, or of whoever brings a session id.
+  // Data of the user, or of the guest with this session id.
   'DELETE /api/web/cart/item/{id}',
   'DELETE /api/web/products/views',
   'GET /api/web/cart',
@@ -44,7 +41,7 @@ export const openCalls = [
   'POST /api/web/orders/calculate',
   'POST /api/web/products/{id}/views',
   'PUT /api/web/cart/item/{id}',
-  // Ways in and out.
+  // Sign-in, registration and links from emails.
   'POST /api/web/auth/confirm-contact',
   'POST /api/web/auth/forgot-password',
   'POST /api/web/auth/login',

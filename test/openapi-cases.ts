@@ -31,13 +31,13 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body?: Schema
-  /** The fields of a form with files. */
+  /** Fields of a multipart form. */
   form?: Schema
-  /** Another path of a call that stands earlier in the list. */
+  /** The same call under an alternative path. */
   isAlias: boolean
 }
 
-/** One request; `about` says in a few words what is odd about it. */
+/** A request; `about` describes what is invalid about it. */
 export type Case = {
   about: string
   method: string
@@ -46,17 +46,17 @@ export type Case = {
   payload?: string | Buffer
 }
 
-/** Good values for fields and parameters by name, and the headers of whoever calls. */
+/** Valid values for fields and parameters by name, and the caller's headers. */
 export type Good = {
   values: Readonly<Record<string, unknown>>
   headers: Record<string, string>
   token: string
   isGuest: boolean
-  /** Ids of things that belong to somebody else. */
+  /** Ids of resources of another user. */
   foreign: readonly string[]
 }
 
-/** All calls that an OpenAPI document describes. */
+/** All operations of an OpenAPI document. */
 export function operationsOf(document: { paths?: object | undefined }): Operation[] {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Described>>)
   const seen = new Set<string>()
@@ -75,7 +75,7 @@ export function operationsOf(document: { paths?: object | undefined }): Operatio
 
 const json = { 'content-type': 'application/json' }
 
-/** The call as it should be made. */
+/** The valid request of an operation. */
 export function goodCase(operation: Operation, good: Good): Case {
   const { method, body, form } = operation
   const url = urlOf(operation, good, {})
@@ -86,7 +86,7 @@ export function goodCase(operation: Operation, good: Good): Case {
   return { ...base, headers: { ...good.headers, ...json }, payload }
 }
 
-/** The call with one thing wrong, in every way there is. */
+/** All variants of the request with one invalid part. */
 export function hostileCases(operation: Operation, good: Good): Case[] {
   const base = goodCase(operation, good)
   const bad = (about: string, change: Partial<Case>): Case => ({ ...base, ...change, about })
@@ -142,7 +142,7 @@ function pathCases(operation: Operation, good: Good, bad: Bad): Case[] {
   )
 }
 
-/** They take the place of the caller's own headers, so one caller is enough. */
+/** Hostile headers replace the caller's, so one caller is enough. */
 function headerCases(operation: Operation, good: Good, bad: Bad): Case[] {
   return hostileHeaders(good.token).map((headers) =>
     bad(JSON.stringify(headers).slice(0, 80), {
@@ -169,7 +169,7 @@ function queryCases(operation: Operation, good: Good, url: string, bad: Bad): Ca
   ]
 }
 
-/** Where many places take the same values, each gets a third of them, and three in a row get all. */
+/** Distributes values over places: each gets a third, three in a row get all. */
 function shareOf<Value>(values: readonly Value[], index: number, places: number): readonly Value[] {
   return places <= 3 ? values : values.filter((_, position) => position % 3 === index % 3)
 }

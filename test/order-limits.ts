@@ -1,4 +1,4 @@
-/** One shopper of a test may buy as much as it takes; tests of limits name their own. */
+/** Disables order limits; tests of limits set their own. */
 export const withoutOrderLimits = {
   LIMIT_PIECES_PER_LINE: '0',
   LIMIT_PIECES_PER_ORDER: '0',

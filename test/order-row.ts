@@ -2,7 +2,7 @@ import type { OrderRow } from '#features/orders/api/public.ts'
 
 type Item = OrderRow['items'][number]
 
-/** A line as the database gives it. */
+/** An order item as returned by the database. */
 export function anItemRow(spec: Partial<Item> = {}): Item {
   return {
     id: '019a0000-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ export function anItemRow(spec: Partial<Item> = {}): Item {
   }
 }
 
-/** An order as the database gives it: paid at the door, waiting. */
+/** A pending COD order as returned by the database. */
 export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
   return {
     id: 'DH7K3M9QX2',

@@ -11,9 +11,9 @@ type Placing = {
   useCoins?: boolean
 }
 
-/** People who buy in `shop`, which is asked for when they do. */
+/** Buyers of `shop`, which is resolved lazily. */
 export function orderScene(shop: () => TestApp) {
-  /** A shopper with an address, the same as everybody's unless told otherwise. */
+  /** A shopper with a default address. */
   async function aBuyer(
     email: string | null = null,
     where: { phone?: string; street?: string } = {},
@@ -32,7 +32,7 @@ export function orderScene(shop: () => TestApp) {
     })
   }
 
-  /** An order of one line of a variant of its own. */
+  /** An order of one line with its own variant. */
   async function anOrder(buyer: Buyer, spec: Placing = {}) {
     const variant = await aVariant(shop().db, {
       stock: spec.stock ?? 10,

@@ -4,13 +4,13 @@ import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** All letters in the outbox of a shop to an address, in no order. */
-export function lettersTo(shop: TestApp, address: string) {
-  return lettersIn(shop.services.config.dataDir, address)
+/** All emails to an address in a shop's outbox, unordered. */
+export function emailsTo(shop: TestApp, address: string) {
+  return emailsIn(shop.services.config.dataDir, address)
 }
 
-/** The same, of the shop that has this data folder. */
-export async function lettersIn(dataDir: string, address: string) {
+/** The same for the shop with this data folder. */
+export async function emailsIn(dataDir: string, address: string) {
   const folder = path.join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const letters = await Promise.all(
@@ -19,11 +19,11 @@ export async function lettersIn(dataDir: string, address: string) {
   return letters.filter((letter) => letter.to?.[0]?.address === address)
 }
 
-/** The letter with this subject, as soon as it is there. */
-export async function letterTo(shop: TestApp, address: string, subject: string) {
+/** Waits for the email with this subject. */
+export async function emailTo(shop: TestApp, address: string, subject: string) {
   return vi.waitFor(
     async () => {
-      const letters = await lettersTo(shop, address)
+      const letters = await emailsTo(shop, address)
       const letter = letters.find((found) => found.subject === subject)
       if (!letter) throw new Error(`No “${subject}” among ${letters.map((l) => l.subject)}`)
       return letter

@@ -3,11 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '#features/identity/api/passwords.ts'
-import { enqueueMail } from '#platform/letters.ts'
+import { enqueueMail } from '#platform/mail-queue.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { everyTable } from './fill-every-table.ts'
-import { findMarks, type Planted, plantMarks } from './plant-marks.ts'
+import { findMarkers, type Planted, plantMarkers } from './plant-markers.ts'
 
 const password = 'mật khẩu của tôi'
 const token = 'dau-vet-cua-mot-lan-dang-nhap-0123456789'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   shop = await createTestApp({}, { work: true, logStream, filling: everyTable })
   const { pool } = shop.services
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM users')
-  // Nobody goes while an order is under way.
+  // An account with open orders cannot be deleted.
   await pool.query(`UPDATE orders SET status = 'COMPLETED'`)
   await pool.query(`UPDATE reviews SET reply = '', replied_at = now() WHERE user_id IS NOT NULL`)
-  planted = await plantMarks(pool, rows[0]?.id ?? '', {
+  planted = await plantMarkers(pool, rows[0]?.id ?? '', {
     'users.email': email,
     'users.password_hash': await hashPassword(password),
     'sessions.token_hash': hashToken(token),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Pictures with small versions, and a letter. */
+/** Pictures with resized versions, and an email. */
 async function plantFiles(): Promise<void> {
   const picture = { width: 400, height: 400, channels: 3, background: '#a33' } as const
   for (const place of [upload, poster]) {
@@ -56,7 +56,7 @@ async function plantFiles(): Promise<void> {
   await vi.waitFor(async () => expect(await filesIn('outbox')).toHaveLength(1), 20_000)
 }
 
-/** Letters of before, to an address that the account no longer has. */
+/** Earlier emails, to an address that the account no longer has. */
 async function plantLetters(): Promise<void> {
   const recipient = 'dau-vet-cu@vi-du.invalid'
   const { rows } = await shop.services.pool.query<{ id: string }>(
@@ -109,7 +109,7 @@ test('what hangs on a person can be marked; where it can’t, only the shop’s 
   ])
 })
 
-test('whatever else names people is forgotten by name', async () => {
+test('further traces of people are deleted', async () => {
   const { rows } = await shop.services.pool.query<{ place: string }>(
     `SELECT a.attrelid::regclass || '.' || a.attname AS place FROM pg_attribute a
      JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
@@ -130,37 +130,37 @@ test('the export tells everything that is the person’s own', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
   const missing = [...planted.needles].filter(([, needle]) => !answer.body.includes(needle))
   expect(byTable(missing.map(([place]) => place))).toEqual([
-    // Secrets, as they are stored.
+    // Stored secrets.
     'contact_changes.token_hash',
     'contact_codes.code_hash',
     'contact_reverts.token_hash',
-    // The keeper's own notes, and what a bank sent.
+    // Merchant notes and bank data.
     'order_events.note',
-    // Of the address, which is told itself; and secrets, as they are stored.
+    // Hash of the address, which is included itself; and stored secrets.
     'orders.address_key',
     'orders.request_hash',
     'password_reset_tokens.token_hash',
     'payments.raw',
-    // What the shop calls it when its product is gone.
+    // Fallback name for deleted products.
     'reviews.variant_name',
     'sessions.token_hash',
     'users.password_hash',
   ])
 })
 
-test('after the deletion nothing tells of the person but what the shop’s books need', async () => {
+test('after the deletion only accounting records remain', async () => {
   const { pool } = shop.services
-  const before = await findMarks(pool, planted.needles)
+  const before = await findMarkers(pool, planted.needles)
   expect(before.length).toBeGreaterThanOrEqual(planted.needles.size)
 
   expect((await post('delete')).json()).toEqual({ success: true })
-  expect(await findMarks(pool, planted.needles)).toEqual([
+  expect(await findMarkers(pool, planted.needles)).toEqual([
     ...kept.map((place) => `${place} in ${place.split('.', 1)[0]}`),
-    // The names of files that a job removes: nobody's but numbers.
+    // Names of files to be deleted by a job.
     'uploads.path in jobs.job_common',
     'uploads.poster_path in jobs.job_common',
   ])
-  // A job removes the files.
+  // A job deletes the files.
   await vi.waitFor(
     async () => {
       const files = ['uploads', 'image-cache', 'outbox'].map(filesIn)
@@ -169,7 +169,7 @@ test('after the deletion nothing tells of the person but what the shop’s books
     { timeout: 20_000 },
   )
   const isSaid = ([, needle]: [string, string]) => said.some((line) => line.includes(needle))
-  // The addresses of pictures that were asked for.
+  // URLs of requested pictures.
   expect([...planted.needles].filter(isSaid).map(([place]) => place)).toEqual([
     'uploads.path',
     'uploads.poster_path',
@@ -181,7 +181,7 @@ test('after the deletion nothing tells of the person but what the shop’s books
   }
 })
 
-/** What was sold, for how much, where to and how it was paid; and what was said about a product, by nobody. */
+/** Kept after deletion: sales data without the person, and anonymous reviews. */
 const kept = [
   'order_items.image_url',
   'order_items.product_name',

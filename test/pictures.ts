@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one colour, as a file. */
+/** An image file of one color. */
 export function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   { width = 40, height = 30 } = {},
@@ -12,7 +12,7 @@ export function aPicture(
     .toBuffer()
 }
 
-/** A file of few bytes that says it is a picture of so many pixels. */
+/** A small file that claims these dimensions. */
 export function aPixelBomb(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
@@ -25,7 +25,7 @@ export function aPixelBomb(width: number, height: number, { isInterlaced = false
   ])
 }
 
-/** A PNG with a text that is a thousand times as long when it is unpacked. */
+/** A PNG with a text chunk that inflates to this size. */
 export function withSwellingText(png: Buffer, bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(bytes))])
   const afterHeader = 8 + 25
@@ -33,7 +33,7 @@ export function withSwellingText(png: Buffer, bytes: number): Buffer {
   return Buffer.concat([head, chunk('zTXt', text), png.subarray(afterHeader)])
 }
 
-/** A progressive JPEG whose last pass comes so many times more. */
+/** A progressive JPEG with its last scan repeated. */
 export function withManyPasses(jpeg: Buffer, passes: number): Buffer {
   const last = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([

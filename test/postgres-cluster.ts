@@ -11,11 +11,11 @@ import { removeDeadRuns } from './dead-runs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As superuser, who makes databases. */
+    /** For the superuser, who creates databases. */
     clusterUrl: string
-    /** As the role that a shop works as, who owns the databases of tests. */
+    /** For the shop's role, which owns the test databases. */
     shopRoleUrl: string
-    /** The data folder of the cluster; what lies in `files` there goes with it. */
+    /** The data folder of the cluster; its folder `files` is removed with it. */
     clusterFolder: string
   }
 }
@@ -50,7 +50,7 @@ async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.superuserUrl })
   await client.connect()
   await client.query(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
-  // Tests fill large shops without triggers, and time deadlocks. No shop needs either.
+  // Tests disable triggers to fill large shops, and shorten deadlock detection. The shop itself needs neither.
   await client.query(
     `GRANT SET ON PARAMETER session_replication_role, deadlock_timeout TO ${shopRole}`,
   )
@@ -61,7 +61,7 @@ async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
   await migrate(url.href)
 }
 
-/** The folder in memory where there is one with room, else the system's one for passing files. */
+/** A folder in memory if it has room, else the system's temporary folder. */
 async function roomyFolder(): Promise<string> {
   const memory = await statfs(memoryFolder).catch(() => undefined)
   return memory && memory.bavail * memory.bsize >= enoughBytes ? memoryFolder : tmpdir()

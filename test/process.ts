@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 type RunningProcess = {
   child: ChildProcess
   lines: string[]
-  /** Resolves when it printed this line; rejects when it ended before. */
+  /** Resolves when it has printed this line; rejects when it ends before. */
   printed(line: string): Promise<void>
-  /** Resolves when it is gone, with what it wrote. */
+  /** Resolves when it has exited, with its error output. */
   ended: Promise<{ code: number | null; errors: string }>
 }
 
-/** Runs a TypeScript file of `test/processes` in a Node of its own. */
+/** Runs a TypeScript file of `test/processes` in a Node process of its own. */
 export function startProcess(
   file: string,
   args: string[],

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 
 type Bought = { id: string; productId: string; variantName?: string }
 
-/** An order of somebody that was received, of one piece of each variant; as if nothing else had come of it. */
+/** A completed order of one piece of each variant, inserted without side effects. */
 export async function aReceivedOrder(
   db: Db,
   userId: string,

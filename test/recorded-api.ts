@@ -1,11 +1,11 @@
 import { type ApiClient, createApiClient } from '#storefront/api/client.ts'
 
-/** A call as it left the storefront: method and address, and the body when there was one. */
+/** A call of the storefront: method and URL, and the body if any. */
 type Call = { call: string; body?: unknown }
 
 /**
- * A client whose server gives these answers by method and path (a number is the status of a failure without a word, and
- * so is 404 what is not there), and the calls that it was asked for.
+ * An API client with canned responses by method and path (a number is an error status; unknown calls get 404), and the
+ * calls made.
  */
 export function recordedApi(answers: Readonly<Record<string, unknown>> = {}): {
   api: ApiClient

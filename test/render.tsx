@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { unnamedShop } from '#storefront/shell/facts.ts'
+import { unnamedShop } from '#storefront/shell/shop-facts.ts'
 import { ShopContext } from '#storefront/shell/use-shop.ts'
 
 type Spec = {
   path?: string
-  /** What calls have answered already, by their keys. */
+  /** Query cache entries by key. */
   known?: readonly (readonly [key: readonly unknown[], data: unknown])[]
 }
 
-/** The HTML of a part of a page, as the server makes it. */
+/** Server-side HTML of a component. */
 export function render(part: ReactNode, { path = '/', known = [] }: Spec = {}): string {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   for (const [key, data] of known) client.setQueryData(key, data)
@@ -25,7 +25,7 @@ export function render(part: ReactNode, { path = '/', known = [] }: Spec = {}): 
   )
 }
 
-/** The text of HTML, one space between its parts. */
+/** Text content of HTML, with one space between parts. */
 export function textOf(html: string): string {
   return html
     .replace(/<noscript>.*?<\/noscript>|<style.*?<\/style>/g, '')
@@ -34,7 +34,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The opening tags of elements, such as `a`, that hold all of these texts among their attributes. */
+/** Opening tags of an element that contain all of these texts in their attributes. */
 export function tags(html: string, name: string, ...texts: string[]): string[] {
   const found = html.match(new RegExp(`<${name}[ >][^>]*>?`, 'g')) ?? []
   return found.filter((tag) => texts.every((text) => tag.includes(text)))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-// What search engines require of structured data before they show it
-// (developers.google.com/search/docs/appearance/structured-data).
+// Required fields of structured data for rich results (developers.google.com/search/docs/appearance/structured-data).
 
 const address = z.url({ protocol: /^https?$/ })
 const context = z.literal('https://schema.org')

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
-/** The rows of each table, as text. */
+/** Rows by table, as text. */
 export type Rows = Readonly<Record<string, readonly string[]>>
 
 export type Link = { child: string; column: string; parent: string; key: string }
 
 /**
- * Everything the database holds about somebody, as text: the row of `users`, and every row of any table that hangs on it,
- * straight or by way of others, however tables are called. To be compared with what it is later.
+ * All rows that belong to a user as text, for comparison: the row of `users`, and rows of any table that refers to it
+ * directly or through others.
  */
 export async function rowsOf(pool: Pool, userId: string): Promise<Rows> {
   const links = await foreignKeys(pool)
@@ -29,7 +29,7 @@ export async function rowsOf(pool: Pool, userId: string): Promise<Rows> {
   )
 }
 
-/** The tables in which something is not as it was. */
+/** Tables whose rows differ. */
 export function changedTables(before: Rows, after: Rows): string[] {
   return Object.keys({ ...before, ...after }).filter(
     (table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]),
@@ -44,7 +44,7 @@ async function rowsWhere(pool: Pool, table: string, column: string, keys: string
   return rows.map(({ row }) => row)
 }
 
-/** The simple foreign keys, which all of ours are. */
+/** Single-column foreign keys, which are all that the schema has. */
 export async function foreignKeys(pool: Pool): Promise<Link[]> {
   const { rows } = await pool.query<Link>(`
     SELECT c.conrelid::regclass::text AS child, own.attname AS column, c.confrelid::regclass::text AS parent,

@@ -11,7 +11,7 @@ const [password, changed, reset] = ['gốm men lam', 'lụa tơ tằm', 'nón l�
 const userAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
-/** Events of calls that have a test of their own beside them. */
+/** Events that are tested elsewhere. */
 const elsewhere: SecurityEventName[] = [
   'email_change_requested',
   'email_change_confirmed',
@@ -32,7 +32,7 @@ const tokens: string[] = []
 
 beforeAll(async () => {
   const logStream = { write: (line: string) => void said.push(line) }
-  // Without one, links of letters are logged for the merchant.
+  // Without a mail server, links would be logged.
   mailServer = await startMailServer()
   const settings = { LIMIT_LOGIN_PER_ACCOUNT: '2', SMTP_URL: mailServer.url }
   shop = await createTestApp(settings, { work: true, logStream })
@@ -69,7 +69,7 @@ async function login(secret: string): Promise<string> {
 
 const forgetTries = () => shop.db.deleteFrom('rate_limits').execute()
 
-/** The one event that something leaves behind, in short. */
+/** The single event that an action logs, as text. */
 async function eventOf(act: () => Promise<unknown>): Promise<string> {
   const before = said.length
   await act()
@@ -186,7 +186,7 @@ test('every event of security is logged once, with whom and from where and nothi
   expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
 })
 
-/** Of the letter, when it has come. */
+/** Waits for the email and returns its token. */
 async function resetToken(): Promise<string> {
   await vi.waitFor(() => expect(mailServer.accepted.join()).toContain('token'), 20_000)
   const letters = await Promise.all(mailServer.accepted.map((letter) => PostalMime.parse(letter)))

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 export type SentFile = {
   content: Uint8Array | string
   name?: string
-  /** What the sender says that it is. */
+  /** Content type claimed by the sender. */
   type?: string
-  /** The part's name. */
+  /** Name of the form part. */
   field?: 'files' | 'poster'
 }
 
-/** Sends files and fields in this order; the answer with its status. */
+/** Uploads files and fields in this order; returns status and response. */
 export async function sendUpload(
   app: FastifyInstance,
   headers: Record<string, string>,

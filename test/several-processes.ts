@@ -9,13 +9,13 @@ type Line = { pid: number; path: string }
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 
 export type SeveralProcesses = ShopProcess & {
-  /** Asks on a connection of its own, so that any of the processes may answer. */
+  /** Sends a request on a new connection, so that any process may answer. */
   ask(path: string, options?: Asked): Promise<{ status: number; body: string }>
-  /** The processes that a path was asked of, each as often as it was. */
+  /** Processes that received a path, once per request. */
   askedOf(path: string): number[]
 }
 
-/** Starts a shop of two processes, whose log tells which of them was asked for what. */
+/** Starts a shop of two processes that log their requests. */
 export async function startSeveral(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -44,7 +44,7 @@ async function askAlone(url: string, { body, ...options }: Asked = {}) {
   return { status: Number(answer.statusCode), body: text }
 }
 
-/** Waits until it is so. */
+/** Polls until the condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await isSo())) {

@@ -9,7 +9,7 @@ const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
 
 export type Ended = { code: number | null; out: string; err: string }
 
-/** Starts a command of the keeper as a process of its own, with nothing in its environment but `environment`. */
+/** Starts a CLI command as a process with only `environment` set. */
 export function startShop(environment: Record<string, string>, args: readonly string[]) {
   return spawn(process.execPath, [script, ...args], {
     env: {
@@ -38,8 +38,8 @@ export async function runShop(
 }
 
 /**
- * `runShop` on a test database, with its folder for files. In this process, which spares a second, unless there is something
- * to type or another command runs.
+ * Runs CLI commands on a test database with its data folder. In this process, which saves a second, unless the command
+ * reads input or another one is running.
  */
 export function shopOn(database: Pick<TestDatabase, 'url' | 'dataDir'>) {
   const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir }
@@ -73,7 +73,7 @@ async function runHere(
   }
 }
 
-/** From now on what is written to `stream` goes to the returned function's answer alone. */
+/** Redirects writes to `stream` into the returned function's result. */
 function keepWrites(stream: NodeJS.WriteStream): () => string {
   const kept: Buffer[] = []
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {

@@ -1,22 +1,22 @@
 import type { Pool } from 'pg'
-import { importCatalogue } from '#features/catalog/api/public.ts'
+import { importCatalog } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
-import { servePicturesFrom } from '#platform/picture-store.ts'
+import { createInPlaceMediaStore } from '#platform/media-store.ts'
 
-/** Brings catalogue lines into the shop as a keeper would; a bad one fails the test. */
+/** Imports catalog lines into the shop; an invalid one fails the test. */
 export async function bringIn(db: Db, lines: readonly object[]): Promise<void> {
   async function* source() {
     for (const [index, value] of lines.entries()) yield { row: index + 1, value }
   }
-  const report = await importCatalogue(db, source(), {
-    pictures: servePicturesFrom('/nowhere', '/demo-pictures'),
+  const report = await importCatalog(db, source(), {
+    pictures: createInPlaceMediaStore('/nowhere', '/demo-pictures'),
     baseFolder: '/nowhere',
   })
   const [bad] = report.bad
   if (bad) throw new Error(`row ${bad.row}: ${bad.reason}`)
 }
 
-/** How many statements `work` sends, counting each use of a connection. */
+/** Counts the statements that `work` sends, by uses of a connection. */
 export async function countStatements(
   pools: readonly Pool[],
   work: () => Promise<unknown>,

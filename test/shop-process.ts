@@ -9,19 +9,19 @@ const ownFolder = path.resolve(import.meta.dirname, '..')
 
 export type ShopProcess = {
   child: ChildProcess
-  /** Where it listens: `http://127.0.0.1:…`. */
+  /** Base URL: `http://127.0.0.1:…`. */
   address: string
-  /** Its embedded database. */
+  /** The URL of its database. */
   databaseUrl: string
-  /** The same as superuser, where the database is the shop's own. */
+  /** The same for the superuser if the database is embedded. */
   superuserUrl: string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
 /**
- * Starts the whole shop (`npm start`) on a free port and a data folder; resolves when it is open. Its database is an
- * embedded one unless the environment names another.
+ * Starts the whole shop (`npm start`) on a free port with a data folder; resolves when it is open. Its database is embedded
+ * unless the environment names another.
  */
 export async function startShopProcess(
   dataDir: string,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Secrets of a shop that all providers tell of transfers. */
+/** Webhook secrets of all payment providers. */
 export const secrets = {
   SEPAY_API_KEY: 'sepay-key-of-this-test',
   SEPAY_WEBHOOK_SECRET: 'sepay-secret-of-this-test',
@@ -12,12 +12,12 @@ export const secrets = {
 export type Call = { provider: string; headers: Record<string, string>; body: string }
 
 export type Money = {
-  /** The provider's id of the transaction. */
+  /** The provider's transaction id. */
   id: number
   amount: number
   memo: string
   account?: string
-  /** On the shop's clock. */
+  /** In the shop's time zone. */
   at?: string
 }
 
@@ -25,7 +25,7 @@ const shopAccount = '0123456789'
 const hmac = (algorithm: string, key: string, text: string) =>
   createHmac(algorithm, key).update(text).digest('hex')
 
-/** Calls as each provider makes them, signed now. */
+/** Signed webhook calls in the format of each provider. */
 export const signedCalls = {
   sepay(money: Money, { signedAt = Date.now(), ...changes }: Record<string, unknown> = {}): Call {
     const body = JSON.stringify({ ...sepayBody(money), ...changes })

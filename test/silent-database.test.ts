@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
-/** What nobody waits longer for; a few seconds when the machine is not busy. */
+/** Upper bound of all response times; a few seconds on an idle machine. */
 const boundMs = 15_000
-/** The same of readiness, which answers within two seconds. */
+/** The same for readiness checks, which answer within two seconds. */
 const readyMs = 5000
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ afterAll(async () => {
 beforeEach(async () => {
   proxy.pass()
   await expect.poll(() => ready().then(({ status }) => status)).toBe(200)
-  // Many connections are open, and idle.
+  // Opens many connections, which are then idle.
   await Promise.all(Array.from({ length: 20 }, () => order()))
 })
 
@@ -66,7 +66,7 @@ const ready = () => ask('/readyz')
 const order = (key: string = randomUUID()) =>
   ask('/api/web/orders', { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body })
 
-/** What shoppers and a balancer hear for so long. */
+/** Sends requests of shoppers and a load balancer for this long. */
 async function shopFor(ms: number) {
   const until = performance.now() + ms
   const shoppers: Answer[] = []
@@ -95,7 +95,7 @@ async function shopFor(ms: number) {
 
 const longest = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms))
 
-/** How long after now the first order is placed. */
+/** Time until the first successful order. */
 async function untilOrder(): Promise<number> {
   const startedAt = performance.now()
   await expect.poll(() => order().then(({ status }) => status), { interval: 100 }).toBe(201)
@@ -118,7 +118,7 @@ test('silent for 20 s: nobody waits for long, the balancer hears so, and then or
   proxy.pass()
   expect(await untilOrder()).toBeLessThan(boundMs)
   await expect.poll(() => ready().then(({ status }) => status)).toBe(200)
-  // Whoever asks again with the key has one order, however often.
+  // Repeated requests with one key give one order.
   for (const key of [...keys.keys()].slice(0, 20)) {
     const [first, second] = [await order(key), await order(key)]
     expect(first.id).toBeDefined()

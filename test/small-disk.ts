@@ -6,13 +6,13 @@ const run = promisify(execFile)
 
 export type SmallDisk = {
   folder: string
-  /** Leaves no room at all. */
+  /** Uses up all space. */
   fill(): Promise<void>
   free(): Promise<void>
   unmount(): Promise<void>
 }
 
-/** A disk in memory at `folder` that can be full; undefined where this user may not mount one, as only root may. */
+/** Mounts a tmpfs of limited size at `folder`; undefined without root. */
 export async function mountSmallDisk(
   folder: string,
   megabytes: number,
@@ -28,11 +28,11 @@ export async function mountSmallDisk(
   return {
     folder,
     async fill() {
-      // What is written between looking and resizing makes the system refuse the smaller size.
+      // Retries, because concurrent writes make the resize fail.
       for (let tries = 1; ; tries++) {
         const { blocks, bfree, bsize } = await statfs(folder)
         try {
-          // No size at all would mean that there is no limit.
+          // A size of 0 would mean no limit.
           await resize(String(Math.max((blocks - bfree) * bsize, bsize)))
           return
         } catch (error) {

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** One `import`, `export … from` or `import()` of a file; `isType` ones leave nothing behind at run time. */
+/** An `import`, `export … from` or `import()` of a file; with `isType` it is erased at run time. */
 export type Import = { specifier: string; isType: boolean }
 
-/** What a source file takes from elsewhere: modules, and globals that make it depend on more than its arguments. */
+/** Dependencies of a source file: imported modules, and globals that make its results depend on more than arguments. */
 export type SourceFile = { imports: Import[]; impurities: string[]; readsEnvironment: boolean }
 
 const impureGlobals = new Set(
@@ -29,6 +29,28 @@ export function readSource(file: string, source: string): SourceFile {
     nodes.some(takesEnvironment) ||
     imports.some(({ specifier }) => /^(node:)?process$/.test(specifier))
   return { imports, impurities: [...new Set(impurities)], readsEnvironment }
+}
+
+/** The modules that a file loads when it runs: imports of types alone are left out. */
+export function runtimeImports(file: string, source: string): string[] {
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join()}`)
+  const isErased = (entries: readonly { isType: boolean }[]) =>
+    entries.length > 0 && entries.every(({ isType }) => isType)
+  return [
+    ...module.staticImports.flatMap(({ entries, moduleRequest }) =>
+      isErased(entries) ? [] : [moduleRequest.value],
+    ),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) =>
+        moduleRequest && !isType ? [moduleRequest.value] : [],
+      ),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1]
+      return literal ? [literal] : []
+    }),
+  ]
 }
 
 function* walk(value: unknown): Generator<ESTree.Node> {

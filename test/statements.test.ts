@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedAnswers } from '#platform/answer-writer.ts'
 import { ensureBuild } from '#platform/ensure-build.ts'
+import { checkedSerializer } from '#platform/response-serializer.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { buildServer } from '#src/server.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** One more of all that the shop's open calls list. */
+/** Adds one more row of everything that public calls list. */
 async function addOneOfAll(number: number): Promise<void> {
   const { db, app } = shop
   const attributeId = randomUUID()
@@ -72,11 +72,11 @@ async function addOneOfAll(number: number): Promise<void> {
   if (added.statusCode !== 200) throw new Error(added.body)
 }
 
-/** How many statements each open call takes in a process that has answered nothing before. */
+/** Number of statements of each public call in a fresh process. */
 async function countAll(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const path of openCalls.flatMap((call) => /^GET (.*)/.exec(call)?.[1] ?? [])) {
-    // Provinces, districts and wards are files.
+    // Administrative units are files, not rows.
     if (path.includes('/addresses/')) continue
     const url = `${path
       .replace('/category/{id}', `/category/${category.id}`)
@@ -119,9 +119,9 @@ test('pages of what is not kept take few statements', async () => {
     ['/login', 1],
   ] as const) {
     const fresh = await createTestApp({ CACHE_MB: '0' }, { beside: shop })
-    const app = await buildServer(fresh.services, log, checkedAnswers)
-    const { config, answers } = fresh.services
-    await serveStorefront(app, { config, answers })
+    const app = await buildServer(fresh.services, log, checkedSerializer)
+    const { config, responseCache } = fresh.services
+    await serveStorefront(app, { config, responseCache })
     let status = 0
     const count = await countStatements(fresh.pools, async () => {
       status = (await app.inject(url)).statusCode

@@ -25,12 +25,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What is told while `work` is done, sorted. */
+/** Notifications sent during `work`, sorted. */
 async function told(work: () => Promise<unknown>): Promise<string[]> {
   await ear.query('SELECT 1')
   heard = []
   await work()
-  // Notices come before the answer to the next statement.
+  // Notifications arrive before the response to the next statement.
   await ear.query('SELECT 1')
   return heard.toSorted()
 }
@@ -79,7 +79,7 @@ test('so does one at a flash price, unless it takes the last of the allotment', 
   )
   expect(await told(() => order(variant))).toEqual([])
   expect(await told(() => order(variant))).toEqual(['flash-sales', product])
-  // What hangs on a sale goes with it.
+  // Dependent rows of a sale are deleted by cascade.
   const end = () => run(`UPDATE flash_sales SET end_at = start_at + interval '30 minutes'`)
   expect(await told(end)).toEqual(['flash-sales', product])
   await run('UPDATE order_items SET flash_sale_entry_id = NULL')

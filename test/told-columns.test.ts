@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { everyTable } from './fill-every-table.ts'
 
-/** What shoppers see is made from these; of each column a change is told, but for those named. */
+/** Tables behind public pages, with the columns whose changes are not notified. */
 const shown: Record<string, readonly string[]> = {
   brands: [],
   categories: [],
-  // What orders change, and what nobody sees.
+  // Changed by orders, or invisible.
   products: ['sold', 'sold_before', 'updated_at'],
   product_images: [],
   product_videos: [],
   product_options: [],
   product_attributes: [],
   attributes: [],
-  // Nobody sees the weight; how many of many are left is not told, of few it is.
+  // The weight is invisible; sold quantities are notified only when few are left.
   variants: ['sold', 'weight_gram'],
   flash_sales: [],
   flash_sale_entries: ['sold'],
@@ -25,11 +25,11 @@ const shown: Record<string, readonly string[]> = {
   banners: [],
 }
 
-/** They say which row it is, or what it belongs to. */
+/** Key and reference columns. */
 const keys =
   /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant)_id|author_name)$/
 
-/** Another value that the table takes; for most types there is one. */
+/** A different valid value by column, or by type. */
 const values: Record<string, string> = {
   'products.brand_id': 'NULL',
   'products.category_id': `(SELECT id FROM categories WHERE parent_id IS NULL)`,
@@ -53,7 +53,7 @@ const values: Record<string, string> = {
   'product_attributes.value_number': '7',
 }
 
-/** Which rows are changed, where not any. */
+/** Condition for the rows to change, where not any row will do. */
 const rows: Record<string, string> = { review_media: 'url IS NOT NULL' }
 
 const byType: Record<string, (name: string) => string> = {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { shopOn } from './shop-command.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
-/** The first start may have to build the storefront. */
+/** The first start may build the storefront. */
 const timeout = 300_000
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ async function run(statement: string): Promise<void> {
   await sql.raw(statement).execute(database.db)
 }
 
-/** What both processes answer, status and body. */
+/** Status and body from both processes. */
 function ask(paths: readonly string[]): Promise<string[]> {
   return Promise.all(
     shops.flatMap(({ address }) =>
@@ -53,7 +53,7 @@ function ask(paths: readonly string[]): Promise<string[]> {
   )
 }
 
-/** Addresses whose answer does not say `sign` in each process; kept answers would be fresh for much longer than this waits. */
+/** URLs whose response lacks `sign`, by process; cached responses would stay fresh for much longer than this waits. */
 function without(paths: readonly string[], sign: string | RegExp) {
   const missing = async () => {
     const answers = await ask(paths)
@@ -78,11 +78,11 @@ const calls = () => [
   '/api/web/recommendations',
 ]
 
-test('nothing is old in two processes that keep pages and calls', { timeout }, async () => {
+test('two processes with response caches serve no stale data', { timeout }, async () => {
   const all = [...pages(), ...calls()]
   await without(all, product.name).toEqual([])
 
-  // They do keep them, as soon as they hear of changes: what nobody tells is not seen.
+  // Caching is on once notifications arrive: unannounced changes stay invisible.
   let silent = 0
   const seen = async () => {
     await ask(all)
@@ -126,7 +126,7 @@ test('nothing is old in two processes that keep pages and calls', { timeout }, a
   ).toEqual([])
 })
 
-test('contents, reviews and what is left are told, too', { timeout }, async () => {
+test('changes of contents, reviews and remaining stock are notified too', { timeout }, async () => {
   const answer = `/api/web/reviews/product/${product.id}`
   const page = `/products/${product.slug}`
   await without([answer], '"reviews":[]').toEqual([])
@@ -178,7 +178,7 @@ test('a sale begins and ends on time without anybody telling so', { timeout }, a
     .toBe(0)
 })
 
-test('a process that has lost its notices shows nothing old', { timeout }, async () => {
+test('a process without notifications serves nothing stale', { timeout }, async () => {
   const all = [...pages(), ...calls()]
   await without(all, 'Áo lụa mới').toEqual([])
   await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -18,7 +18,7 @@ const vniLetters: Readonly<Record<string, string>> = {
 }
 const tones = '\u0301\u0300\u0309\u0303\u0323'
 
-/** What the keys of Telex give when nothing puts the letters together, the tone at the end of each word. */
+/** Keystrokes of a text in Telex without composition, tones at the end of each word. */
 export const asTelex = (text: string) => typed(text, telexLetters, 'sfrxj')
 
 /** The same for VNI. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
-/** Resolves when so many statements in the database of `pool` wait for a lock. */
+/** Resolves when this many statements in the database of `pool` wait for a lock. */
 export async function waitingStatements(pool: Pool, count: number): Promise<void> {
   await expect
     .poll(

@@ -1,2 +1,2 @@
-/** Whether tests are made with all that they can be made with, which takes some minutes more: `TESTS=whole npm test`. */
+/** True with `TESTS=whole npm test`: a few tests run all their cases, which takes minutes more. */
 export const isWhole = process.env.TESTS === 'whole'

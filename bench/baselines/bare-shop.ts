@@ -3,8 +3,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { answer, readInput } from '../input.ts'
 
-// The bare parts of a shop that starts: PostgreSQL, embedded in a folder unless another is named, and a Fastify that asks
-// it one thing.
+// Baseline of a shop start: PostgreSQL (embedded unless a URL is given) and a Fastify server that runs one query.
 const { databaseUrl, dataDir } = await readInput<{ databaseUrl?: string; dataDir: string }>()
 const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
 const pool = new pg.Pool({ connectionString: databaseUrl ?? postgres?.url ?? '', max: 20 })

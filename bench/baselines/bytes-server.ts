@@ -1,10 +1,10 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { readInput, tellPort } from '../input.ts'
 
-/** Answers by their addresses, the bodies in base64. */
+/** Recorded responses by URL, with base64 bodies. */
 export type KeptBytes = { url: string; headers: OutgoingHttpHeaders; body: string }[]
 
-// Node alone, answering from memory the very bytes that the shop has sent: nothing can be faster.
+// Upper bound: plain Node serving the shop's recorded bytes from memory.
 const kept = await readInput<KeptBytes>()
 const answers = new Map(
   kept.map(({ url, headers, body }) => [url, { headers, body: Buffer.from(body, 'base64') }]),

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { answer, readInput } from '../input.ts'
 
-// Fastify and one select of the 24 best-selling rows by an index, whatever is asked for.
+// Fastify and one indexed query of the 24 best-selling rows for every request.
 const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()

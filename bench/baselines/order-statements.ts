@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Buyer, Line } from '../catalogue.ts'
+import type { Buyer, Line } from '../catalog.ts'
 import { answer, readInput } from '../input.ts'
 import type { Round } from '../load.ts'
 import { decodeValue, type Statement, type StatementValue } from '../statements.ts'
 
-// The statements of one order, sent again and again without any server between: as pgbench would.
+// Replays the statements of one order without a server, as pgbench would.
 export type OrderStatements = {
   databaseUrl: string
   connections: number
   seconds: number
   statements: Statement[]
-  /** Who placed the recorded order, and what it was given; each order puts its own in their place. */
+  /** Buyer and ids of the recorded order; each replayed order substitutes its own. */
   recorded: Omit<Buyer, 'token'> & Line & { orderId: string; key: string }
   buyers: readonly Buyer[]
   lines: readonly Line[]
@@ -20,7 +20,7 @@ export type OrderStatements = {
 const input = await readInput<OrderStatements>()
 const { recorded, buyers, lines } = input
 
-/** Tells how a recorded value reads in a new order of `buyer`. */
+/** Maps recorded values to those of a new order of `buyer`. */
 function valuesOf(buyer: Buyer, line: Line): (value: StatementValue) => unknown {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const id = Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).join('')

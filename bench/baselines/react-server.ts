@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { readInput, tellPort } from '../input.ts'
 import { decodeValue, type Statement } from '../statements.ts'
 
-// React alone: a page of as many elements and bytes, rendered after the same statements.
+// React alone: renders a page with as many elements and bytes after the same statements.
 type Input = {
   databaseUrl: string
   elements: number
@@ -23,7 +23,7 @@ const queries = statements.map(({ values, ...rest }) => ({
 const bytesOfElement = '<div class=""></div>'.length
 const className = 'x'.repeat(Math.max(0, Math.round(markup / elements) - bytesOfElement))
 
-/** Elements six deep, as pages are; each has a class and the innermost a text. */
+/** Nests elements six deep, like real pages; each has a class, the innermost a text. */
 function Row({ count }: { count: number }) {
   let inner = createElement('div', { className }, 'x')
   for (let depth = 1; depth < count; depth++) inner = createElement('div', { className }, inner)

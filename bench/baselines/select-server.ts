@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { answer, readInput } from '../input.ts'
 
-// Fastify and one select of the product's row, which is less than a product page needs.
+// Fastify and one query of the product row, which is less than a product page needs.
 const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 const app = Fastify()

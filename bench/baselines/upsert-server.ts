@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { answer, readInput } from '../input.ts'
 
-// Fastify and one upsert of a line into a table that has nothing else to it, whether the product is there or not.
+// Fastify and one upsert into a bare table of cart lines, without any validation.
 const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 await pool.query(`CREATE TABLE IF NOT EXISTS bare_lines (

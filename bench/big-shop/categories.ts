@@ -1,4 +1,4 @@
-/** Three levels of categories: the names of the third are what its products are called by. */
+/** Three levels of categories; product names are built from the names of the third. */
 export const categories: Record<string, Record<string, string[]>> = {
   'Thời trang nữ': {
     'Áo nữ': [

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same each time (mulberry32). */
+/** A seeded generator of pseudo-random numbers in [0, 1) (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** Places 0…size-1, early ones often and late ones seldom, as words occur in texts. */
+/** Maps a random number in [0, 1) to an index below `size` that follows Zipf's law, as words in texts do. */
 export function zipf(size: number, exponent: number): (random: number) => number {
   const sums = new Float64Array(size)
   let sum = 0

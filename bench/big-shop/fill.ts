@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { buildVocabulary } from '#features/catalog/api/public.ts'
 import { createDatabase } from '#platform/database.ts'
+import { buildVocabulary } from '#search-index/public.ts'
 import { columns, idOf, productMaker, type Row, type Rows, taxonomy } from './make-products.ts'
 import { attributes } from './words.ts'
 
@@ -11,15 +11,15 @@ const tables = Object.keys(columns) as (keyof typeof columns)[]
 
 type Filling = {
   databaseUrl: string
-  /** A folder that PostgreSQL can read, for the files that it copies from. */
+  /** A folder that the PostgreSQL server can read; COPY takes its files from there. */
   folder: string
   products: number
   tell: (line: string) => void
 }
 
 /**
- * Fills a migrated, empty database with products that are the same each time. Files are copied by the server itself,
- * without indexes and foreign keys being looked at, so it has to be one of ours on this machine.
+ * Fills a migrated, empty database with deterministic products. The server copies the files itself, with indexes dropped
+ * and foreign keys not checked, so it must be the embedded PostgreSQL of this machine.
  */
 export async function fillBigShop({ databaseUrl, folder, products, tell }: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -31,7 +31,7 @@ export async function fillBigShop({ databaseUrl, folder, products, tell }: Filli
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off;
       SET maintenance_work_mem = '1GB'; SET work_mem = '512MB'`)
     const indexes = await dropIndexes(client)
-    // What makes the text that searches look in is the only trigger that is asked.
+    // The replica role disables triggers, but the search text of the products is still needed.
     await client.query('ALTER TABLE products ENABLE ALWAYS TRIGGER products_set_search')
     for (const table of tables) {
       tell(`Copying ${table}`)
@@ -108,7 +108,7 @@ function toLine(row: Row): string {
   return `${row.map((value) => (value === null ? '\\N' : String(value))).join('\t')}\n`
 }
 
-/** Drops what can be made again more quickly when the tables are full. */
+/** Drops the indexes, which are built faster on full tables. */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i

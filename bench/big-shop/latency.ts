@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 
 export const connections = 8
 
-/** Milliseconds that each path took, sorted; so many at once, in the given order. Throws on answers other than 200. */
+/** Sorted latencies of the paths in ms, requested in order over `connections` connections. Throws on any status but 200. */
 export async function latencies(url: string, paths: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const waiting = [...paths]

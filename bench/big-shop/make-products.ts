@@ -6,7 +6,6 @@ import { attributes, colours, syllable, traits } from './words.ts'
 type Leaf = { id: string; name: string; price: number; attributes: number[] }
 export type Row = readonly (string | number | boolean | null)[]
 
-/** The rows of tables, in the order of `columns`. */
 export type Rows = Record<keyof typeof columns, Row[]>
 
 export const columns = {
@@ -28,12 +27,12 @@ const sizes = ['S', 'M', 'L', 'XL']
 const day = 86_400_000
 const newest = Date.UTC(2026, 9, 1)
 
-/** Ids that say what and which, the same each time. */
+/** Deterministic UUIDs: `kind` is the table, `number` the row. */
 export function idOf(kind: number, number: number): string {
   return `0190000${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
-/** Categories from the top down, brands and attributes. */
+/** Categories (parents first), brands and attributes. */
 export function taxonomy() {
   const nodes: {
     id: string
@@ -74,7 +73,7 @@ export function taxonomy() {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Makes products from number `from` on; each call with the same numbers gives the same rows. */
+/** Makes products from `number` on. Deterministic. */
 export function productMaker() {
   const { leaves, brands } = taxonomy()
   const pick = {

@@ -2,21 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { findByText, listProducts } from '#features/catalog/api/public.ts'
+import { listProducts } from '#features/catalog/api/public.ts'
 import { ProductQuery } from '#features/catalog/contract.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { createSearchIndex, type SearchIndex } from '#search-index/public.ts'
 import { type PlanNode, shortPlan } from './short-plan.ts'
 
 // Writes docs/query-plans.md from a shop that make.ts filled: node bench/big-shop/plans.ts --folder /somewhere
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 if (!values.folder) throw new Error('--folder names the data folder that make.ts filled')
 
-const list = (query: string) => (db: Db) => {
+type Shop = { db: Db; searchIndex: SearchIndex }
+
+const list = (query: string) => (shop: Shop) => {
   const rest = Object.fromEntries(new URLSearchParams(query))
-  return listProducts(db, ProductQuery.parse(rest), rest)
+  return listProducts(shop, ProductQuery.parse(rest), rest)
 }
-const questions: [string, string, (db: Db) => Promise<unknown>][] = [
+const questions: [string, string, (shop: Shop) => Promise<unknown>][] = [
   ['The whole shop', 'sort=best_selling', list('sort=best_selling')],
   ['A top category, newest first', 'thoi-trang-nu-1', list('category=thoi-trang-nu-1&sort=newest')],
   ['A category without others below it', 'ban-phim-92', list('category=ban-phim-92')],
@@ -33,8 +36,12 @@ const questions: [string, string, (db: Db) => Promise<unknown>][] = [
   ['A common word with a rare filter', 'áo, 5 million and more', list('q=áo&priceMin=5000000')],
   ['A search for a rare word', 'BS-4711', list('q=BS-4711')],
   ['A search for nothing there', 'xyzabc', list('q=xyzabc')],
-  ['Suggestions for a common beginning', 'á', (db) => findByText(db, 'á', 10)],
-  ['Suggestions for several words', 'nồi cơm đi', (db) => findByText(db, 'nồi cơm đi', 10)],
+  ['Suggestions for a common beginning', 'á', ({ searchIndex }) => searchIndex.suggest('á', 10)],
+  [
+    'Suggestions for several words',
+    'nồi cơm đi',
+    ({ searchIndex }) => searchIndex.suggest('nồi cơm đi', 10),
+  ],
 ]
 
 const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(values.folder) })
@@ -50,11 +57,12 @@ async function describe(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const chapters: string[] = []
-  // What a process keeps in memory is read once.
-  await findByText(db, 'a', 1)
+  // Loads the vocabulary into memory, so that the recorded statements do not include it.
+  const searchIndex = createSearchIndex(db, { engine: 'memory' })
+  await searchIndex.suggest('a', 1)
   for (const [name, about, ask] of questions) {
-    const statements = await record(() => ask(db))
-    // The first time is for what PostgreSQL has to read from disk.
+    const statements = await record(() => ask({ db, searchIndex }))
+    // The first execution reads pages from disk; the second one is reported.
     await explain(client, statements)
     const plans = await explain(client, statements)
     chapters.push(`## ${name}\n\n${about}\n\n${plans.join('\n')}`)
@@ -73,7 +81,7 @@ function introduction(size: number): string {
 \`EXPLAIN (ANALYZE, BUFFERS)\` says of them on warm pages of ${count} products, made by
 \`node bench/big-shop/make.ts --products ${size} --folder F\`. Of each plan stand here its time, the pages (8 kB) that it
 looked at, and the scans of all but small tables, each with its index, the rows that it gave and how often it ran. A process
-that has read all products asks none of this for lists in a category (\`shelf/columns.ts\`), nor the walks over the best-selling (\`shelf/head.ts\`). Why the plans are as they are: \`decisions/listing.md\`. A test (\`large-shop.test.ts\`) holds that none has to read through all
+that has read all products asks none of this for lists in a category (\`src/search-index/memory/column-store.ts\`), nor the walks over the best-selling (\`src/search-index/memory/top-seller-index.ts\`). Why the plans are as they are: \`decisions/listing.md\`. A test (\`large-shop.test.ts\`) holds that none has to read through all
 products.
 `
 }
@@ -99,7 +107,7 @@ async function explain(client: pg.Client, statements: readonly Statement[]): Pro
   const plans: string[] = []
   for (const { text, values } of statements) {
     if (/^\s*(begin|rollback)/i.test(text)) {
-      // Settings hold for one transaction, as they do in the shop.
+      // Settings are local to a transaction, as in the shop.
       await client.query(text)
       continue
     }

@@ -33,7 +33,7 @@ const commonWords = [
   ],
 ]
 
-/** Queries of `GET products`, without the path; the same each time. */
+/** Deterministic query strings of `GET products`. */
 export function searchQueries(count: number): string[] {
   const random = chance(2026)
   const { leaves } = taxonomy()
@@ -67,7 +67,7 @@ export function searchQueries(count: number): string[] {
   })
 }
 
-/** Queries without text: the whole shop and its categories, mostly with filters. */
+/** Query strings without text: the whole shop and its categories, mostly with filters. */
 export function listQueries(count: number): string[] {
   const random = chance(1954)
   const { nodes } = taxonomy()
@@ -78,7 +78,7 @@ export function listQueries(count: number): string[] {
   })
 }
 
-/** What is typed, letter by letter. */
+/** Prefixes of names and traits, as typed letter by letter. */
 export function suggestionQueries(count: number): string[] {
   const random = chance(1975)
   const { leaves } = taxonomy()

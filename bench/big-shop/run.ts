@@ -22,7 +22,7 @@ const mixes = {
   'Search with facets': searchQueries(200).map((query) => `/api/web/products?${query}`),
   Suggestions: suggestionQueries(200).map((query) => `/api/web/search/suggestions?${query}`),
 }
-// What queries mean is kept for ten seconds, whole answers until they are told to be old.
+// Parsed queries are cached for ten seconds; whole responses until they are invalidated.
 const untilForgottenMs = 10_500
 const manyRequests = 4000
 const [busyBefore = 0] = loadavg()

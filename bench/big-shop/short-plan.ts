@@ -1,4 +1,4 @@
-/** A node of a plan as `EXPLAIN (FORMAT JSON)` gives it; only what is read here. */
+/** A node of a plan in `EXPLAIN (FORMAT JSON)`; only the fields that are used. */
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -13,7 +13,7 @@ export type PlanNode = {
 const smallTables = new Set(['tags', 'categories', 'attributes', 'pg_class', 'vocabulary_state'])
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** A plan in one item of a list: time, pages, and its scans of large tables. */
+/** Formats a plan as one list item: time, pages, and its scans of large tables. */
 export function shortPlan(plan: PlanNode, ms: number): string {
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
   const scans = [...new Set(scansOf(plan))].map((scan) => `\n  - ${scan}`)

@@ -1,4 +1,4 @@
-/** What a shop says of its goods, the most common first. */
+/** Product descriptors, most common first. */
 export const traits =
   `cao cấp;chính hãng;giá rẻ;hàng đẹp;mới về;thời trang;chống nước;tiện lợi;đa năng;siêu nhẹ;bền đẹp;loại 1;
 phong cách Hàn Quốc;form rộng;dáng dài;mini;nhỏ gọn;không dây;tự động;thông minh;tiết kiệm điện;cotton;vải đũi;vải lụa;
@@ -23,10 +23,10 @@ const rimes =
   'an;ang;anh;ao;at;ay;âm;ân;âu;em;en;eo;ên;êu;ia;iên;inh;iu;oa;oan;ong;ôi;ông;ơi;ua;ui;uôn;ưa;ương;uy'.split(
     ';',
   )
-// Level, falling, rising, dipping, creaking, heavy.
+// Vietnamese tones: ngang, huyền, sắc, hỏi, ngã, nặng.
 const tones = ['', '\u0300', '\u0301', '\u0309', '\u0303', '\u0323']
 
-/** The syllable of a number: 3,960 of them sound Vietnamese. */
+/** The syllable with this number; 3,960 different ones look Vietnamese. */
 export function syllable(number: number): string {
   const onset = onsets[number % onsets.length] ?? ''
   const rime = rimes[Math.floor(number / onsets.length) % rimes.length] ?? ''
@@ -36,7 +36,7 @@ export function syllable(number: number): string {
   return `${onset}${rime.slice(0, at)}${tone}${rime.slice(at)}`.normalize('NFC')
 }
 
-/** What products can be filtered by: code, name, values with the most common first, unit of a number. */
+/** Filterable attributes: code, name, values with the most common first. */
 export const attributes: readonly { code: string; name: string; values: string[] }[] = [
   {
     code: 'XUAT_XU',

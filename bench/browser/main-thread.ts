@@ -9,7 +9,7 @@ type TraceEvent = {
 
 export const traceCategories = ['toplevel', 'disabled-by-default-devtools.timeline']
 
-/** How long each task of the page's main thread took, in milliseconds of that thread's own time. */
+/** Durations of the tasks on the page's main thread, in milliseconds of CPU time. */
 export function tasksOf(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const placeOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
@@ -21,6 +21,6 @@ export function tasksOf(trace: Buffer): number[] {
       tasks.get(placeOf(event))?.push((event.tdur ?? 0) / 1000)
     }
   }
-  // Chromium keeps a renderer ready for the next page: it does nothing.
+  // Excludes Chromium's idle spare renderer.
   return [...tasks.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
 }

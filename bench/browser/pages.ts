@@ -3,7 +3,7 @@ export type MeasuredPages = { Home: string; Product: string; Search: string }
 type Card = { slug: string }
 type Product = { variantsRaw: { stock: number | null }[]; variants: unknown[] }
 
-/** The paths of the pages that are measured; the product is the best-selling one that comes in variants. */
+/** Paths of the measured pages; the product is the best-selling one with variants. */
 export async function measuredPages(address: string): Promise<MeasuredPages> {
   const list = '/api/web/products?inStock=1&sort=best_selling&limit=100'
   for (const { slug } of await dataOf<Card[]>(address + list)) {

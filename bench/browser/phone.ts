@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { findChromium } from '#test/browser/chromium.ts'
 
-/** A phone of the cheaper half: small screen, three dots to a pixel. */
+/** A mid-range phone: small screen, device pixel ratio 3. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 800 },
   deviceScaleFactor: 3,
@@ -12,10 +12,10 @@ export const phone: BrowserContextOptions = {
   serviceWorkers: 'block',
 }
 
-/** How many times slower than this machine the phone is. */
+/** CPU slowdown relative to this machine. */
 export const slowdown = 4
 
-/** The project's own Chromium, or the one of the system where TEST_BROWSER is `system`. */
+/** Opens the project's Chromium, or the system's with TEST_BROWSER=`system`. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraryPath } = await findChromium()
   return chromium.launch({

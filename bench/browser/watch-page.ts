@@ -1,10 +1,10 @@
-/** What the page itself tells of how it came, in milliseconds; shifts are shares of the screen. */
+/** Page timing from performance observers, in milliseconds; layout shifts as scores. */
 export type Watched = {
   lcp: number
   cls: number
   blocking: number
   longest: number
-  /** How long each interaction took until it was seen. */
+  /** Duration of each interaction until the next paint. */
   interactions: number[]
 }
 
@@ -17,7 +17,7 @@ declare global {
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Interaction = PerformanceEntry & { interactionId: number }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function watchPage(): void {
   const watched: Watched = { lcp: 0, cls: 0, blocking: 0, longest: 0, interactions: [] }
   window.watched = watched

@@ -20,7 +20,7 @@ const handWritten = [
   'sku',
 ] as const
 
-/** Every way in which the needs are asked for. */
+/** All spellings of all needs as queries. */
 export function queriesOf(needs: readonly Need[]): Query[] {
   const queries = needs.flatMap((need) => {
     const { isRelevant, ask } = need
@@ -34,7 +34,7 @@ export function queriesOf(needs: readonly Need[]): Query[] {
       ...handWritten.flatMap((kind) => of(kind, need[kind])),
     ]
   })
-  // A query that its typing leaves as it is counts once.
+  // Some spellings are equal, for example in Telex when a query has no diacritics; each text counts once.
   return [...new Map(queries.toReversed().map((query) => [query.q, query])).values()].reverse()
 }
 

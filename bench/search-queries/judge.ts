@@ -2,7 +2,7 @@ import type { Query } from './all-queries.ts'
 import type { Item } from './need.ts'
 import type { Homograph } from './odd.ts'
 
-/** What a search gives for a query: slugs, the best first, at most so many. */
+/** A search under test: slugs for a query, best first, at most `limit`. */
 export type Search = (q: string, limit: number) => Promise<string[]>
 
 export type Score = { queries: number; recall: number; reciprocalRank: number }
@@ -11,9 +11,9 @@ const places = 10
 const atOnce = 4
 
 /**
- * Recall and mean reciprocal rank over the first ten places, for each kind of query and for all. With more than ten
- * relevant products recall is the share of the places that relevant ones fill. `poor` are the queries that have neither
- * all nor a relevant one first.
+ * Recall and mean reciprocal rank over the first ten results, by kind of query and for all. With more than ten relevant
+ * products, recall is the share of relevant results. `poor` lists the queries with incomplete recall and no relevant first
+ * result.
  */
 export async function judge(search: Search, queries: readonly Query[], items: readonly Item[]) {
   const sums = new Map<string, Score>()
@@ -46,7 +46,7 @@ export async function judge(search: Search, queries: readonly Query[], items: re
   return { scores: Object.fromEntries(scores), poor: poor.toSorted() }
 }
 
-/** Of all pairs of a product that has the word and one that has another word of the same letters, the share in right order. */
+/** The share of correctly ordered pairs of a product that has the word and one that only has its homographs. */
 export async function judgeAccents(
   search: Search,
   homographs: readonly Homograph[],

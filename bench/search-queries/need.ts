@@ -1,4 +1,4 @@
-/** A product as the one who judges sees it. */
+/** A catalog product, as relevance judgments see it. */
 export type Item = {
   slug: string
   name: string
@@ -22,20 +22,20 @@ export type Kind =
   | 'synonym'
   | 'sku'
 
-/** Something that somebody looks for: what of the catalogue would do, and how it may be asked for. */
+/** A shopper's need: the products that are relevant, and queries that express it. */
 export type Need = {
   isRelevant: (item: Item) => boolean
-  /** Queries with all their diacritics; the same without any, in Telex and in VNI are asked as well. */
+  /** Queries with all diacritics. Variants without diacritics, in Telex and in VNI are derived from them. */
   ask: readonly string[]
 } & Partial<Record<Exclude<Kind, 'accented' | 'plain'>, readonly string[]>>
 
-/** In a category of this name, at whatever level. */
+/** Matches a category of this name at any level. */
 export const within =
   (...names: string[]) =>
   ({ categoryPath }: Item) =>
     categoryPath.some((name) => names.includes(name))
 
-/** The name says one of these, in any case, as whole words. */
+/** Matches names that contain one of the phrases as whole words, ignoring case. */
 export const named =
   (...phrases: string[]) =>
   ({ name }: Item) =>
@@ -45,7 +45,7 @@ export const named =
       ),
     )
 
-/** An option or an attribute says this. */
+/** Matches an option or attribute value that contains the text. */
 export const said = (value: string) => (item: Item) =>
   [
     ...(item.attributes ?? []).map((attribute) => attribute.value),

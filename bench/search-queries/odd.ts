@@ -1,6 +1,6 @@
 import { type Item, named } from './need.ts'
 
-/** Queries that nothing in the shop is meant by: they must find nothing. */
+/** Nonsense queries; they must have no results. */
 export const nonsense = [
   'asdfghjkl',
   'qwrtplk',
@@ -30,7 +30,7 @@ export const nonsense = [
   'qaz wsx edc',
 ]
 
-/** Goods that the shop does not have, though it has things with words of the same letters: they must find nothing. */
+/** Goods that the shop does not sell, although other goods have the same letters; they must have no results. */
 export const absent = [
   'áo mưa',
   'bia lon',
@@ -46,7 +46,7 @@ export const absent = [
   'tủ lạnh',
 ]
 
-/** A word with its diacritics, and the words of the same letters that it must not be taken for. */
+/** A word with diacritics, and words with the same letters but other diacritics, which must rank lower. */
 export type Homograph = {
   q: string
   other: (item: Item) => boolean

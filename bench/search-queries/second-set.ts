@@ -1,7 +1,7 @@
 import { queriesOf } from './all-queries.ts'
 import { all, by, type Need, named, within } from './need.ts'
 
-/** Other needs, written when the search was done and never used to change it. */
+/** A held-out set: written after the search was finished, never used to tune it. */
 const needs: readonly Need[] = [
   { isRelevant: named('tay sen'), ask: ['vòi sen tăng áp'], typo: ['tay sen tang ab'] },
   { isRelevant: named('gối ôm'), ask: ['gối ôm'], typo: ['goi omm'] },

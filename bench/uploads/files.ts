@@ -17,7 +17,7 @@ import sharp from 'sharp'
 const megabyte = 1024 ** 2
 const frameBytes = 40_000
 
-/** A photograph of 12 million pixels, of about 5 MB. */
+/** A photo of 12 megapixels, about 5 MB. */
 export async function writePhoto(file: string): Promise<void> {
   const [width, height] = [4000, 3000]
   await sharp({
@@ -34,7 +34,7 @@ export async function writePhoto(file: string): Promise<void> {
     .toFile(file)
 }
 
-/** A video of so many megabytes: the frames of a small one again and again, each of them made heavy. */
+/** A video of this size: the frames of a small one, repeated and padded. */
 export async function writeVideo(file: string, megabytes: number): Promise<void> {
   const small = path.resolve(import.meta.dirname, '../../test/media/film.mp4')
   const input = new Input({ source: new FilePathSource(small), formats: ALL_FORMATS })
@@ -63,7 +63,7 @@ export async function writeVideo(file: string, megabytes: number): Promise<void>
   await output.finalize()
 }
 
-/** An MP4 whose tables fill nearly 100 MB and tell of samples that are not there. */
+/** An MP4 with nearly 100 MB of tables that refer to missing samples. */
 export async function writeHostileTables(file: string): Promise<void> {
   const samples = 24_000_000
   const word = (value: number) => {
@@ -86,7 +86,7 @@ export async function writeHostileTables(file: string): Promise<void> {
   await handle.close()
 }
 
-/** A picture of few bytes with nearly as many pixels as may be, in passes. */
+/** A small interlaced image file with nearly the maximum number of pixels. */
 export async function writeSwellingPicture(file: string): Promise<void> {
   const [width, height] = [7000, 4200]
   await sharp({ create: { width, height, channels: 3, background: '#c0392b' } })

@@ -1,6 +1,6 @@
 /**
- * What uploads cost a shop's process: its memory at the most and the time until the last answer, for crowds of pictures and
- * videos, honest and hostile. Writes a chapter of `results.md`. Needs Linux.
+ * Measures peak memory and time of a shop process for concurrent uploads of images and videos, valid and hostile. Writes
+ * a chapter of `results.md`. Linux only.
  */
 import { openAsBlob } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ type Crowd = { what: string; file: string; ending: string; many: number }
 
 const [busyBefore = 0] = loadavg()
 const folder = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
-// The embedded PostgreSQL runs as a user of its own when we are root.
+// As root, the embedded PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const at = (name: string) => path.join(folder, name)
 const dataDir = at('data')
@@ -76,7 +76,7 @@ async function measure({ what, file, ending, many }: Crowd): Promise<string[]> {
   return [`${many} ${what}`, statuses, `${seconds.toFixed(1)} s`, ...memory]
 }
 
-/** Most bytes that the shop's process held since that was asked to be forgotten. */
+/** Peak resident memory of the shop's process since the last reset. */
 async function peak(): Promise<number> {
   const status = await readFile(`/proc/${shop.child.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024

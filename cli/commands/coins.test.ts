@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('coins are given and taken with a reason, never more than there are, and told', async () => {
+test('coins are added and subtracted with a reason, never below zero, and the shopper is notified', async () => {
   const { id, phone } = await aShopper(database.db, { name: 'Lan' })
   const adjust = (amount: string, note = 'Xin lỗi vì giao chậm') =>
     shop(['coins', 'adjust', phone, amount, '--note', note])
@@ -46,7 +46,7 @@ test('coins are given and taken with a reason, never more than there are, and to
   ])
 })
 
-test('taken by many at once, they are not taken twice', async () => {
+test('concurrent subtractions do not take coins twice', async () => {
   const { id: userId } = await aShopper(database.db)
   const take = { userId, amount: -300, note: 'Thử' }
   await adjustCoins(database.db, { ...take, amount: 1_000 })

@@ -27,7 +27,7 @@ const picture = () =>
     .webp()
     .toBuffer()
 
-test('a page comes from a file that is named after its address', async () => {
+test('a page is imported from a file named after its slug', async () => {
   const file = await aFile('doi-tra.md', '---\ntitle: Đổi trả\n---\n**7 ngày**<script>x()</script>')
 
   expect(await shop(['page', 'import', file])).toEqual({
@@ -41,7 +41,7 @@ test('a page comes from a file that is named after its address', async () => {
   ])
 })
 
-test('a folder of pages comes at once, is listed, shown and taken away', async () => {
+test('a folder of pages is imported, listed, shown and removed', async () => {
   const folder = path.join(database.dataDir, 'trang')
   await mkdir(folder)
   await aFile('trang/bia.webp', await picture())
@@ -92,7 +92,7 @@ test('a folder of pages comes at once, is listed, shown and taken away', async (
   expect((await shop(['page', 'list', '--json'])).out).not.toContain('mot')
 })
 
-test('menus and banners replace those that are there; pictures are kept in the data folder', async () => {
+test('menus and banners replace existing ones; pictures are copied to the data folder', async () => {
   const menus = await aFile('menus.json', '{"footer": [{"label": "Giới thiệu", "url": "/page/a"}]}')
   await aFile('tết.webp', await picture())
   const banners = await aFile('banners.json', '[{"title": "Tết", "image": "tết.webp"}]')
@@ -112,7 +112,7 @@ test('menus and banners replace those that are there; pictures are kept in the d
   expect(await readEveryTable(database.pool)).toEqual(before)
 })
 
-test('files that are wrong are refused with a sentence and change nothing', async () => {
+test('invalid files are rejected with a message and change nothing', async () => {
   const before = await readEveryTable(database.pool)
   const empty = path.join(database.dataDir, 'empty')
   await mkdir(empty)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import {
-  deadLinks,
+  findDeadLinks,
   getMenu,
   getPage,
   importBanners,
@@ -14,13 +14,13 @@ import {
   withoutIds,
 } from '#features/content/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { keepPictures } from '#platform/picture-store.ts'
 import { fromHere, readJson } from '../files.ts'
-import { noteForeignPictures } from '../note-foreign-pictures.ts'
 import { note, print, printJson } from '../output.ts'
 import { readPageFiles } from '../page-files.ts'
 import { printBanners, printMenu, printPage, printPages } from '../present-content.ts'
+import { warnForeignPictures } from '../warn-foreign-pictures.ts'
 import { type Shop, withShop } from '../with-shop.ts'
 
 type Flags = { json?: boolean }
@@ -32,12 +32,12 @@ export function pageCommand(): Command {
   command
     .command('import')
     .description('puts pages into the shop, at the addresses that their files are named after')
-    .argument('<files...>', 'Markdown or HTML, or folders of these, see docs/keeper.md')
+    .argument('<files...>', 'Markdown or HTML, or folders of these, see docs/merchant.md')
     .action(async (typed: string[]) => {
       const files = await readPageFiles(typed)
       await withShop(async (shop) => {
-        await bringPages(shop, files)
-        await noteForeignPictures(shop)
+        await importPageFiles(shop, files)
+        await warnForeignPictures(shop)
       })
     })
   command
@@ -83,13 +83,13 @@ export function menuCommand(): Command {
   command
     .command('import')
     .description('replaces the menus of the places that a file names')
-    .argument('<file>', 'JSON, see docs/keeper.md')
+    .argument('<file>', 'JSON, see docs/merchant.md')
     .action(async (typed: string) => {
       const json = await readJson(fromHere(typed))
       await withShop(async ({ db }) => {
         await importMenus(db, json)
         print(`The menus are in place: ${Object.keys(json ?? {}).join(', ')}.`)
-        await tellDeadLinks(db)
+        await printDeadLinks(db)
       })
     })
   command
@@ -108,17 +108,17 @@ export function bannerCommand(): Command {
   command
     .command('import')
     .description('replaces all banners')
-    .argument('<file>', 'JSON, see docs/keeper.md')
+    .argument('<file>', 'JSON, see docs/merchant.md')
     .action(async (typed: string) => {
       const file = fromHere(typed)
       const json = await readJson(file)
       await withShop(async (shop) => {
         const { db, config } = shop
-        // Pictures are named from where the file lies.
+        // Paths of pictures are relative to the file.
         const baseFolder = path.dirname(file)
-        await importBanners(db, json, { pictures: keepPictures(config.dataDir), baseFolder })
+        await importBanners(db, json, { pictures: createMediaStore(config.dataDir), baseFolder })
         print(`The shop has ${Array.isArray(json) ? json.length : 0} banners.`)
-        await noteForeignPictures(shop)
+        await warnForeignPictures(shop)
       })
     })
   command
@@ -135,16 +135,16 @@ export function bannerCommand(): Command {
   return command
 }
 
-/** The last part of a page's address, however much of it was typed. */
+/** The slug of a page, from a slug, path or URL. */
 function slugOf(typed: string): string {
   return typed.trim().replace(/^(?:https?:\/\/[^/]+)?\/?page\//, '')
 }
 
-async function bringPages(
+async function importPageFiles(
   { db, config }: Shop,
   files: Awaited<ReturnType<typeof readPageFiles>>,
 ): Promise<void> {
-  const pages = await importPages(db, files, keepPictures(config.dataDir))
+  const pages = await importPages(db, files, createMediaStore(config.dataDir))
   const [first] = pages
   if (first && pages.length === 1) return print(`The page is at /page/${first.slug}.`)
   for (const { slug, state } of pages) if (state !== 'unchanged') print(`${state}: /page/${slug}`)
@@ -169,8 +169,8 @@ async function showMenus(db: Db, place: string | undefined, json: boolean): Prom
   else for (const [each, items] of menus) printMenu(each, items)
 }
 
-async function tellDeadLinks(db: Db): Promise<void> {
-  for (const { location, slug } of await deadLinks(db)) {
+async function printDeadLinks(db: Db): Promise<void> {
+  for (const { location, slug } of await findDeadLinks(db)) {
     note(`The menu ${location} leads to /page/${slug}, and there is no such page.`)
   }
 }

@@ -15,9 +15,9 @@ async function aDatabase(filling?: Filling) {
   return { database, shop: shopOn(database), backup: path.join(database.dataDir, 'tiệm.gz') }
 }
 
-test('backup and restore, and what they say of pictures', async () => {
+test('backup and restore, and their notes about pictures', async () => {
   const { database, shop, backup } = await aDatabase(everyTable)
-  // Restoring counts the sales of orders that were fresh.
+  // Restoring updates the sales figures of recent orders.
   await database.pool.query(`
     UPDATE variants SET sold = 2 WHERE id IN (SELECT variant_id FROM order_items);
     UPDATE products SET min_price = 189000, max_price = 189000`)
@@ -50,7 +50,7 @@ test('backup and restore, and what they say of pictures', async () => {
   expect(await readEveryTable(database.pool)).toMatchObject(before)
 })
 
-test('backups are encrypted with a passphrase, or for keys', async () => {
+test('backups are encrypted with a passphrase or for public keys', async () => {
   const { database, shop, backup } = await aDatabase(everyTable)
   const { url, dataDir } = database
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir }
@@ -82,7 +82,7 @@ test('backups are encrypted with a passphrase, or for keys', async () => {
   })
 })
 
-test('a damaged backup is refused before a database is even looked for', async () => {
+test('a damaged backup is rejected before a database is started', async () => {
   const folder = await temporaryFolder()
   const file = path.join(folder, 'b.gz')
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder }
@@ -98,7 +98,7 @@ test('a damaged backup is refused before a database is even looked for', async (
   })
 })
 
-test('migrate brings an empty database up to date, which backup does not', async () => {
+test('migrate migrates an empty database, backup does not', async () => {
   const empty = await createEmptyDatabase()
   onTestFinished(() => empty.close())
   const folder = await temporaryFolder()
@@ -111,7 +111,7 @@ test('migrate brings an empty database up to date, which backup does not', async
   expect((await runShop(environment, ['db', 'migrate'])).out).toBe('The database was up to date.\n')
 })
 
-test('commands work while the shop does not run, and while it does', async () => {
+test('commands work with and without a running shop', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const list = () => runShop({ DATA_DIR: dataDir }, ['order', 'list'])
   const none = { code: 0, out: 'There are no orders.\n' }
@@ -125,7 +125,7 @@ test('commands work while the shop does not run, and while it does', async () =>
   await running.stop()
 })
 
-test('when nobody reads the output any more, the command still stops its database', async () => {
+test('a command whose output pipe is closed still stops its database', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const child = startShop({ DATA_DIR: dataDir }, ['order', 'list'])
   child.stdout.destroy()
@@ -134,7 +134,7 @@ test('when nobody reads the output any more, the command still stops its databas
   expect(await countServers(dataDir)).toBe(0)
 })
 
-test('help is everywhere, and what is not understood is refused', async () => {
+test('every command has help, and unknown commands are rejected', async () => {
   const { shop } = await aDatabase()
   for (const args of [
     [],

@@ -7,11 +7,11 @@ import { inspectBackup } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
-import { chooseEncryption, type EncryptOptions, openLock } from '../backup-lock.ts'
+import { chooseEncryption, type EncryptOptions, readFileKey } from '../backup-encryption.ts'
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { migrateTelling, type Shop, withShop, withShopDatabase } from '../with-shop.ts'
+import { migrateWithOutput, type Shop, withShop, withShopDatabase } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'
 
 export function databaseCommand(): Command {
@@ -21,7 +21,7 @@ export function databaseCommand(): Command {
     .description('brings the tables up to date, as every start of the shop does')
     .action(() =>
       withShopDatabase(async (url) => {
-        const done = await migrateTelling(url, print)
+        const done = await migrateWithOutput(url, print)
         print(done.length > 0 ? 'The database is up to date.' : 'The database was up to date.')
       }),
     )
@@ -33,13 +33,13 @@ export function databaseCommand(): Command {
     .option('--encrypt-to <keys...>', 'readable for these public keys alone (age1…)')
     .action(async (typed: string, options: EncryptOptions) => {
       const file = fromHere(typed)
-      // Asked before the database is opened, which is then not kept waiting.
+      // Prompts before the database is opened, so that it is not held open meanwhile.
       const encryption = await chooseEncryption(options)
       await withShopDatabase(async (url, config) => {
         const { tables, rows } = await writeBackup(url, file, { encryption })
         print(`${file} holds ${rows} rows of ${tables} tables.`)
         print(`Pictures and uploads are not in it. Copy these too:`)
-        for (const place of placesOfFiles(config)) print(`  ${place}`)
+        for (const location of mediaLocations(config)) print(`  ${location}`)
       })
     })
   command
@@ -50,8 +50,8 @@ export function databaseCommand(): Command {
     .option('--key <file>', 'the file of the private key that opens an encrypted backup')
     .action(async (typed: string, { yes = false, key: keys }: { yes?: boolean; key?: string }) => {
       const file = fromHere(typed)
-      const key = await openLock(file, keys)
-      // Before anything is started or migrated for it.
+      const key = await readFileKey(file, keys)
+      // Checks the file before a database is started or migrated.
       await inspectBackup(file, key)
       await withShop((shop) => restore(shop, { file, key, replace: yes }))
     })
@@ -81,14 +81,14 @@ async function restore({ db, url, config }: Shop, { file, key, replace }: Restor
       progress.update(rows)
     },
   }).finally(() => progress?.stop())
-  // Sales of the last minute before the backup were not counted yet.
+  // Sales figures are updated by a job, so the backup may lack those of its last minute.
   await refreshProductFigures(db, await findProductsOrderedSince(db, report.createdAt))
   print(`The shop is as it was at ${report.createdAt}: ${report.rows} rows.`)
   print('Its pictures and uploads are not in the backup. They belong here:')
-  for (const place of placesOfFiles(config)) print(`  ${place}`)
+  for (const location of mediaLocations(config)) print(`  ${location}`)
 }
 
-function placesOfFiles({ dataDir, s3 }: Config): string[] {
+function mediaLocations({ dataDir, s3 }: Config): string[] {
   const uploads = s3 ? `s3://${s3.bucket}/uploads` : path.join(dataDir, 'uploads')
   return [path.join(dataDir, 'pictures'), uploads]
 }

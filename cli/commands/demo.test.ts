@@ -18,7 +18,7 @@ const count = async (table: string) => {
   return rows[0]?.count
 }
 
-test('load fills the shop and names the demo account', async () => {
+test('load creates the demo shop and prints the demo account', async () => {
   const { code, out } = await shop(['demo', 'load'])
 
   expect(code).toBe(0)
@@ -27,7 +27,7 @@ test('load fills the shop and names the demo account', async () => {
   expect(await count('products')).toBeGreaterThanOrEqual(240)
 })
 
-test('reset wants to be told that it is meant, then starts from nothing', async () => {
+test('reset requires --yes, then deletes everything first', async () => {
   const products = await count('products')
   await aShopper(database.db)
   await database.pool.query(`DELETE FROM banners; UPDATE products SET name = 'Khác'`)
@@ -44,7 +44,7 @@ test('reset wants to be told that it is meant, then starts from nothing', async 
   expect(await count(`products WHERE name = 'Khác'`)).toBe(0)
 })
 
-test('a shop on the internet gets the demo shop without its accounts, unless they are asked for', async () => {
+test('a public shop gets the demo shop without its accounts, except on request', async () => {
   const { url, dataDir } = database
   const online = { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'https://tiem.test' }
 

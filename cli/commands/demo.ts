@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { inWords } from '#features/flash-sale/api/public.ts'
+import { formatSale } from '#features/flash-sale/api/public.ts'
 import { emptyDatabase } from '#platform/backup/empty-database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { demoAccounts } from '#src/demo-accounts.ts'
-import { loadDemoShop } from '#src/demo-shop.ts'
+import { demoAccounts } from '#src/demo/demo-accounts.ts'
+import { loadDemoShop } from '#src/demo/load-demo-shop.ts'
 import { print } from '../output.ts'
 import { type Shop, withShop } from '../with-shop.ts'
 
@@ -42,12 +42,12 @@ export function demoCommand(): Command {
   return command
 }
 
-/** A shop on the internet gets its accounts only when they are asked for. */
+/** A public shop gets demo accounts only on request. */
 async function load({ db, config }: Shop, { accounts = false }: Options): Promise<void> {
   const withAccounts = accounts || !config.isPublic
   const { products, categories, pages, flashSales } = await loadDemoShop(db, { withAccounts })
   print(`The demo shop has ${products} products in ${categories} categories, and ${pages} pages.`)
-  for (const sale of flashSales) print(`Flash sale: ${inWords(sale)}`)
+  for (const sale of flashSales) print(`Flash sale: ${formatSale(sale)}`)
   if (!withAccounts) {
     print(
       `No demo accounts: strangers reach ${config.publicUrl}. --accounts makes them all the same.`,

@@ -33,7 +33,7 @@ const make = (line: object) => {
 }
 const count = async () => (await database.pool.query('SELECT FROM flash_sales')).rowCount
 
-test('create from arguments, and again: nothing changes', async () => {
+test('create from arguments is idempotent', async () => {
   const args = [...noon, '--item', `${slug}:80000:100`]
   expect(await create(...args)).toEqual({
     code: 0,
@@ -48,7 +48,7 @@ test('create from arguments, and again: nothing changes', async () => {
   expect(await count()).toBe(1)
 })
 
-test('what one shopper may have is told with the sale, or of each of its goods', async () => {
+test('the limit per shopper is set for the sale or per entry', async () => {
   const items = ['--item', `AO-S:80000:10`]
   expect((await create(...noon, ...items, '--per-shopper', '3')).code).toBe(0)
   expect((await shop(['flash-sale', 'show', 'Trưa'])).out).toMatch(/0\/10 +3 +AO-S/)
@@ -72,7 +72,7 @@ test('what one shopper may have is told with the sale, or of each of its goods',
   expect(shown.out).toMatch(/0\/5 +as set +AO-S/)
 })
 
-test('create from a table with windows of its own, all or nothing', async () => {
+test('create from a table with several periods is atomic', async () => {
   const file = path.join(database.dataDir, 'giờ vàng.csv')
   const header = 'sale,start,end,slug,sku,options,price,quantity\n'
   const rows = [
@@ -99,7 +99,7 @@ This was a dry run: nothing was changed.
   expect(await count()).toBe(0)
 })
 
-test('list, show and end; a name that is not clear', async () => {
+test('list, show and end; an ambiguous name', async () => {
   await make({ sale: 'Mỗi ngày', start: '20/11/2099 12:00', end: '+1h', sku: 'AO-S', quantity: 5 })
   await make({ sale: 'Mỗi ngày', start: '21/11/2099 12:00', end: '+1h', sku: 'AO-S', quantity: 5 })
   await make({ sale: 'Ngay', start: 'now', end: '+2h', sku: 'AO-M', quantity: 10 })
@@ -129,7 +129,7 @@ test('list, show and end; a name that is not clear', async () => {
   expect(await count()).toBe(2)
 })
 
-test('what is typed wrong gets a sentence', async () => {
+test('invalid arguments get an error message', async () => {
   const [both, item, table] = await Promise.all([
     create('x.csv', '--item', 'a:1:1'),
     create('--item', 'ao-thun:80000'),

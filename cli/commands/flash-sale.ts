@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { CsvError } from 'csv-parse'
 import {
-  type CatalogueFormat,
+  type CatalogFormat,
   readCsv,
   readNdjson,
   type SourceLine,
@@ -12,9 +12,9 @@ import {
   createSales,
   endSale,
   findSaleGoods,
-  inWords,
+  formatSale,
+  type LineIssue,
   listSales,
-  type Remark,
   type SaleRow,
   type SaleState,
   saleStates,
@@ -26,7 +26,7 @@ import { fromHere, sizeOf } from '../files.ts'
 import { note, print, printJson } from '../output.ts'
 import { printSale, printSales } from '../present-flash-sale.ts'
 import { withShop } from '../with-shop.ts'
-import { formatOf } from './catalogue.ts'
+import { formatOf } from './catalog.ts'
 
 type Item = { item: string; price: string; quantity: string }
 type CreateFlags = {
@@ -36,7 +36,7 @@ type CreateFlags = {
   item: Item[]
   perShopper?: number
   dryRun?: boolean
-  format?: CatalogueFormat
+  format?: CatalogFormat
 }
 
 export function flashSaleCommand(): Command {
@@ -46,7 +46,7 @@ export function flashSaleCommand(): Command {
   command
     .command('create')
     .description('makes flash sales, from --item or from a file; made again they change nothing')
-    .argument('[file]', 'NDJSON or CSV, see docs/keeper.md')
+    .argument('[file]', 'NDJSON or CSV, see docs/merchant.md')
     .option('--name <name>', 'what it is called among yourselves')
     .option('--start <time>', 'on the shop’s clock: "20/11/2026 12:00", "2026-11-20 12:00", now')
     .option('--end <time>', 'likewise, or +2h from the start')
@@ -111,7 +111,7 @@ export function flashSaleCommand(): Command {
   return command
 }
 
-/** `ao-thun:99000:50`; SKUs may hold colons. */
+/** Parses `ao-thun:99000:50`; SKUs may contain colons. */
 function addItem(typed: string, before: Item[]): Item[] {
   const [, item, price, quantity] = /^(.+):(\d+):(\d+)$/.exec(typed.trim()) ?? []
   if (!item || !price || !quantity) {
@@ -132,7 +132,7 @@ async function create(db: Db, file: string | undefined, flags: CreateFlags): Pro
       defaults: { sale, start, end, perShopper },
       dryRun,
     })
-    tell(report, { dryRun, what: file === undefined ? 'item' : 'row' })
+    printReport(report, { dryRun, what: file === undefined ? 'item' : 'row' })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new OperatorError(`${file} is not a CSV table: ${error.message}.`)
@@ -145,11 +145,11 @@ async function* fromItems(items: readonly Item[]): AsyncGenerator<SourceLine> {
   for (const [index, value] of items.entries()) yield { row: index + 1, value }
 }
 
-function tell(
+function printReport(
   { rows, bad, odd, sales }: CreateReport,
   { dryRun, what }: { dryRun: boolean; what: string },
 ): void {
-  const say = ({ row, reason }: Remark) => note(`${what} ${row}: ${reason}`)
+  const say = ({ row, reason }: LineIssue) => note(`${what} ${row}: ${reason}`)
   bad.forEach(say)
   if (bad.length > 0) {
     throw new OperatorError(
@@ -160,9 +160,9 @@ function tell(
   for (const { row, reason } of odd) say({ row, reason: `careful: ${reason}` })
   for (const sale of sales) {
     print(
-      sale.isKnown
-        ? `${inWords(sale)}: in the shop already, left as it is.`
-        : `${inWords(sale)}: ${sale.lines} ${what}s, ${sale.pieces} pieces.`,
+      sale.exists
+        ? `${formatSale(sale)}: in the shop already, left as it is.`
+        : `${formatSale(sale)}: ${sale.lines} ${what}s, ${sale.pieces} pieces.`,
     )
   }
   if (dryRun) print('This was a dry run: nothing was changed.')
@@ -171,15 +171,15 @@ function tell(
 async function end(db: Db, typed: string): Promise<void> {
   const sale = await findSale(db, typed, ({ state }) => state !== 'ended')
   const done = await endSale(db, sale.id)
-  if (done === 'over') throw new OperatorError(`${inWords(sale)}, has ended already.`)
+  if (done === 'over') throw new OperatorError(`${formatSale(sale)}, has ended already.`)
   print(
     done === 'ended'
-      ? `${inWords(sale)}, has ended now, with ${sale.sold} of ${sale.quantity} pieces sold.`
-      : `${inWords(sale)}, will not take place.`,
+      ? `${formatSale(sale)}, has ended now, with ${sale.sold} of ${sale.quantity} pieces sold.`
+      : `${formatSale(sale)}, will not take place.`,
   )
 }
 
-/** The one sale that is meant; of several with that name, the one that `counts`. */
+/** The sale with an id or name; `counts` selects among several of that name. */
 async function findSale(
   db: Db,
   typed: string,

@@ -28,7 +28,7 @@ const waitingJobs = async () => {
   return rows.map(({ data }) => data)
 }
 
-test('list shows what was not sent, and all about an order', async () => {
+test('list shows unsent mails, or all mails about an order', async () => {
   expect((await shop(['mail', 'list'])).out).toBe('There are no such letters.\n')
   await aLetter('order-shipping-DH7K3M9QX2', 'failed')
   await aLetter('order-confirmation-DH7K3M9QX2', 'sent')
@@ -45,7 +45,7 @@ test('list shows what was not sent, and all about an order', async () => {
   expect(json[0]).toMatchObject({ order: 'DH7K3M9QX2', attempts: 3 })
 })
 
-test('retry has letters tried again, but not those that were sent or held secrets', async () => {
+test('retry enqueues mails again, except sent ones and those with secrets', async () => {
   await aLetter('given-up', 'failed')
   await aLetter('not-known', 'unknown')
   await aLetter('arrived', 'sent')

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import {
-  findLetters,
-  type LetterRow,
-  type LetterState,
-  letterStates,
-  type Retried,
-  retryLetter,
-} from '#platform/letter-desk.ts'
+  findMails,
+  type MailRow,
+  type MailState,
+  mailStates,
+  type RetryResult,
+  retryMail,
+} from '#platform/mail-admin.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { formatDateTime } from '#shared/format.ts'
@@ -14,27 +14,23 @@ import { oneOf, orderId, wholeNumber } from '../arguments.ts'
 import { note, print, printJson, printTable } from '../output.ts'
 import { withServices, withShop } from '../with-shop.ts'
 
-type ListFlags = { state?: LetterState; order?: string; limit: number; json?: boolean }
+type ListFlags = { state?: MailState; order?: string; limit: number; json?: boolean }
 
 export function mailCommand(): Command {
   const command = new Command('mail').description('letters to shoppers')
   command
     .command('list')
     .description('letters that have not been sent; those of an order, or in a state')
-    .option('--state <state>', `only these: ${letterStates.join(', ')}`, oneOf(letterStates))
+    .option('--state <state>', `only these: ${mailStates.join(', ')}`, oneOf(mailStates))
     .option('--order <id>', 'all letters about an order', orderId)
     .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 50)
     .option('--json', 'as JSON')
     .action((flags: ListFlags) =>
       withShop(async ({ db }) => {
-        const letters = await findLetters(
-          db,
-          { state: flags.state, about: flags.order },
-          flags.limit,
-        )
-        if (flags.json) return printJson(letters.map(toJson))
-        if (letters.length === 0) return print('There are no such letters.')
-        printLetters(letters)
+        const mails = await findMails(db, { state: flags.state, about: flags.order }, flags.limit)
+        if (flags.json) return printJson(mails.map(toJson))
+        if (mails.length === 0) return print('There are no such letters.')
+        printMails(mails)
       }),
     )
   command
@@ -50,50 +46,50 @@ export function mailCommand(): Command {
 }
 
 async function retry({ db, jobs }: Services, ids: string[], failed: boolean): Promise<void> {
-  // Letters with secrets can't be sent again, so that --failed leaves them out.
-  const given = failed ? await findLetters(db, { state: 'failed' }, 10_000) : []
-  const wanted = new Set([...ids, ...given.filter(({ job }) => job).map(({ id }) => id)])
+  // Mails with secrets have no stored job and cannot be sent again, so --failed leaves them out.
+  const failures = failed ? await findMails(db, { state: 'failed' }, 10_000) : []
+  const selected = new Set([...ids, ...failures.filter(({ job }) => job).map(({ id }) => id)])
   let queued = 0
-  for (const id of wanted) {
-    const became = await retryLetter(db, jobs, id)
-    if (became === 'queued') queued += 1
-    else note(`${id}: ${refusals[became]}`)
+  for (const id of selected) {
+    const result = await retryMail(db, jobs, id)
+    if (result === 'queued') queued += 1
+    else note(`${id}: ${rejections[result]}`)
   }
   print(`${queued} ${queued === 1 ? 'letter is' : 'letters are'} tried again.`)
-  if (queued < wanted.size) process.exitCode = 1
+  if (queued < selected.size) process.exitCode = 1
 }
 
-const refusals: Record<Exclude<Retried, 'queued'>, string> = {
+const rejections: Record<Exclude<RetryResult, 'queued'>, string> = {
   missing: 'There is no such letter.',
   sent: 'It was sent already.',
   secret: 'It held a link that is no longer kept: have it asked for anew.',
   busy: 'It is being sent right now.',
 }
 
-function printLetters(letters: LetterRow[]): void {
+function printMails(mails: MailRow[]): void {
   printTable(
     ['LETTER', 'TO', 'STATE', 'TRIES', 'CHANGED', 'WHY'],
-    letters.map((letter) => [
-      letter.id,
-      letter.recipient,
-      letter.state,
-      letter.attempts,
-      formatDateTime(letter.changed_at),
-      letter.error,
+    mails.map((mail) => [
+      mail.id,
+      mail.recipient,
+      mail.state,
+      mail.attempts,
+      formatDateTime(mail.changed_at),
+      mail.error,
     ]),
   )
 }
 
-function toJson(letter: LetterRow) {
+function toJson(mail: MailRow) {
   return {
-    id: letter.id,
-    order: letter.about || null,
-    template: letter.template,
-    recipient: letter.recipient,
-    state: letter.state,
-    attempts: letter.attempts,
-    error: letter.error,
-    createdAt: letter.created_at.toISOString(),
-    changedAt: letter.changed_at.toISOString(),
+    id: mail.id,
+    order: mail.about || null,
+    template: mail.template,
+    recipient: mail.recipient,
+    state: mail.state,
+    attempts: mail.attempts,
+    error: mail.error,
+    createdAt: mail.created_at.toISOString(),
+    changedAt: mail.changed_at.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { confirmOrder } from '#features/orders/api/public.ts'
 import { orderId } from '../arguments.ts'
-import { eachByItself } from '../each-by-itself.ts'
+import { forEachOrder } from '../for-each-order.ts'
 import { print } from '../output.ts'
 import { withServices } from '../with-shop.ts'
 
@@ -14,7 +14,7 @@ export function confirmCommand(): Command {
     .option('--note <text>', 'kept with the order, for yourself')
     .action((typed: string[], { note = '' }: { note?: string }) =>
       withServices((services) =>
-        eachByItself([...new Set(typed.map(orderId))], async (id) => {
+        forEachOrder([...new Set(typed.map(orderId))], async (id) => {
           await confirmOrder(services, id, note.trim())
           print(`Order ${id} is confirmed.`)
         }),

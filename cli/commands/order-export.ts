@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import {
-  countKeeperOrders,
+  countMerchantOrders,
   type ExportOptions,
   exportOrders,
-  type KeeperFilter,
+  type MerchantOrderFilter,
 } from '#features/orders/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { oneOf } from '../arguments.ts'
 import { fromHere } from '../files.ts'
-import { narrowed, refuseBackwards } from '../order-filter.ts'
+import { narrowed, requireOrderedDates } from '../order-filter.ts'
 import { note } from '../output.ts'
 import { showProgress } from '../progress.ts'
 import { withShop } from '../with-shop.ts'
@@ -17,7 +17,12 @@ import { writeText } from '../write-file.ts'
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 type Separator = keyof typeof separators
 
-type Flags = KeeperFilter & { lines: boolean; separator: Separator; out?: string; force: boolean }
+type Flags = MerchantOrderFilter & {
+  lines: boolean
+  separator: Separator
+  out?: string
+  force: boolean
+}
 
 export function exportCommand(): Command {
   const command = new Command('export')
@@ -32,7 +37,7 @@ export function exportCommand(): Command {
     .option('--out <file>', 'where to write, such as thang-11.csv', fromHere)
     .option('--force', 'even when the file exists already', false)
     .action((flags: Flags) => {
-      refuseBackwards(flags)
+      requireOrderedDates(flags)
       return withShop(({ db }) => exportTo(db, flags))
     })
   return narrowed(command)
@@ -45,7 +50,7 @@ async function exportTo(db: Db, { lines, separator, out, force, ...filter }: Fla
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const progress = showProgress('Exporting', out ? await countKeeperOrders(tx, filter) : 0)
+      const progress = showProgress('Exporting', out ? await countMerchantOrders(tx, filter) : 0)
       async function* text() {
         for await (const piece of exportOrders(tx, filter, options)) {
           orders += piece.orders

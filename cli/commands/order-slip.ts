@@ -5,8 +5,9 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { oneOf, orderId } from '../arguments.ts'
 import { fromHere } from '../files.ts'
 import { note } from '../output.ts'
-import { type PaperSize, packingSlips } from '../packing-slip.ts'
-import { heldOf } from '../present-order.ts'
+import { packingSlips } from '../packing-slip.ts'
+import type { PaperSize } from '../packing-slip-styles.ts'
+import { holdStatus } from '../present-order.ts'
 import { withShop } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'
 
@@ -30,7 +31,7 @@ export function slipCommand(): Command {
     )
 }
 
-/** In the order they were asked for, each once. */
+/** Without duplicates, in the requested order. */
 async function getOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)]
   const found = await findOrders(db, { ids: wanted }, { limit: wanted.length, offset: 0 })
@@ -42,7 +43,7 @@ async function getOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
 
 function warn(order: OrderRow): void {
   const { id, status, payment_method, payment_status } = order
-  if (heldOf(order)) note(`${id} is held until you have confirmed it: do not send it yet.`)
+  if (holdStatus(order)) note(`${id} is held until you have confirmed it: do not send it yet.`)
   if (status === 'CANCELLED') note(`${id} is cancelled: do not send it.`)
   else if (payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid')
     note(`${id} is not paid yet.`)

@@ -6,9 +6,9 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import { oneOf, orderId } from '../arguments.ts'
-import { eachByItself } from '../each-by-itself.ts'
+import { forEachOrder } from '../for-each-order.ts'
 import { print } from '../output.ts'
-import { heldOf } from '../present-order.ts'
+import { holdStatus } from '../present-order.ts'
 import { withServices } from '../with-shop.ts'
 
 const statuses = OrderStatus.options
@@ -32,7 +32,7 @@ export function statusCommand(): Command {
       const ids = [...new Set(words.slice(0, -1).map(orderId))]
       if (ids.length === 0) throw new OperatorError('Name an order, and then its new status.')
       return withServices(async (services) => {
-        await eachByItself(ids, async (id) => print(await moveOn(services, id, to, flags)))
+        await forEachOrder(ids, async (id) => print(await moveOn(services, id, to, flags)))
       })
     })
 }
@@ -56,7 +56,7 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
       `${open} of order ${id} have not been paid. Say --unpaid to send it all the same.`,
     )
   }
-  if (to === 'SHIPPING' && heldOf(order)) {
+  if (to === 'SHIPPING' && holdStatus(order)) {
     throw new OperatorError(
       `Order ${id} is held. Call ${order.phone}, then say “order confirm ${id}” and send it.`,
     )

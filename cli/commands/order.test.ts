@@ -59,7 +59,7 @@ const statusOf = async (id: string) => {
   return rows[0]
 }
 
-test('list shows orders in columns or as JSON, narrowed by status and number', async () => {
+test('list shows orders as a table or JSON, filtered by status and limit', async () => {
   expect((await shop(['order', 'list'])).out).toBe('There are no orders.\n')
   await placeOrder(first, 'Lan\u001b[2J\nHuệ')
   await placeOrder(second)
@@ -75,7 +75,7 @@ test('list shows orders in columns or as JSON, narrowed by status and number', a
   expect(JSON.parse((await shop(['order', 'list', '--json'])).out)).toHaveLength(2)
 })
 
-test('show tells all of an order', async () => {
+test('show prints all details of an order', async () => {
   await placeOrder(first)
   await shop(['order', 'status', first, 'SHIPPING', '--unpaid', '--note', 'Gửi qua bưu điện'])
 
@@ -99,7 +99,7 @@ test('show tells all of an order', async () => {
   })
 })
 
-test('an order is paid and moved on, each once', async () => {
+test('an order is marked paid and changes its status, each once', async () => {
   await placeOrder(first)
 
   expect(await shop(['order', 'paid', first])).toMatchObject({
@@ -125,7 +125,7 @@ test('an order is paid and moved on, each once', async () => {
   expect(back).toMatchObject({ code: 1, err: expect.stringContaining('(ORDER_STATUS_CONFLICT)') })
 })
 
-test('large orders are listed, confirmed and then sent, not before', async () => {
+test('held orders are listed, and shipped only after confirmation', async () => {
   await placeOrder(first)
   await placeOrder(second)
   await holdIt(first)
@@ -168,7 +168,7 @@ test('large orders are listed, confirmed and then sent, not before', async () =>
   )
 })
 
-test('the keeper sees why an order was cancelled, as the shopper was told and as it was noted', async () => {
+test('show prints the reason of a cancellation and the internal note', async () => {
   await placeOrder(first)
   const why = ['--reason', 'Hết hàng.', '--note', 'Kho báo sai']
   await shop(['order', 'status', first, 'CANCELLED', ...why])
@@ -178,7 +178,7 @@ test('the keeper sees why an order was cancelled, as the shopper was told and as
   expect(events.at(-1)).toMatchObject({ reason: 'Hết hàng.', note: 'Kho báo sai', amount: null })
 })
 
-test('unknown orders and statuses are refused and change nothing', async () => {
+test('unknown orders and statuses are rejected and change nothing', async () => {
   await placeOrder(first)
 
   for (const args of [
@@ -206,7 +206,7 @@ test('unknown orders and statuses are refused and change nothing', async () => {
   expect(await statusOf(first)).toEqual({ status: 'PENDING', payment_status: 'unpaid' })
 })
 
-test('several orders are moved on at once, each by itself; what is not paid only when asked to', async () => {
+test('several orders change status independently; unpaid ones only with --unpaid', async () => {
   await placeOrder(first)
   await placeOrder(second)
   await shop(['order', 'paid', second])
@@ -230,7 +230,7 @@ test('several orders are moved on at once, each by itself; what is not paid only
   expect(backwards.err).toBe('2026-11-19 lies before 2026-11-20.\n')
 })
 
-test('slips and exports are written to files that were not there, for their owner alone', async () => {
+test('packing slips and exports are written to new files that only their owner can read', async () => {
   await placeOrder(first, 'Đặng Ngọc Ánh')
   const html = path.join(database.dataDir, 'phiếu.html')
   const csv = path.join(database.dataDir, 'tháng 11.csv')

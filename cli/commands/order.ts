@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import {
-  findKeeperOrders,
+  findMerchantOrders,
   findOrders,
-  type KeeperFilter,
+  type MerchantOrderFilter,
   markPaid,
   type OrderRow,
 } from '#features/orders/api/public.ts'
@@ -11,16 +11,16 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { orderId, wholeNumber } from '../arguments.ts'
-import { narrowed, refuseBackwards } from '../order-filter.ts'
+import { narrowed, requireOrderedDates } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
-import { heldOf, printOrder, toJson } from '../present-order.ts'
+import { holdStatus, printOrder, toJson } from '../present-order.ts'
 import { withServices, withShop } from '../with-shop.ts'
 import { confirmCommand } from './order-confirm.ts'
 import { exportCommand } from './order-export.ts'
 import { slipCommand } from './order-slip.ts'
 import { statusCommand } from './order-status.ts'
 
-type ListFlags = KeeperFilter & { limit: number; json?: boolean }
+type ListFlags = MerchantOrderFilter & { limit: number; json?: boolean }
 
 export function orderCommand(): Command {
   const command = new Command('order').description('orders')
@@ -29,7 +29,7 @@ export function orderCommand(): Command {
     .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20)
     .option('--json', 'as JSON')
     .action((flags: ListFlags) => {
-      refuseBackwards(flags)
+      requireOrderedDates(flags)
       return withShop(({ db }) => listOrders(db, flags))
     })
   command
@@ -62,7 +62,7 @@ export function orderCommand(): Command {
 }
 
 async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags): Promise<void> {
-  const orders = await findKeeperOrders(db, filter, limit)
+  const orders = await findMerchantOrders(db, filter, limit)
   if (json) return printJson(orders.map(toJson))
   if (orders.length === 0) return print('There are no orders.')
   printTable(
@@ -70,7 +70,7 @@ async function listOrders(db: Db, { limit, json = false, ...filter }: ListFlags)
     orders.map((order) => [
       order.id,
       formatDateTime(order.created_at),
-      heldOf(order) ? `${order.status} held` : order.status,
+      holdStatus(order) ? `${order.status} held` : order.status,
       `${order.payment_method} ${order.payment_status}`,
       formatVnd(order.total),
       order.phone,

@@ -14,7 +14,7 @@ const { aBuyer, anOrder } = orderScene(() => app)
 const shop = (...args: string[]) =>
   shopOn({ url: app.url, dataDir: app.services.config.dataDir })(['payment', ...args])
 
-test('the keeper sees what came in, counts it, and says what went back', async () => {
+test('payments are listed, assigned and refunded', async () => {
   const { id } = await anOrder(await aBuyer(), { paymentMethod: 'BANK_TRANSFER', price: 2_000_000 })
   await receivePayment(app.services, {
     provider: 'sepay',

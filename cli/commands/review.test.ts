@@ -34,7 +34,7 @@ async function aReview(rating: number, content: string) {
   return { id, slug, productId, phone: buyer.phone, orderId }
 }
 
-test('reviews are listed, shown, hidden with a reason, shown again and answered', async () => {
+test('reviews are listed, shown, hidden with a reason, unhidden and answered', async () => {
   const bad = await aReview(1, 'Gọi tôi 0912\u001b[31m345678\nđể đổi')
   const good = await aReview(5, 'Rất đẹp')
 
@@ -80,7 +80,7 @@ test('reviews are listed, shown, hidden with a reason, shown again and answered'
   expect(notices).toHaveLength(3)
 })
 
-test('what there is not, and what is said wrongly', async () => {
+test('unknown reviews and invalid arguments', async () => {
   const { id } = await aReview(5, '')
   const unknown = '00000000-0000-7000-8000-000000000000'
   for (const typed of [unknown, 'x']) {

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import {
   answerReview,
-  findKeeperReviews,
+  findMerchantReviews,
   hideReview,
-  type KeeperReview,
+  type MerchantReview,
   removeAnswer,
   unhideReview,
 } from '#features/reviews/api/public.ts'
@@ -92,7 +92,7 @@ export function reviewCommand(): Command {
 
 async function list(db: Db, { hidden, unanswered, limit, json, ...filter }: ListFlags) {
   const asked = { ...filter, isHidden: hidden, isUnanswered: unanswered }
-  const found = await findKeeperReviews(db, asked, limit)
+  const found = await findMerchantReviews(db, asked, limit)
   if (json) printJson(found.map(reviewToJson))
   else if (found.length === 0) print('There are no such reviews.')
   else printReviews(found)
@@ -128,9 +128,9 @@ function change(
   })
 }
 
-async function getReview(db: Db, typed: string): Promise<KeeperReview> {
+async function getReview(db: Db, typed: string): Promise<MerchantReview> {
   const id = typed.trim()
-  const [found] = Id.safeParse(id).success ? await findKeeperReviews(db, { id }, 1) : []
+  const [found] = Id.safeParse(id).success ? await findMerchantReviews(db, { id }, 1) : []
   if (!found) throw new OperatorError(`There is no review ${id}.`)
   return found
 }

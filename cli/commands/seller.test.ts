@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('requests are listed, shown and decided once', async () => {
+test('applications are listed, shown and decided once', async () => {
   const lan = await aShopper(database.db, { email: 'lan@vi-du.invalid' })
   const tu = await aShopper(database.db)
   const insert = database.db.insertInto('stores')

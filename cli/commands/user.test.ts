@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('show finds an account by phone, however it is typed, or by e-mail', async () => {
+test('show finds an account by phone number in any format, or by e-mail address', async () => {
   const lan = await aShopper(database.db, { email: 'Lan@vi-du.invalid', name: 'Lan' })
   await anAddress(database.db, lan.id)
 
@@ -32,7 +32,7 @@ test('show finds an account by phone, however it is typed, or by e-mail', async 
   })
 })
 
-test('set-password changes it and signs out everywhere', async () => {
+test('set-password changes the password and ends all sessions', async () => {
   const lan = await aShopper(database.db)
 
   const done = await shop(['user', 'set-password', lan.phone, '--stdin'], 'mật khẩu mới\n')
@@ -46,7 +46,7 @@ test('set-password changes it and signs out everywhere', async () => {
   expect(await verifyPassword(rows[0]?.password_hash, 'mật khẩu mới')).toBe(true)
 })
 
-test('no password, one that is too long or guessable, and nobody to ask change nothing', async () => {
+test('a missing, too long or guessable password, and a missing terminal change nothing', async () => {
   const lan = await aShopper(database.db)
   const setPassword = ['user', 'set-password', lan.phone]
 
@@ -62,7 +62,7 @@ test('no password, one that is too long or guessable, and nobody to ask change n
   expect(rows).toEqual([{ password_hash: 'never matches' }])
 })
 
-test('export tells what is known of a person, to the output or a file of one’s own', async () => {
+test('export writes all data of a person to stdout or to a private file', async () => {
   const lan = await aShopper(database.db, { name: 'Lan' })
   await anAddress(database.db, lan.id)
   const told = await shop(['user', 'export', lan.phone])
@@ -78,7 +78,7 @@ test('export tells what is known of a person, to the output or a file of one’s
   expect((await shop(['user', 'export', lan.phone, '--out', file])).err).toContain('--force')
 })
 
-test('delete takes the account away for good, when it is said twice and nothing is open', async () => {
+test('delete removes the account with --yes and without open orders', async () => {
   const lan = await aShopper(database.db, { name: 'Lan' })
   await anAddress(database.db, lan.id)
   const asked = await shop(['user', 'delete', lan.phone])

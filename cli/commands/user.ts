@@ -6,9 +6,9 @@ import { countOrders } from '#features/orders/api/public.ts'
 import { deleteAccount, exportAccount } from '#features/privacy/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { askNewSecret } from '../ask-secret.ts'
 import { getAccount } from '../get-account.ts'
 import { print, printFields } from '../output.ts'
+import { promptNewSecret } from '../prompt-secret.ts'
 import { withServices, withShop } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'
 
@@ -25,8 +25,10 @@ export function userCommand(): Command {
     .argument('<account>', 'phone number, e-mail or username')
     .option('--stdin', 'reads the password from the input instead of asking for it')
     .action(async (typed: string, { stdin = false }: { stdin?: boolean }) => {
-      // Asked before the database is opened, which is then not kept waiting.
-      const password = stdin ? await readPassword() : await askNewSecret('password', 'with --stdin')
+      // Prompts before the database is opened, so that it is not held open meanwhile.
+      const password = stdin
+        ? await readPassword()
+        : await promptNewSecret('password', 'with --stdin')
       await withServices(async (services) => {
         const user = await getAccount(services.db, typed)
         await setPassword(services, user, password)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepOf } from '#features/analytics/domain/speeds.ts'
+import { bucketOf } from '#features/analytics/domain/web-vitals.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { shopOn } from '#test/shop-command.ts'
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a shop that nobody has visited says so', async () => {
+test('visits reports when there are none', async () => {
   const { out, code } = await shop(['visits', '--days', '7'])
   expect(out).toBe(`No visits were counted from ${dayAgo(6)} to ${dayAgo(0)}.\n`)
   expect(code).toBe(0)
 })
 
-test('what was counted is told with the pages, sites and speeds that stand out', async () => {
+test('visits reports counts with top pages, sites and speeds', async () => {
   const { pool } = database
   const days = [dayAgo(0), dayAgo(27), dayAgo(28)]
   await pool.query(
@@ -36,7 +36,7 @@ test('what was counted is told with the pages, sites and speeds that stand out',
   )
   const speed = (metric: 'LCP' | 'INP' | 'CLS', value: number, count: number) =>
     pool.query(`INSERT INTO visit_speeds VALUES ($1, 'home', 'phone', $2, $3, $4)`, [
-      ...[days[0], metric, stepOf(metric, value), count],
+      ...[days[0], metric, bucketOf(metric, value), count],
     ])
   await speed('LCP', 1500, 70)
   await speed('LCP', 3900, 30)

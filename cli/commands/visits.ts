@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readVisitReport, type VisitReport } from '#features/analytics/api/public.ts'
+import { getVisitReport, type VisitReport } from '#features/analytics/api/public.ts'
 import type { Config } from '#platform/config.ts'
 import { formatCount } from '#shared/format.ts'
 import { shopDay } from '#shared/shop-time.ts'
@@ -21,7 +21,7 @@ export function visitsCommand(): Command {
 }
 
 async function show({ db, config }: Shop, { days, limit, json = false }: Flags): Promise<void> {
-  const report = await readVisitReport(db, { today: shopDay(new Date()), days, most: limit })
+  const report = await getVisitReport(db, { today: shopDay(new Date()), days, most: limit })
   if (json) return printJson(report)
   const where = elsewhere(config)
   if (where) print(`${where}\n`)
@@ -32,7 +32,7 @@ async function show({ db, config }: Shop, { days, limit, json = false }: Flags):
   printReport(report)
 }
 
-/** What explains that there is nothing here, or nothing new. */
+/** Notes why there are no visits, or no recent ones. */
 function elsewhere({ analytics: { service, url } }: Config): string | undefined {
   if (service === 'none') return 'Visits are not counted: ANALYTICS_SERVICE is none.'
   return service === 'own'

@@ -62,12 +62,12 @@ test.each([
   await expect(createVoucher(app.db, { ...voucher, ...wrong }, new Date())).rejects.toThrow(why)
 })
 
-test('a day that no calendar has is no time', async () => {
+test('a date that does not exist is rejected', async () => {
   const refused = await shop('create', 'ABC', '--percent', '5', '--end', '31/2/2099 10:00')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is no time') })
 })
 
-test('grant gives and tells, once; one name that is wrong and nobody gets anything', async () => {
+test('grant is idempotent and notifies; one unknown account rejects all', async () => {
   const [lan, mai] = [await aBuyer('lan@vi-du.invalid'), await aBuyer()]
   const { code } = await aVoucher(app.db, { is_public: false, quantity: 1, max_discount: 20_000 })
   const file = path.join(folder(), 'khách.txt')
@@ -101,7 +101,7 @@ test('grant gives and tells, once; one name that is wrong and nobody gets anythi
   expect((await shop('show', code)).out).toContain(lan.phone)
 })
 
-test('one that has ended, or is taken back meanwhile, is given to nobody', async () => {
+test('an ended or withdrawn voucher cannot be granted', async () => {
   const { id: userId } = await aBuyer()
   const give = async (spec: Parameters<typeof aVoucher>[1]) => {
     const voucher = await getVoucher(app.db, (await aVoucher(app.db, spec)).code)
@@ -113,7 +113,7 @@ test('one that has ended, or is taken back meanwhile, is given to nobody', async
   expect(await give({ start_at: noon, end_at: new Date('2100-01-01') })).toBe('cancelled')
 })
 
-test('given to ten by two commands while they order with it: three uses are three orders', async () => {
+test('concurrent grants and orders: three uses are three orders', async () => {
   const { code, id } = await aVoucher(app.db, { quantity: 3 })
   const buyers = await Promise.all(Array.from({ length: 10 }, () => aBuyer()))
   const variant = await aVariant(app.db, { stock: 100 })

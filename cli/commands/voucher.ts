@@ -128,7 +128,7 @@ async function linesOf(file: string | undefined): Promise<string[]> {
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-/** All are found before any is given it, so that a slip of the pen changes nothing. */
+/** Looks up all accounts first, so that a mistyped one changes nothing. */
 async function grant(db: Db, code: string, typed: readonly string[]): Promise<void> {
   if (typed.length === 0) throw new OperatorError('Name accounts, or a file of them with --file.')
   const voucher = await getVoucher(db, code)

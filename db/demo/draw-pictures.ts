@@ -19,7 +19,7 @@ type Category = { path: string[]; icon: string; image?: string }
 type Banner = { image: string; art: BannerArt }
 type Review = { product: string; variant?: string; media?: { url: string }[] }
 
-/** To be raised when the way of drawing changes, so that every picture is drawn anew. */
+/** Increase this when the drawing code changes, so that all pictures are regenerated. */
 const STYLE = 1
 const HERE = import.meta.dirname
 const OUT = join(HERE, 'pictures')
@@ -64,7 +64,7 @@ function ofProduct(art: Art): Picture[] {
   return [...shots, ...tints]
 }
 
-/** Pictures that buyers took of what they had chosen. */
+/** Photos by buyers, of their variant. */
 function ofReview({ product, variant = '', media = [] }: Review, arts: readonly Art[]): Picture[] {
   const art = arts.find(({ slug }) => slug === product)
   if (media.length === 0) return []
@@ -121,7 +121,7 @@ async function allPictures(): Promise<Picture[]> {
   return [...seen.values()]
 }
 
-/** A mark of all that a picture is drawn from; it is kept inside the file, so that one drawn before is known again. */
+/** A digest of a picture's inputs, stored in the file to recognize unchanged pictures. */
 function markOf(picture: Picture): string {
   return createHash('sha256')
     .update(JSON.stringify([STYLE, picture.file, picture.inputs, picture.width]))

@@ -3,19 +3,19 @@ import { z } from 'zod'
 const services = ['own', 'plausible', 'umami', 'ga4', 'none'] as const
 
 export type AnalyticsSettings = {
-  /** Who counts visits: the shop itself, a service elsewhere, or nobody. */
+  /** `own` counts visits in the shop's database; `none` counts nothing. */
   service: (typeof services)[number]
-  /** The service's address that takes events; empty where there is none. */
+  /** The service's event endpoint; empty for `own` and `none`. */
   url: string
-  /** What the service calls this shop. */
+  /** The service's identifier for this shop. */
   siteId: string
-  /** Of GA4 alone. */
+  /** Used by GA4 only. */
   secret: string
-  /** The shop's own counts are deleted after so many days. */
+  /** Retention of the shop's own counts, in days. */
   keptDays: number
 }
 
-/** The variables that say who counts visits. */
+/** The environment variables that configure analytics. */
 export const analyticsEnvironment = {
   ANALYTICS_SERVICE: z.enum(services).optional(),
   ANALYTICS_URL: z
@@ -43,7 +43,7 @@ const siteIds = {
   ga4: { shape: /^G-[A-Z0-9]+$/, what: 'the measurement id, such as G-ABC123' },
 }
 
-/** Notes what the chosen service needs and has not been given. */
+/** Adds an issue for each setting that the chosen service requires and that is missing or malformed. */
 export function checkAnalytics(env: AnalyticsEnvironment, { addIssue }: z.RefinementCtx): void {
   const { service, siteId } = readAnalyticsSettings(env)
   const miss = (name: string, message: string) =>
@@ -60,7 +60,7 @@ export function checkAnalytics(env: AnalyticsEnvironment, { addIssue }: z.Refine
   }
 }
 
-/** An address alone is that of something that takes Plausible's events. */
+/** ANALYTICS_URL without ANALYTICS_SERVICE means a server that accepts Plausible's events. */
 export function readAnalyticsSettings(env: AnalyticsEnvironment): AnalyticsSettings {
   const service = env.ANALYTICS_SERVICE ?? (env.ANALYTICS_URL ? 'plausible' : 'own')
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : ''

@@ -4,10 +4,10 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { Failure } from '#shared/answer.ts'
 
 const docsPath = '/api/docs'
-/** Said anew by the server that sends the answer. */
-const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+/** Hop-by-hop and framing headers, which the outer server sets itself. */
+const framingHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
-/** The machine-readable description of all calls at `/api/openapi.json`, and a page to read it at `/api/docs`. */
+/** Serves the OpenAPI document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
 export async function serveApiDocs(app: FastifyInstance, shopName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,7 +32,7 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
   let opening: Promise<FastifyInstance> | undefined
   const answerDocs = async (request: FastifyRequest, reply: FastifyReply) => {
     opening ??= openDocsPage(app.swagger() as Description)
-    // What failed once is tried again by the next who asks.
+    // A failed start is retried by the next request.
     opening.catch(() => {
       opening = undefined
     })
@@ -41,7 +41,7 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
     const answer = await docs.inject({ url, headers })
     if (answer.statusCode === 404) return reply.callNotFound()
     for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && !ownHeaders.includes(name)) reply.header(name, value)
+      if (value !== undefined && !framingHeaders.includes(name)) reply.header(name, value)
     }
     return reply.code(answer.statusCode).send(answer.rawPayload)
   }
@@ -52,7 +52,7 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
 
 type Description = StaticDocumentSpec['document']
 
-/** A server by itself, opened with the first question: its libraries would take a tenth of the shop's start. */
+/** A separate server, created on first use: loading its libraries would add a tenth to the shop's start-up time. */
 async function openDocsPage(document: Description): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -60,7 +60,7 @@ async function openDocsPage(document: Description): Promise<FastifyInstance> {
   await docs.register(swaggerUi, {
     routePrefix: docsPath,
     staticCSP: true,
-    // The page brings styles of its own, and a shop in a local network has no https to upgrade to.
+    // Swagger UI has inline styles, and a shop in a local network has no HTTPS to upgrade to.
     transformStaticCSP: (policy) =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
@@ -73,7 +73,7 @@ const failureName = Failure.meta()?.id ?? ''
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>
 
-/** Says of every call how it fails; all fail alike. */
+/** Adds the common failure response to every operation. */
 function withFailures(document: Document): Document {
   const schema = { $ref: `#/components/schemas/${failureName}` }
   const failed = { description: 'Why it failed', content: { 'application/json': { schema } } }

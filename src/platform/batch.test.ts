@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createBatch } from './batch.ts'
-import { TimedOutError } from './within.ts'
+import { TimeoutError } from './with-timeout.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('loads that hang, or throw at once, hold nobody up for ever', async () => {
   const hanging = [ask('hang'), ask('hang')]
   // All that may load at once hang: these wait.
   const others = [ask('a'), ask('b')]
-  for (const each of hanging) await expect(each).rejects.toThrow(TimedOutError)
+  for (const each of hanging) await expect(each).rejects.toThrow(TimeoutError)
   expect(await Promise.all(others)).toEqual(['a', 'b'])
 
   for (const _ of [1, 2, 3]) await expect(ask('bug')).rejects.toThrow('a bug')

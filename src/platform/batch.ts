@@ -1,34 +1,35 @@
 import type { Db } from './database.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** So many loads of one kind are under way at once. */
-const atOnce = 2
-/** So many callers share one load. */
-const most = 100
-/** Longer than any statement may take: a load that hangs all the same holds nobody up for ever. */
+/** The most loads of one kind at once. */
+const maxLoads = 2
+/** The most keys of one load. */
+const maxKeys = 100
+/** Longer than any statement may take: a load that hangs all the same blocks nothing for ever. */
 const longestMs = 25_000
 
 /**
- * A look-up whose callers share statements: who asks while others are being looked up is looked up together with all who
- * came meanwhile, by a statement that begins after they asked. A rush costs few statements that way, and a single caller
- * waits for nobody. `load` answers one value for each key, in their order; when it fails, or takes longer than `limitMs`,
- * all who share it hear so.
+ * A look-up by key whose concurrent callers share statements: keys that arrive while `maxLoads` loads are under way form the
+ * next load, which begins after they arrived. A single caller never waits. `load` returns one value for each key, in their
+ * order; when it fails, or takes longer than `limitMs`, all its callers get the error. In a transaction each call is a
+ * statement of its own.
  */
 export function createBatch<Key, Value>(
   load: (db: Db, keys: readonly Key[]) => Promise<readonly Value[]>,
   limitMs = longestMs,
 ): (db: Db, key: Key) => Promise<Value> {
-  const desks = new WeakMap<Db, (key: Key) => Promise<Value>>()
+  const batchers = new WeakMap<Db, (key: Key) => Promise<Value>>()
   return (db, key) => {
-    // A transaction sees what others don't, and ends with its owner.
-    if (db.isTransaction) return single(load, db, key)
-    const desk = desks.get(db) ?? openDesk((keys) => within(limitMs, load(db, keys), 'a load'))
-    desks.set(db, desk)
-    return desk(key)
+    // A transaction sees other data than the rest, and ends with its owner.
+    if (db.isTransaction) return loadOne(load, db, key)
+    const batcher =
+      batchers.get(db) ?? createBatcher((keys) => withTimeout(limitMs, load(db, keys), 'a load'))
+    batchers.set(db, batcher)
+    return batcher(key)
   }
 }
 
-async function single<Key, Value>(
+async function loadOne<Key, Value>(
   load: (db: Db, keys: readonly Key[]) => Promise<readonly Value[]>,
   db: Db,
   key: Key,
@@ -37,30 +38,30 @@ async function single<Key, Value>(
   return value as Value
 }
 
-type Caller<Key, Value> = { key: Key } & PromiseWithResolvers<Value>
+type Call<Key, Value> = { key: Key } & PromiseWithResolvers<Value>
 
-function openDesk<Key, Value>(load: (keys: readonly Key[]) => Promise<readonly Value[]>) {
-  const waiting: Caller<Key, Value>[] = []
-  let underWay = 0
+function createBatcher<Key, Value>(load: (keys: readonly Key[]) => Promise<readonly Value[]>) {
+  const waiting: Call<Key, Value>[] = []
+  let loads = 0
 
-  async function serve(): Promise<void> {
-    underWay++
+  async function drain(): Promise<void> {
+    loads++
     while (waiting.length > 0) {
-      const served = waiting.splice(0, most)
+      const calls = waiting.splice(0, maxKeys)
       try {
-        const values = await load(served.map(({ key }) => key))
-        for (const [index, { resolve }] of served.entries()) resolve(values[index] as Value)
+        const values = await load(calls.map(({ key }) => key))
+        for (const [index, { resolve }] of calls.entries()) resolve(values[index] as Value)
       } catch (error) {
-        for (const { reject } of served) reject(error)
+        for (const { reject } of calls) reject(error)
       }
     }
-    underWay--
+    loads--
   }
 
   return (key: Key): Promise<Value> => {
-    const caller = { key, ...Promise.withResolvers<Value>() }
-    waiting.push(caller)
-    if (underWay < atOnce) void serve()
-    return caller.promise
+    const call = { key, ...Promise.withResolvers<Value>() }
+    waiting.push(call)
+    if (loads < maxLoads) void drain()
+    return call.promise
   }
 }

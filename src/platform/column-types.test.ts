@@ -27,13 +27,13 @@ test.each([
   expect(await value(expression)).toEqual(expected)
 })
 
-test('whole numbers beyond what a number holds exactly are errors', async () => {
+test('integers beyond the safe range are errors', async () => {
   await expect(value('9007199254740992::int8')).rejects.toThrow('too large for a number')
   await expect(value('12345678901234567890::numeric')).rejects.toThrow('too large for a number')
   await expect(value('ARRAY[9007199254740992]::int8[]')).rejects.toThrow('too large')
 })
 
-test('a connection that the server cuts breaks its query, not the process', async () => {
+test('a connection closed by the server fails its query, not the process', async () => {
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

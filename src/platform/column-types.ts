@@ -9,9 +9,8 @@ const readTextArray: (text: string) => (string | null)[] = pg.types.getTypeParse
 )
 
 /**
- * How values of the database become values of JavaScript: `int8` a number, or an error beyond what a
- * number holds exactly; `numeric` a number, likewise checked; `date` the text `YYYY-MM-DD`, since a
- * birthday has no time zone; `timestamptz` a Date; the rest as pg does it.
+ * Parsers of column values: `int8` and `numeric` become numbers and throw RangeError beyond the safe range; `date` stays the
+ * text `YYYY-MM-DD`, since it has no time zone; all others as pg does by default.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => {

@@ -4,15 +4,15 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { projectFolder } from './project-folder.ts'
-import { shopAddress } from './shop-address.ts'
-import { uploadsPlace } from './uploads-place.ts'
+import { shopOrigin } from './shop-origin.ts'
+import { uploadsLocation } from './uploads-location.ts'
 
-test('nothing has to be set', () => {
+test('all settings are optional', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })
   expect(readConfig({ PORT: '' }).port).toBe(3000)
 })
 
-test('every setting stands in the README and in the file to copy, and that starts a shop on this machine', async () => {
+test('every setting is in the README and in .env.example, which configures a local shop', async () => {
   const [readme, example] = await Promise.all(
     ['README.md', '.env.example'].map((name) => readFile(path.join(projectFolder, name), 'utf8')),
   )
@@ -24,25 +24,25 @@ test('every setting stands in the README and in the file to copy, and that start
   expect(readConfig(Object.fromEntries(given))).toMatchObject(defaults)
 })
 
-test('every wrong value is told, each on a line of its own, in English', () => {
+test('every invalid value is reported on its own line, in English', () => {
   const wrong = { PORT: '70000', PUBLIC_URL: 'tiem', LOG_LEVEL: 'loud', CORS_ORIGINS: 'a,b' }
   expect(() => readConfig(wrong)).toThrow(
     /^Wrong configuration:\nPORT: Too big.*\nPUBLIC_URL: Invalid URL\nCORS_ORIGINS\.0: .*\nCORS_ORIGINS\.1: .*\nLOG_LEVEL: Invalid option/,
   )
 })
 
-test('the shop’s own address is one that pages can be had at, as browsers write it', () => {
+test('the public URL is a valid origin', () => {
   expect(readConfig({ PUBLIC_URL: 'HTTPS://Tiệm.VN:443/' }).publicUrl).toBe(
     'https://xn--tim-5kz.vn',
   )
   for (const wrong of ['https://tiem.test/shop', 'https://tiem.test/?a', 'ftp://tiem.test'])
     expect(() => readConfig({ PUBLIC_URL: wrong })).toThrow('PUBLIC_URL: ')
-  const addressOf = (host: string) => shopAddress(readConfig({ HOST: host, PORT: '80' }))
+  const addressOf = (host: string) => shopOrigin(readConfig({ HOST: host, PORT: '80' }))
   expect(addressOf('::1')).toBe('http://[::1]:80')
   expect(addressOf('localhost')).toBe('http://localhost:80')
 })
 
-test('what is kept of answers is told in megabytes', () => {
+test('the cache size is set in megabytes', () => {
   expect(readConfig({}).cacheBytes).toBe(64 * 1024 * 1024)
   expect(readConfig({ CACHE_MB: '0' }).cacheBytes).toBe(0)
   expect(() => readConfig({ CACHE_MB: 'many' })).toThrow('CACHE_MB: ')
@@ -53,8 +53,8 @@ test('origins are compared as browsers send them', () => {
   expect(corsOrigins).toEqual(['https://tiem.test', 'http://10.0.0.5'])
 })
 
-test('uploads are had at the configured origin, else from the server of the API, else at home', () => {
-  const placeOf = (environment: Record<string, string>) => uploadsPlace(readConfig(environment))
+test('uploads come from the configured origin, else from the API server, else from the own origin', () => {
+  const placeOf = (environment: Record<string, string>) => uploadsLocation(readConfig(environment))
   const api = { API_BASE_URL: 'https://Api.tiem.test/api/', PUBLIC_URL: 'https://tiem.test' }
   expect(placeOf({})).toEqual({ origin: '', hosts: [], resizes: true })
   expect(placeOf({ UPLOADS_ORIGIN: 'https://cdn.tiem.test/', PUBLIC_URL: api.PUBLIC_URL })).toEqual(
@@ -111,7 +111,7 @@ test.each(['loopback, 10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1/128', '10.0.0.1,']
   },
 )
 
-test('a shop is public when its address is not this machine’s and nobody asks for a demonstration', () => {
+test('a shop is public when its address is not a loopback address and --demo is not given', () => {
   const isPublic = (PUBLIC_URL: string, isDemo = false) =>
     readConfig({ PUBLIC_URL }, { isDemo }).isPublic
   expect(isPublic('https://tiem.test')).toBe(true)
@@ -120,7 +120,7 @@ test('a shop is public when its address is not this machine’s and nobody asks 
   expect(isPublic('')).toBe(false)
 })
 
-test('pages have pictures from the shop alone, from named origins, or wherever a foreign server keeps them', () => {
+test('pages load pictures from the own origin, from listed origins, or from any with a foreign server', () => {
   const originsOf = (environment: Record<string, string>) =>
     readConfig(environment).uploads.pictureOrigins
   expect(originsOf({})).toEqual([])
@@ -136,7 +136,7 @@ test('pages have pictures from the shop alone, from named origins, or wherever a
     expect(() => readConfig({ IMG_ORIGINS: wrong })).toThrow('IMG_ORIGINS.0: ')
 })
 
-test('a bucket is named whole or not at all', () => {
+test('bucket settings must be complete', () => {
   const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig({ S3_BUCKET: 'tiem', ...keys }).s3).toEqual({
@@ -160,7 +160,7 @@ test('a bucket is named whole or not at all', () => {
   expect(() => readConfig({ ...elsewhere, S3_ENDPOINT: 's3.vi-du.vn' })).toThrow('S3_ENDPOINT: ')
 })
 
-test('each of several processes has five connections at least, unless the pool is given', () => {
+test('each of several processes has at least five connections by default', () => {
   const poolOf = (environment: Record<string, string>) => readConfig(environment).databasePool
   expect([poolOf({}), poolOf({ WEB_CONCURRENCY: '2' }), poolOf({ WEB_CONCURRENCY: '8' })]).toEqual([
     20, 20, 40,

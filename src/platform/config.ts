@@ -31,6 +31,7 @@ const Environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
+    SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
     ...s3Environment,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -109,13 +110,13 @@ const Environment = z
   .superRefine(checkS3)
   .superRefine(checkAnalytics)
 
-/** The variables that are read. */
+/** The names of all environment variables that are read. */
 export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
 type Flags = {
-  /** Treat the shop as one on this machine, whatever its address is. */
+  /** Apply the rules of a local shop, even with a public address. */
   isDemo?: boolean
 }
 
@@ -136,54 +137,55 @@ export function readConfig(
   return {
     port: env.PORT,
     host: env.HOST,
-    /** As browsers write it, without a slash at the end. */
+    /** An origin: without path or trailing slash. */
     publicUrl: publicUrl?.origin,
-    /** Strangers reach the shop: its address is not this machine's, and it is no demonstration. */
+    /** PUBLIC_URL is not a loopback address, and the shop was not started with `--demo`. */
     isPublic,
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
-    /** Nobody has chosen the data folder, so another may be. */
+    /** DATA_DIR is not set, so another folder may take its place. */
     isDataDirDefault: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
-    /** The most that a process keeps of answers; 0: none are kept. */
+    /** Size limit of each process's response cache; 0 turns it off. */
     cacheBytes: env.CACHE_MB * 1024 * 1024,
-    /** Most connections of all processes together. */
+    searchEngine: env.SEARCH_ENGINE,
+    /** Maximum connections of all processes together. */
     databasePool: env.DATABASE_POOL ?? Math.max(20, env.WEB_CONCURRENCY * 5),
-    /** How many processes serve the shop on this machine. */
+    /** Number of worker processes on this machine. */
     webConcurrency: env.WEB_CONCURRENCY,
-    /** The bucket for what shoppers send; a folder is used without one. */
+    /** The bucket for uploads; undefined means a local folder. */
     s3: readS3Settings(env),
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      /** The merchant knows that letters end in the outbox. */
+      /** A public shop may run without a mail server. */
       isOutboxChosen: env.MAIL_OUTBOX,
     },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
     uploads: {
-      /** Where the files of the shop are had, when not at the page's own origin. */
+      /** The origin that serves pictures and videos, when it is not the page's own. */
       origin: env.UPLOADS_ORIGIN && new URL(env.UPLOADS_ORIGIN).origin,
-      /** Whether pictures come in every width there; of a foreign server nobody knows. */
+      /** That origin resizes pictures; unknown, hence false, of a foreign server. */
       isResized: env.UPLOADS_RESIZED ?? env.API_BASE_URL === undefined,
-      /** Further origins of pictures and videos; of a foreign server nobody knows, so that any may serve them. */
+      /** Further origins of pictures and videos; any HTTPS origin with a foreign server, whose origins are unknown. */
       pictureOrigins: env.IMG_ORIGINS ?? (env.API_BASE_URL === undefined ? [] : ['https:']),
     },
     analytics: readAnalyticsSettings(env),
-    // As browsers send them: without a path or a last slash.
+    // Normalized as in the Origin header.
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    /** Whether browsers keep the offline page and the build's files. */
+    /** Browsers install the service worker, which caches the offline page and the build's files. */
     serviceWorker: env.SERVICE_WORKER,
     metrics: {
       token: env.METRICS_TOKEN,
-      /** Where they are read without a token. */
+      /** A separate address for metrics, where no token is required unless one is set. */
       listen:
         env.METRICS_PORT === undefined
           ? undefined
           : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     },
     demoShop: env.DEMO_SHOP ?? !isPublic,
-    /** For the commands that write and read encrypted backups; asked for when not given. */
+    /** Read by commands for encrypted backups, which prompt for it when it is not set. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: {
       windowSeconds: env.WEBHOOK_WINDOW_SECONDS,
@@ -200,15 +202,15 @@ export function readConfig(
       viewsPerShopper: env.LIMIT_VIEWS_PER_SHOPPER,
       visitsPerAddress: env.LIMIT_VISITS_PER_ADDRESS,
       visitsPerShopper: env.LIMIT_VISITS_PER_SHOPPER,
-      /** In an hour; 0 is no limit. */
+      /** Per hour; 0 means no limit. */
       ordersPerShopper: env.LIMIT_ORDERS_PER_SHOPPER,
       unpaidOrders: env.LIMIT_UNPAID_ORDERS,
       exportsPerShopper: env.LIMIT_EXPORTS_PER_SHOPPER,
       uploadsPerShopper: env.LIMIT_UPLOADS_PER_SHOPPER,
-      /** Written and edited ones, in an hour. */
+      /** Reviews written and edited, per hour. */
       reviewsPerShopper: env.LIMIT_REVIEWS_PER_SHOPPER,
     },
-    /** A sign-in ends after so many days, however much it is used. */
+    /** Absolute lifetime of a session in days, regardless of use. */
     sessionMaxDays: env.SESSION_MAX_DAYS,
     ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,

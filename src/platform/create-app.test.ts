@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
-import { createTroubles } from './troubles.ts'
+import { createOutageTracker } from './outages.ts'
 
 let app: FastifyInstance
 let origin: string
@@ -41,24 +41,24 @@ const post = (url: string, payload: string, headers: Record<string, string> = js
   app.inject({ method: 'POST', url, payload, headers })
 
 describe('bodies', () => {
-  test('an empty one is none, whatever type it names', async () => {
+  test('an empty body counts as none, whatever its content type', async () => {
     expect((await post('/plain', '')).json()).toEqual({ hasBody: false })
     const missing = await post('/line', '')
     expect(missing.statusCode).toBe(400)
     expect(missing.json()).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('half JSON is malformed, other types are not taken', async () => {
+  test('truncated JSON is malformed, other content types are rejected', async () => {
     expect((await post('/plain', '{"a":')).statusCode).toBe(400)
     expect((await post('/plain', '{"__proto__":{"a":1}}')).statusCode).toBe(400)
     expect((await post('/plain', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
 })
 
-test('a client that goes away in the middle of its body is no trouble of the database', async () => {
+test('a client that disconnects while sending its body is no database outage', async () => {
   const [config, log] = [readConfig({}), pino({ level: 'silent' })]
-  const troubles = createTroubles()
-  const shop = await createApp(config, log, undefined, undefined, troubles)
+  const outages = createOutageTracker()
+  const shop = await createApp(config, log, undefined, undefined, outages)
   const { promise: failed, resolve } = Promise.withResolvers<Error>()
   shop.addHook('onError', async (_request, _reply, error) => resolve(error))
   await shop.register(routes)
@@ -73,10 +73,10 @@ test('a client that goes away in the middle of its body is no trouble of the dat
 
   expect(await failed).toMatchObject({ code: 'ECONNRESET' })
   await shop.close()
-  expect(troubles.errorOf('database away')).toBeUndefined()
+  expect(outages.errorOf('database away')).toBeUndefined()
 })
 
-test('who does not send what was promised is waited for no longer than a route bears it', async () => {
+test("an incomplete body is aborted after the route's time limit", async () => {
   const half = request(new URL('/hasty', origin), { method: 'POST' })
   half.setHeader('content-type', 'application/json')
   half.setHeader('content-length', 100)
@@ -100,7 +100,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ message, errors: [{ message }] })
 })
 
-test('a wrong type is malformed, and told field by field', async () => {
+test('a value of the wrong type is malformed, and reported per field', async () => {
   const { statusCode, body } = await post('/line', '{"quantity":"2"}')
   expect(statusCode).toBe(400)
   expect(JSON.parse(body).errors).toEqual([
@@ -109,14 +109,14 @@ test('a wrong type is malformed, and told field by field', async () => {
   ])
 })
 
-test('pages are compressed as a whole, so their length is known', async () => {
+test('pages are compressed synchronously, so their length is known', async () => {
   const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'gzip, br' } })
   expect(headers['content-encoding']).toBe('br')
   expect(headers['content-length']).toBeDefined()
   expect(headers.vary).toMatch(/accept-encoding/i)
 })
 
-test('every answer tells browsers what not to do with it', async () => {
+test('every response has the security headers', async () => {
   const expected = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' }
   for (const url of ['/long', '/nothing']) {
     const { headers } = await app.inject(url)
@@ -130,11 +130,11 @@ test('every answer tells browsers what not to do with it', async () => {
   await secure.close()
 })
 
-test('the keeper reads of wrong settings in English', () => {
+test('configuration errors are in English', () => {
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT: Too big/)
 })
 
-test('pages of a configured origin may call with their cookies and headers, others may not', async () => {
+test('CORS allows configured origins with credentials and headers, and no others', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent', CORS_ORIGINS: 'https://tiem.test' })
   const api = await createApp(config, pino({ level: 'silent' }))
   await api.register(routes)

@@ -6,45 +6,45 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { serverTimeHeader } from '#shared/server-time.ts'
-import type { AnswerCache } from './answer-cache/answer-cache.ts'
-import { serveHitsFirst } from './answer-cache/serve-hits.ts'
-import { keepSharedAnswers } from './answer-cache/shared-routes.ts'
-import { quickAnswers } from './answer-writer.ts'
 import type { Config } from './config.ts'
-import { answerFailure, handleErrors } from './error-handler.ts'
-import { fieldSentence } from './field-sentence.ts'
+import { handleErrors, sendFailure } from './error-handler.ts'
+import { escapeMalformedUrl } from './escape-malformed-url.ts'
 import { answerMalformed } from './malformed-request.ts'
-import { readableAddress } from './readable-address.ts'
+import type { OutageTracker } from './outages.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
+import { serveCacheHits } from './response-cache/serve-cache-hits.ts'
+import { cacheSharedRoutes } from './response-cache/shared-routes.ts'
+import { fastSerializer } from './response-serializer.ts'
 import { securityHeaders } from './security-headers.ts'
-import { tellTime } from './server-time.ts'
-import type { Troubles } from './troubles.ts'
+import { addServerTime } from './server-time.ts'
+import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a body may take to come. */
+    /** Time limit for receiving the request body. */
     bodySeconds?: number
   }
 }
 
-z.config({ customError: fieldSentence })
+z.config({ customError: validationMessage })
 
-/** Larger answers are compressed aside; a page is done at once, which takes an eighth of the processor time. */
-const compressedAtOnce = 512 * 1024
+/** Responses up to this size are compressed synchronously, which takes an eighth of the CPU time of a stream. */
+const syncCompressionBytes = 512 * 1024
 
 /**
- * The bare HTTP server: limits, request ids, security headers, compression, CORS, error handling. `answers` writes what routes
- * answer by their schemas; `kept` are those that are the same for everybody. What goes wrong is noted in `troubles`.
+ * Creates the HTTP server without routes: limits, request ids, security headers, compression, CORS, error handling. `serializer`
+ * serializes responses by their schemas, `cache` stores public responses, `outages` collects errors of routes.
  */
 export async function createApp(
   config: Config,
   log: FastifyBaseLogger,
-  answers = quickAnswers,
-  kept?: AnswerCache,
-  troubles?: Troubles,
+  serializer = fastSerializer,
+  cache?: ResponseCache,
+  outages?: OutageTracker,
 ): Promise<FastifyInstance> {
   const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
-    ...(kept && { serverFactory: serveHitsFirst(kept, config) }),
+    ...(cache && { serverFactory: serveCacheHits(cache, config) }),
     loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
@@ -53,23 +53,23 @@ export async function createApp(
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // Bodies have a time of their own (limitBodies).
+    rewriteUrl: ({ url = '/' }) => escapeMalformedUrl(url),
+    // Bodies have a shorter limit (limitBodies).
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 30_000 },
-    // While the server closes, answers are still given: pages under way ask the API inside this process.
+    // Pages that are still rendering call the API of this process while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFailure,
+    frameworkErrors: sendFailure,
     clientErrorHandler: answerMalformed(always),
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answers)
-  handleErrors(app, troubles)
+  app.setSerializerCompiler(serializer)
+  handleErrors(app, outages)
   readJsonBodies(app)
   limitBodies(app)
-  keepFromCaches(app)
-  tellTime(app)
+  preventCaching(app)
+  addServerTime(app)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
@@ -95,25 +95,25 @@ export async function createApp(
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
-    syncThreshold: compressedAtOnce,
+    syncThreshold: syncCompressionBytes,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  if (kept) keepSharedAnswers(app, kept)
+  if (cache) cacheSharedRoutes(app, cache)
   return app
 }
 
-/** Calls are answered to whoever asks: no cache keeps anything of them unless a route says that it may. */
-function keepFromCaches(app: FastifyInstance): void {
+/** API responses may be personal: they get `no-store` unless a route sets its own `cache-control`. */
+function preventCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isSilent = !request.shared && !reply.hasHeader('cache-control')
-    if (isSilent && request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    const isUnset = !request.shared && !reply.hasHeader('cache-control')
+    if (isUnset && request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
 }
 
 const bodySeconds = 30
 
-/** A body that does not come in time is waited for no longer; `config.bodySeconds` of a route gives it more. */
+/** Destroys requests whose body does not arrive in time; a route may set a longer limit as `config.bodySeconds`. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
@@ -126,7 +126,7 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Bodies are JSON and nothing else; one without content is none, since clients name the type on every call. */
+/** Accepts JSON bodies only. An empty body counts as none, since clients send the content type with every request. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -2,14 +2,14 @@ import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import {
-  type ConnectionWatch,
-  commandPatience,
-  LostConnectionError,
-  shopperPatience,
+  ConnectionLostError,
+  type ConnectionWatchdog,
+  commandTimeouts,
+  requestTimeouts,
   watchConnections,
-} from './connection-watch.ts'
+} from './connection-watchdog.ts'
 import type { DB } from './database-types.ts'
-import { keepPlans } from './kept-plans.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<DB>
@@ -17,36 +17,36 @@ export type Db = Kysely<DB>
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** The connections of `searcherOf` the database. */
+  /** The pool of `searcherOf(db)`. */
   searchPool: pg.Pool
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
 
 type DatabaseOptions = {
-  /** Most connections at once, in all processes together; 20 when not given. */
+  /** Maximum connections of all processes together; 20 by default. */
   max?: number
-  /** How many processes share them; this one alone when not given. */
+  /** Number of processes that share them; 1 by default. */
   processes?: number
   applicationName?: string
-  /** Statements that take longer than a visitor waits are given up, as are waits for locks. Not for imports. */
+  /** Sets statement and lock timeouts, for serving requests; not for imports. */
   impatient?: boolean
   /**
-   * No pooler hands the connections on: plans and settings stay. Statements that begin with `keptPlan` are planned once for
+   * No pooler hands the connections on: plans and settings stay. Statements that begin with `prepared` are planned once for
    * each connection, and there is a `searcherOf` the database.
    */
   isDirect?: boolean
-  /** Told of every query, for counting and timing them. */
+  /** Called with every query. */
   log?: LogConfig
-  /** Told when an idle connection breaks, such as when the server restarts, and once when the database falls silent. */
+  /** Called when an idle connection breaks and when the database stops responding. */
   onConnectionError?: (error: Error) => void
 }
 
 /**
- * Set by a statement, since connection poolers refuse such settings in the greeting. What a lost connection leaves behind
- * holds locks that the next order waits for: the server gives it up after 10 s.
+ * A statement, since connection poolers refuse such settings as startup parameters. A transaction that a lost connection
+ * leaves open holds locks, so the server aborts it after 10 s.
  */
-async function limitWaiting(client: pg.ClientBase): Promise<void> {
+async function setTimeouts(client: pg.ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = '20s'; SET lock_timeout = '5s';
     SET idle_in_transaction_session_timeout = '10s'; SET tcp_user_timeout = '10s';
     SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`)
@@ -57,30 +57,30 @@ async function useIndexes(client: pg.ClientBase): Promise<void> {
     SET default_transaction_read_only = on`)
 }
 
-/** In all processes together, as long as there is one in each. */
-const mostSearchers = 4
+/** Connections for searches of all processes together, but at least one in each. */
+const maxSearchConnections = 4
 const searchers = new WeakMap<Db, Db>()
 
 /**
- * The same database on connections that read by indexes alone and one after the other; few of them, so that each soon knows
- * the pages that are looked at often. Undefined for a transaction, and where connections are not the shop's own.
+ * The same database on read-only connections without sequential scans and parallel workers; few of them, so that each soon
+ * has cached plans and catalogs. Undefined for a transaction and behind a connection pooler.
  */
 export function searcherOf(db: Db): Db | undefined {
   return searchers.get(db)
 }
 
-/** Opens a pool on `url`; it connects at the first query. Columns are read as `columnTypes` says. */
+/** Creates the pools for `url`, which connect with the first query. Values are parsed by `columnTypes`. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const share = (connections: number) => Math.ceil(connections / (options.processes ?? 1))
   const max = share(options.max ?? 20)
   const watch = watchConnections(url, {
-    patience: options.impatient ? shopperPatience : commandPatience,
-    onSilence: options.onConnectionError,
+    timeouts: options.impatient ? requestTimeouts : commandTimeouts,
+    onUnresponsive: options.onConnectionError,
   })
   const main = openPool(url, { ...options, max }, watch)
   const searching = openPool(
     url,
-    { ...options, max: Math.min(max, share(mostSearchers)) },
+    { ...options, max: Math.min(max, share(maxSearchConnections)) },
     watch,
     useIndexes,
   )
@@ -98,7 +98,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       main.expectEnd()
       searching.expectEnd()
       await Promise.all([db.destroy(), searcher.destroy()])
-      // Kysely ends no pool that it has not used itself.
+      // Kysely does not end a pool that it has never used.
       await Promise.all([end(main.pool), end(searching.pool)])
       watch.stop()
     },
@@ -107,7 +107,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 
 type OpenPool = {
   pool: pg.Pool
-  /** From now on connections may break. */
+  /** Errors of connections are expected from now on. */
   expectEnd(): void
 }
 
@@ -118,11 +118,11 @@ async function end(pool: pg.Pool): Promise<void> {
 function openPool(
   url: string,
   options: DatabaseOptions,
-  { Client }: ConnectionWatch,
+  { Client }: ConnectionWatchdog,
   prepare?: (client: pg.ClientBase) => Promise<void>,
 ): OpenPool {
   const onConnect = async (client: pg.ClientBase) => {
-    if (options.impatient) await limitWaiting(client)
+    if (options.impatient) await setTimeouts(client)
     await prepare?.(client)
   }
   const pool = new pg.Pool({
@@ -131,7 +131,7 @@ function openPool(
     max: options.max,
     application_name: options.applicationName ?? 'tiem',
     connectionTimeoutMillis: 10_000,
-    // Greeting a new connection, and its first statements, take longer than most pages.
+    // A new connection and its first statements take longer than most pages.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -140,14 +140,14 @@ function openPool(
   })
   let isClosing = false
   pool.on('error', (error) => {
-    // The pool's end does not wait for the last good-bye: the server may stop before it has heard it. The watch tells of
-    // what it has given up itself.
-    if (!isClosing && !(error instanceof LostConnectionError)) options.onConnectionError?.(error)
+    // The pool ends without waiting for connections to close, so the server may stop first. The watchdog reports the
+    // connections that it discards itself.
+    if (!isClosing && !(error instanceof ConnectionLostError)) options.onConnectionError?.(error)
   })
-  // The pool's own listener is off while a connection is in use, and an unheard error ends Node.
+  // The pool removes its own listener while a connection is in use, and Node exits on an unhandled 'error' event.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    if (options.isDirect) keepPlans(client)
+    if (options.isDirect) prepareStatements(client)
   })
   return {
     pool,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Programs that many shoppers use and that call themselves Chrome or Safari. */
+/** Popular browsers and in-app browsers whose user agent claims to be Chrome or Safari. */
 const apps = [
   [/\bcoc_coc_browser\//i, 'Cốc Cốc'],
   [/\bZalo\b/i, 'Zalo'],
@@ -14,7 +14,7 @@ const shorterNames: Readonly<Record<string, string>> = {
   Miui: 'Mi Browser',
 }
 
-/** What a session was opened from, in a shopper's words: “Chrome trên Android”, “Safari trên iPhone”. */
+/** A readable name of the device of a user agent: “Chrome trên Android”, “Safari trên iPhone”. */
 export function deviceName(userAgent: string | null): string {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   const app = apps.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

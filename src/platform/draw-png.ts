@@ -1,13 +1,13 @@
 import { loadSharp } from './load-sharp.ts'
 
 type Frame = {
-  /** Behind the drawing; transparent without one. */
+  /** Transparent by default. */
   background?: string
-  /** How much of the picture's width the drawing takes, from 0 to 1. */
+  /** The drawing's share of the picture's width, from 0 to 1. */
   share?: number
 }
 
-/** Draws an SVG as a square PNG of `size` pixels a side, as sharp as if it had been drawn at that size. */
+/** Renders an SVG at full resolution as a square PNG of `size` pixels a side. */
 export async function drawPng(svg: string, size: number, frame: Frame = {}): Promise<Buffer> {
   const { background = 'transparent', share = 1 } = frame
   const side = Math.round(size * share)

@@ -22,7 +22,7 @@ function numbers(lines: string[]): number[] {
   return lines.map(Number).filter(Boolean)
 }
 
-test('a fresh folder and a second start: the data stay, nothing keeps running', async () => {
+test('a second start in the same folder finds the data; no process keeps running', async () => {
   const dataDir = path.join(await temporaryFolder(), 'sâu', 'hơn')
   const owner = startProcess('database-owner.ts', [dataDir])
   await owner.printed('50')
@@ -34,7 +34,7 @@ test('a fresh folder and a second start: the data stay, nothing keeps running', 
   expect(await countServers(dataDir)).toBe(0)
 })
 
-test('kill -9 at any moment: the next start works and no committed row is lost', async () => {
+test('after kill -9 at any time the next start works, and no committed row is lost', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const committed: number[] = []
   async function killAfter(milliseconds: number, line?: string): Promise<void> {
@@ -59,7 +59,7 @@ test('kill -9 at any moment: the next start works and no committed row is lost',
   expect(await countServers(dataDir)).toBe(0)
 })
 
-test('four starts at once: one owner, the others are told who it is', async () => {
+test('of four concurrent starts one becomes the owner, the others name it in their error', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const rivals = Array.from({ length: 4 }, () => startProcess('database-owner.ts', [dataDir]))
   const outcomes = await Promise.all(
@@ -86,7 +86,7 @@ test('four starts at once: one owner, the others are told who it is', async () =
   expect(await countServers(dataDir)).toBe(0)
 })
 
-describe('the postgres of a dead owner', () => {
+describe('the postgres of a killed owner', () => {
   test('is stopped when it still runs', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
     const owner = startProcess('database-owner.ts', [dataDir])
@@ -100,7 +100,7 @@ describe('the postgres of a dead owner', () => {
     expect(await countServers(dataDir)).toBe(0)
   })
 
-  test('may have died with it', async () => {
+  test('may have been killed with it', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
     const owner = startProcess('database-owner.ts', [dataDir])
     await owner.printed('10')
@@ -112,7 +112,7 @@ describe('the postgres of a dead owner', () => {
     expect(await writtenNumbers(dataDir)).toEqual(expect.arrayContaining(numbers(owner.lines)))
   })
 
-  test('may have left its number to another program, which is not harmed', async () => {
+  test('may have a pid that another program has now, which is not harmed', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
     const owner = startProcess('database-owner.ts', [dataDir])
     await owner.printed('10')

@@ -17,35 +17,35 @@ import { userForPostgres } from './embedded/system-user.ts'
 import { OperatorError } from './operator-error.ts'
 
 type Addresses = {
-  /** Of the shop's database, as its owner. */
+  /** Connects as the database's owner. */
   url: string
-  /** As superuser: for tests and benches, which make databases. */
+  /** Connects as superuser, for tests and benchmarks that create databases. */
   superuserUrl: string
 }
 
 export type EmbeddedPostgres = Addresses & {
-  /** Resolves when it was stopped; rejects with OperatorError when it has ended by itself and can't be started again. */
+  /** Resolves after `stop`; rejects with OperatorError when PostgreSQL has exited and cannot be restarted. */
   ended: Promise<void>
-  /** Stops PostgreSQL and gives the folder free; returns when both are done. */
+  /** Stops PostgreSQL and releases the data folder. */
   stop(): Promise<void>
-  /** Only tells PostgreSQL to stop, for when this process must end at once. */
+  /** Signals PostgreSQL to stop without waiting for it. */
   stopNow(): void
 }
 
 type StartOptions = {
   dataDir: string
-  /** `shop` unless given; commands attach to a shop, but never to each other. */
+  /** `shop` by default. Commands attach to a running shop, but never to each other. */
   role?: Role
-  /** False for tests alone: the last writes may be lost when the machine crashes. */
+  /** False in tests only: the last writes may be lost when the machine crashes. */
   durable?: boolean
   log?: SupervisorLog
-  /** How long PostgreSQL that has ended may fail to start before it is given up; a minute when not given. */
+  /** Time limit for restarting PostgreSQL after it has exited; one minute by default. */
   giveUpMs?: number
 }
 
-const usualGiveUpMs = 60_000
+const defaultGiveUpMs = 60_000
 
-/** Another living process owns the data folder: a command, or else the shop. */
+/** Another running process, a command or the shop, owns the data folder. */
 export class FolderInUseError extends OperatorError {
   override name = 'FolderInUseError'
   readonly role: Role
@@ -57,9 +57,9 @@ export class FolderInUseError extends OperatorError {
 }
 
 /**
- * Starts the shop's own PostgreSQL in `dataDir` (made when it is missing) on a free port of
- * 127.0.0.1, and starts it again there whenever it ends by itself. This process owns the folder until `stop` or its death.
- * Throws FolderInUseError when another process does, and OperatorError for what the operator can put right.
+ * Starts the embedded PostgreSQL in `dataDir`, which is created when missing, on a free port of 127.0.0.1, and restarts it
+ * whenever it exits. This process owns the folder until `stop` or its own exit. Throws FolderInUseError when another
+ * process owns it, and OperatorError for other failures that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const user = await userForPostgres(clusterFolder(options.dataDir))
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       superuserUrl: await connectionUrl(cluster.folder, postmaster.port, superuser),
     }
     const supervisor = supervise(cluster, postmaster, {
-      giveUpMs: options.giveUpMs ?? usualGiveUpMs,
+      giveUpMs: options.giveUpMs ?? defaultGiveUpMs,
       log: options.log,
       onRestarted: note,
     })
@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-/** Finds the database of the shop that runs on `dataDir`, or returns undefined when none does. */
+/** The database of the shop that runs on `dataDir`; undefined when none runs. */
 export async function attachEmbeddedPostgres(dataDir: string): Promise<Addresses | undefined> {
   if (!isLocked(dataDir)) return undefined
   const run = await readRun(dataDir)
@@ -106,11 +106,11 @@ export async function attachEmbeddedPostgres(dataDir: string): Promise<Addresses
   const folder = clusterFolder(dataDir)
   const superuserUrl = await connectionUrl(folder, run.port, superuser)
   const url = run.user ? await connectionUrl(folder, run.port, run.user) : superuserUrl
-  // The owner may be about to start or to stop.
+  // The owner may be starting or stopping.
   return (await answers(url)) ? { url, superuserUrl } : undefined
 }
 
-/** Notes the owner before and after the start, so that rivals are told who it is all along. */
+/** Writes the run file before and after the start, so that other processes can always name the owner. */
 async function start(cluster: Cluster, dataDir: string, role: Role) {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   const owner = { role, pid: process.pid, startedAt }

@@ -37,7 +37,7 @@ test.each([
   expect(encryptionWarnings(readConfig(environment))).toEqual([])
 })
 
-test('the start says so', { timeout: 300_000 }, async () => {
+test('the warnings are logged at start', { timeout: 300_000 }, async () => {
   const start = startShopProcess(await temporaryFolder(), {
     DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
     SMTP_URL: 'smtp://mail.invalid:587',

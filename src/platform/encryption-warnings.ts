@@ -4,7 +4,7 @@ import { isLoopbackHost } from './loopback.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 's3' | 'mail'>
 
-/** One sentence for each connection to another machine that is not encrypted for certain, with what to set. */
+/** A warning, with the setting to change, for each remote connection that may be unencrypted. */
 export function encryptionWarnings({ databaseUrl, s3, mail }: Settings): string[] {
   const warnings = [
     databaseUrl !== undefined && databaseWarning(databaseUrl),
@@ -15,7 +15,7 @@ export function encryptionWarnings({ databaseUrl, s3, mail }: Settings): string[
 }
 
 function databaseWarning(url: string): string | false {
-  // pg itself says what it makes of the address and of PGSSLMODE; nothing is opened.
+  // The client parses the URL and PGSSLMODE; it does not connect.
   const { host, ssl } = new pg.Client({ connectionString: url })
   if (ssl || isThisMachine(host)) return false
   return `The connection to the database on ${host} is not encrypted: orders and passwords' hashes can be read on the way. Add ?sslmode=verify-full to DATABASE_URL.`
@@ -26,14 +26,14 @@ function bucketWarning({ protocol, hostname }: URL): string | false {
   return `The connection to the bucket on ${hostname} is not encrypted: uploads can be read and changed on the way. Set S3_ENDPOINT to an https:// address.`
 }
 
-/** Without requireTLS a letter goes unencrypted when the server, or whoever stands between, offers nothing else. */
+/** STARTTLS is opportunistic without requireTLS: a man in the middle can suppress it. */
 function mailWarning({ protocol, hostname, searchParams }: URL): string | false {
   const isCertain = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   if (isCertain || isThisMachine(hostname)) return false
   return `Letters may go to the mail server on ${hostname} unencrypted, with its password and links to reset passwords. Add ?requireTLS=true to SMTP_URL, or set an smtps:// address.`
 }
 
-/** PostgreSQL is reached through a socket, too: a folder, or the usual one when no host is named. */
+/** An empty host or a path means a Unix-domain socket. */
 function isThisMachine(host: string): boolean {
   return host === '' || host.startsWith('/') || isLoopbackHost(host)
 }

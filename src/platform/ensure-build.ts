@@ -28,16 +28,16 @@ const steps = [
   [...vite, 'vite.server.config.ts'],
 ]
 const stampFile = path.join(buildFolder, 'stamp')
-/** Not the build's own folder: building begins with taking that away. */
+/** Not the build folder, which each build deletes first. */
 const lockedFolder = path.join(projectFolder, '.cache')
 const waitMs = 200
 
-/** What was built, told by the contents of all inputs and, quicker to see, by the times of their last change. */
+/** Digests of the inputs of a build: of their contents, and of their ctimes and sizes, which are faster to read. */
 type Stamp = { contents: string; changes: string }
 
 /**
- * Builds pages, letters, service worker and server unless they are built from these very sources already; says so with
- * `onBuild`. Processes that start at once build once. Throws OperatorError with the build's own words when it fails.
+ * Builds pages, mails, service worker and server unless the build is up to date; calls `onBuild` before it does. Processes
+ * that start at the same time build once. Throws OperatorError with the build's output when it fails.
  */
 export async function ensureBuild(onBuild: () => void): Promise<void> {
   const changes = digestOf(inputFiles(), changeOf)
@@ -75,7 +75,7 @@ function digestOf(files: string[], read: (file: string) => string | Buffer): str
   return hash.digest('hex')
 }
 
-/** The system alone sets this time: nobody's copying or unpacking makes a changed file look old. */
+/** Uses ctime, which unlike mtime no copy or archive can set. */
 function changeOf(file: string): string {
   const { ctimeMs, size } = statSync(file)
   return `${ctimeMs} ${size}`
@@ -101,11 +101,11 @@ async function run(step: string[]): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => said.push(String(text)))
+    stream.on('data', (text) => output.push(String(text)))
   const code = await new Promise((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   )
-  if (code !== 0) throw new OperatorError(`The storefront could not be built:\n${said.join('')}`)
+  if (code !== 0) throw new OperatorError(`The storefront could not be built:\n${output.join('')}`)
 }

@@ -3,33 +3,33 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 
-/** An answer that goes on: server-sent events, as the HTML standard writes them. */
+/** A response with server-sent events (HTML standard). */
 export type EventStream = {
-  /** Sends one event; `data` is one line of text, such as JSON. */
+  /** Sends one event; `data` must be a single line, such as JSON. */
   send(event: string, data: string): void
   end(): void
-  /** Calls back once, when the reader has gone or the stream was ended. */
+  /** Calls back once, when the client disconnects or the stream ends. */
   onEnd(listener: () => void): void
 }
 
 export type StreamLimits = {
-  /** Open at once for one owner in each process: browsers keep only six connections to a server. */
+  /** Maximum open streams per owner and process. Browsers open at most six HTTP/1.1 connections to a server. */
   perOwner: number
-  /** Open at once in this process. */
+  /** Maximum open streams in this process. */
   inAll: number
-  /** A sign of life is sent this often, so that both ends notice when the other is gone. */
+  /** Interval of comments, by which both ends detect a lost connection. */
   heartbeatMs: number
-  /** Then the reader has to ask anew, and show again who it is. */
+  /** Maximum duration, after which the client reconnects and authenticates again. */
   longestMs: number
 }
 
-/** Unread bytes after which a reader is given up. */
-const mostUnread = 256 * 1024
+/** Buffered bytes beyond which a slow client is disconnected. */
+const maxBufferedBytes = 256 * 1024
 
 const open = new WeakMap<Server, Set<EventStream>>()
 const stopping = new WeakSet<Server>()
 
-/** Opens streams within limits; beyond them it throws TOO_MANY_REQUESTS (an owner's) or UNAVAILABLE (the process's). */
+/** Returns a function that opens streams. It throws TOO_MANY_REQUESTS at the owner's limit, UNAVAILABLE at the process's. */
 export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   const counts = new Map<string, number>()
   let all = 0
@@ -43,7 +43,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
 
   app.addHook('preClose', async () => endStreams(app.server))
 
-  /** Answers `reply` with a stream; the caller returns `reply`. */
+  /** Sends a stream as the response; the route handler returns `reply`. */
   return (reply: FastifyReply, owner: string): EventStream => {
     const { server } = reply.server
     if (stopping.has(server) || all >= limits.inAll) {
@@ -56,7 +56,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
     const write = (text: string) => {
       if (body.readableEnded || body.destroyed || isEnded) return
       body.push(text)
-      if (body.readableLength > mostUnread) body.destroy()
+      if (body.readableLength > maxBufferedBytes) body.destroy()
     }
     let isEnded = false
     const stream: EventStream = {
@@ -89,7 +89,7 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits) {
   }
 }
 
-/** Ends all streams of a server that stops, and lets it open none any more: it would wait for them. */
+/** Ends all streams of a stopping server, which would wait for them, and prevents new ones. */
 export function endStreams(server: Server): void {
   stopping.add(server)
   for (const stream of open.get(server) ?? []) stream.end()

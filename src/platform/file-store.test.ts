@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/app-error.ts'
 import { type Bucket, openBucket } from '#test/bucket.ts'
-import { createFileStore, tryBucket } from './create-file-store.ts'
+import { checkBucket, createFileStore } from './create-file-store.ts'
 import { createLocalStore } from './file-store/local-store.ts'
 import { createS3Store } from './file-store/s3-store.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
@@ -57,7 +57,7 @@ describe.each(stores)('%s', (_, create) => {
     store = create()
   })
 
-  test('gives back what was put there, whole and in part', async () => {
+  test('returns a stored file, whole or a range', async () => {
     const place = aPlace('mp4')
     await store.put(place, await aFile('0123456789'))
 
@@ -67,7 +67,7 @@ describe.each(stores)('%s', (_, create) => {
     expect(await read(store, place, { start: 9, end: 9 })).toBe('9')
   })
 
-  test('keeps 4 MB as they are', async () => {
+  test('stores 4 MB unchanged', async () => {
     const content = randomBytes(4 * 1024 ** 2)
     const place = aPlace('webm')
     await store.put(place, await aFile(content))
@@ -77,21 +77,21 @@ describe.each(stores)('%s', (_, create) => {
     expect(kept && sum(kept)).toBe(sum(content))
   })
 
-  test('knows nothing of what was never put', async () => {
+  test('has no file under an unknown key', async () => {
     const place = aPlace()
     expect(await store.sizeOf(place)).toBeUndefined()
     expect(await store.open(place)).toBeUndefined()
     expect(await store.open(place, { start: 0, end: 4 })).toBeUndefined()
   })
 
-  test('holds what was put last', async () => {
+  test('a second put replaces the file', async () => {
     const place = aPlace()
     await store.put(place, await aFile('before'))
     await store.put(place, await aFile('after'))
     expect(await read(store, place)).toBe('after')
   })
 
-  test('takes a file away, and once more', async () => {
+  test('removing a file is idempotent', async () => {
     const place = aPlace()
     await store.put(place, await aFile('short-lived'))
     await store.remove(place)
@@ -99,7 +99,7 @@ describe.each(stores)('%s', (_, create) => {
     expect(await store.open(place)).toBeUndefined()
   })
 
-  test('lets go of a reader that goes away, while others read and write', async () => {
+  test('releases an aborted reader while others read and write', async () => {
     const [large, small] = [aPlace(), aPlace()]
     await store.put(large, await aFile(Buffer.alloc(5_000_000, 'a')))
     const left = await store.open(large)
@@ -111,14 +111,14 @@ describe.each(stores)('%s', (_, create) => {
     expect(await read(store, small)).toBe('b')
   })
 
-  test('fails when the file is not there', async () => {
+  test('fails when the local file is missing', async () => {
     const place = aPlace()
     await expect(store.put(place, path.join(folder, 'none'))).rejects.toThrow('ENOENT')
     expect(await store.open(place)).toBeUndefined()
   })
 })
 
-test('what is put into a folder is never seen half', async () => {
+test('a file in a folder is never visible in part', async () => {
   const store = createLocalStore(folder)
   const [place, file] = [aPlace(), await aFile('whole')]
   await store.put(place, file)
@@ -146,7 +146,7 @@ describe('a bucket that fails', () => {
     await unavailable(store.open(aPlace()), reason)
   })
 
-  test('a line that breaks while a file goes there: said, and again it goes well', async () => {
+  test('a connection lost during an upload is retried', async () => {
     const store = createS3Store(bucket.settings)
     const [place, file] = [aPlace(), await aFile(Buffer.alloc(3_000_000, 'a'))]
     bucket.setLine({ breaksAfter: 1_000_000 })
@@ -156,7 +156,7 @@ describe('a bucket that fails', () => {
     expect((await read(store, place))?.length).toBe(3_000_000)
   })
 
-  test('a line that breaks while a file comes: who reads is told', async () => {
+  test('a connection lost during a download fails the reader', async () => {
     const store = createS3Store(bucket.settings)
     const place = aPlace()
     await store.put(place, await aFile(Buffer.alloc(3_000_000, 'a')))
@@ -167,7 +167,7 @@ describe('a bucket that fails', () => {
     expect((await read(store, place))?.length).toBe(3_000_000)
   })
 
-  test('a line without an answer is not waited for', async () => {
+  test('a request without a response times out', async () => {
     const store = createS3Store(bucket.settings, { answerMs: 300, sendMs: 300 })
     bucket.setLine('silent')
     await unavailable(store.open(aPlace()), /requestTimeout/)
@@ -178,7 +178,7 @@ describe('a bucket that fails', () => {
   })
 })
 
-test('the store of a shop is a bucket when one is configured', async () => {
+test('the store is a bucket when one is configured', async () => {
   const store = createFileStore({ dataDir: folder, s3: bucket.settings })
   const [place, file] = [aPlace(), await aFile('far away')]
   await store.put(place, file)
@@ -188,7 +188,7 @@ test('the store of a shop is a bucket when one is configured', async () => {
   expect(await store.open(place)).toBeUndefined()
 })
 
-test('a bucket that can’t be used is told at the start, without a word of its keys', async () => {
+test('an unusable bucket is logged at start, without its keys', async () => {
   const wrong = {
     ...bucket.settings,
     accessKeyId: 'wrong',
@@ -198,7 +198,7 @@ test('a bucket that can’t be used is told at the start, without a word of its 
   const log = pino({ base: null }, { write: (line: string) => void said.push(line) })
   for (const s3 of [bucket.settings, undefined, wrong]) {
     const settings = { dataDir: folder, s3 }
-    await tryBucket(settings, createFileStore(settings), log)
+    await checkBucket(settings, createFileStore(settings), log)
   }
   expect(said).toEqual([
     expect.stringContaining('Uploads cannot be kept: the bucket tiem-thu cannot be used'),

@@ -1,25 +1,22 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Bytes from `start` to `end`, both of them included. */
+/** An inclusive range of bytes. */
 export type ByteRange = { start: number; end: number }
 
-/** A file of the store, or the range of it that was asked for; who opens it reads it to its end or destroys it. */
+/** A file or the requested range of it. The caller must read `content` to its end or destroy it. */
 export type OpenFile = { bytes: number; content: Readable }
 
-/**
- * Where the files of shoppers lie: written once under a place such as `4f/4f0c….jpg`, never changed, taken away when
- * their rows are gone. A store that can't be reached is told by UNAVAILABLE.
- */
+/** A store for uploaded files: immutable objects under keys such as `4f/4f0c….jpg`. Throws UNAVAILABLE when unreachable. */
 export type FileStore = {
-  /** Puts a finished file of the disk into its place, whole or not at all. Its old path may be empty afterwards. */
-  put(place: string, file: string): Promise<void>
-  /** How many bytes lie there; undefined when nothing does. It may have been so a minute ago. */
-  sizeOf(place: string): Promise<number | undefined>
-  /** Undefined when nothing lies there. */
-  open(place: string, range?: ByteRange): Promise<OpenFile | undefined>
-  /** Takes a file away; one that is gone is no failure. */
-  remove(place: string): Promise<void>
+  /** Stores a local file atomically. The file may be moved, so its path may no longer exist afterwards. */
+  put(key: string, file: string): Promise<void>
+  /** The size in bytes, up to a minute old; undefined when there is no such object. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** Undefined when there is no such object. */
+  open(key: string, range?: ByteRange): Promise<OpenFile | undefined>
+  /** Deletes an object; a missing one is no error. */
+  remove(key: string): Promise<void>
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -29,7 +26,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** The type that a place's ending stands for; whoever made the place has looked at the content. */
-export function mimeTypeOf(place: string): string {
-  return mimeTypes[path.extname(place).slice(1)] ?? 'application/octet-stream'
+/** The MIME type for a key's extension, which the upload has derived from the content. */
+export function mimeTypeOf(key: string): string {
+  return mimeTypes[path.extname(key).slice(1)] ?? 'application/octet-stream'
 }

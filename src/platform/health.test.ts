@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { probesOf } from './trouble-probes.ts'
+import { outageProbes } from './outage-probes.ts'
 
 let shop: TestApp
 
@@ -18,33 +18,33 @@ const metricsOf = async ({ app }: TestApp) =>
 const statusOf = async ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).statusCode
 
-test('the process answers, and so does its database', async () => {
+test('healthz and readyz succeed', async () => {
   expect(await statusOf(shop, '/healthz')).toBe(200)
   expect(await statusOf(shop, '/readyz')).toBe(200)
 })
 
-test('a shop that has no room to write is not ready until it has, though it answers', async () => {
+test('a shop with a full disk is alive, but not ready until there is space', async () => {
   const { app, services, close } = await createTestApp()
   const ready = async () => (await app.inject('/readyz')).statusCode
-  services.troubles.note(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+  services.outages.note(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
   expect([await ready(), (await app.inject('/healthz')).statusCode]).toEqual([503, 200])
 
-  const probes = probesOf(services.pool, services.config.dataDir)
-  const watching = services.troubles.watch(probes, { warn: () => {} })
+  const probes = outageProbes(services.pool, services.config.dataDir)
+  const watching = services.outages.watch(probes, { warn: () => {} })
   await expect.poll(ready, { timeout: 5000 }).toBe(200)
   expect(await readdir(services.config.dataDir)).toEqual([])
   watching.stop()
   await close()
 })
 
-test('metrics count requests by route, never by address', async () => {
+test('metrics count requests by route, never by URL', async () => {
   await shop.app.inject({ url: '/api/web/products/slug/ao-dai-bi-mat' })
   const body = await metricsOf(shop)
   expect(body).toContain('route="/api/web/products/slug/:slug",status="404"')
   expect(body).not.toContain('ao-dai-bi-mat')
 })
 
-test('metrics count what was given of answers that are kept', async () => {
+test('metrics count responses served from the cache', async () => {
   const keeping = await createTestApp({ CACHE_MB: '8', METRICS_TOKEN: 'sixteen-letters-long' })
   for (const _ of [1, 2]) await keeping.app.inject('/api/web/category/top')
   const body = await metricsOf(keeping)
@@ -53,7 +53,7 @@ test('metrics count what was given of answers that are kept', async () => {
   expect(body).toMatch(/shared_answers_kept_bytes [1-9]/)
 })
 
-test('metrics tell of letters that were given up', async () => {
+test('metrics count failed mails', async () => {
   await shop.db
     .insertInto('letters')
     .values({ id: 'a', template: 'a', recipient: 'a@b', queue: 'mail', state: 'failed' })
@@ -62,23 +62,23 @@ test('metrics tell of letters that were given up', async () => {
   expect(body).toContain('letters{state="failed"} 1')
 })
 
-test('metrics are for who knows the token', async () => {
+test('metrics require the token', async () => {
   expect(await statusOf(shop, '/metrics')).toBe(403)
   expect(await statusOf(shop, '/metrics', { authorization: 'Bearer wrong' })).toBe(403)
   expect(await statusOf(shop, '/metrics', { authorization })).toBe(200)
 })
 
-test('without a token, or with a port of their own, nobody has metrics at the shop’s address', async () => {
+test('without a token, or with a port of their own, metrics are not served on the shop’s port', async () => {
   for (const settings of [{}, { METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters-long' }]) {
     const other = await createTestApp(settings)
-    // A proxy on this machine that tells of nobody is all the world.
+    // A local proxy without X-Forwarded-For forwards requests of anybody.
     expect(await statusOf(other, '/metrics')).toBe(404)
     expect(await statusOf(other, '/metrics', { authorization })).toBe(404)
     await other.close()
   }
 })
 
-test('readiness answers in two seconds though all connections hang', async () => {
+test('readyz responds in two seconds though all connections hang', async () => {
   const { db, services } = shop
   const { max } = services.pool.options
   const open = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ test('readiness answers in two seconds though all connections hang', async () =>
   const answers = await Promise.all(Array.from({ length: 5 }, () => statusOf(shop, '/readyz')))
   expect(performance.now() - startedAt).toBeLessThan(2000)
   expect(answers).toEqual([503, 503, 503, 503, 503])
-  // They all wait for one connection.
+  // All checks share one connection.
   expect(services.pool.waitingCount).toBe(1)
   open.resolve()
   await Promise.all(hung)

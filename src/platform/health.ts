@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
-import { isDatabaseBusy } from './database-busy.ts'
+import { isTransientDatabaseError } from './database-errors.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** Whoever asks whether the shop is ready hears it in two seconds, whatever the database does. */
+/** Time limit of the database check, so that `/readyz` responds within two seconds. */
 const readyMs = 1500
 
 declare module 'fastify' {
@@ -19,11 +19,11 @@ declare module 'fastify' {
 }
 
 /**
- * `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics` (Prometheus, of all processes on
- * this port together). Metrics are for those who send METRICS_TOKEN, and not here when they have a port of their own.
+ * Serves `/healthz` (liveness), `/readyz` (readiness, with the database) and `/metrics` (Prometheus, of all processes
+ * together). Metrics require METRICS_TOKEN, and are not served here when they have a port of their own.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, pool, config, answers, troubles } = services
+  const { db, pool, config, responseCache, outages } = services
   const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -52,7 +52,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const [route, counts] of answers.figures().given) {
+      for (const [route, counts] of responseCache.stats().served) {
         for (const [given, count] of Object.entries(counts)) this.inc({ route, given }, count)
       }
     },
@@ -62,7 +62,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     help: 'Answers that are the same for everybody and kept now',
     registers: [registry],
     collect() {
-      this.set(answers.figures().entries)
+      this.set(responseCache.stats().entries)
     },
   })
   new Gauge({
@@ -70,7 +70,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     help: 'Memory that they take',
     registers: [registry],
     collect() {
-      this.set(answers.figures().bytes)
+      this.set(responseCache.stats().bytes)
     },
   })
 
@@ -78,12 +78,12 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     name: 'letters',
     help: 'Letters to shoppers that have not been sent, by state',
     labelNames: ['state'],
-    // Each process tells the same.
+    // Every process reports the same figure.
     aggregator: 'max',
     registers: [registry],
     async collect() {
       this.reset()
-      // What else there is to measure is told though the database is away.
+      // The other metrics stay available while the database is unreachable.
       for (const { state, count } of await countUnsent(db).catch(() => [])) {
         this.set({ state }, count)
       }
@@ -99,22 +99,22 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     done()
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  // All who ask at once share one question, so that they take no connections from shoppers while there is no answer.
-  let asking: Promise<unknown> | undefined
-  const askDatabase = () => {
-    asking ??= sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db).finally(() => {
-      asking = undefined
+  // Concurrent checks share one query, so that they occupy one connection while the database does not respond.
+  let checking: Promise<unknown> | undefined
+  const checkDatabase = () => {
+    checking ??= sql`SELECT 1 FROM schema_migrations LIMIT 1`.execute(db).finally(() => {
+      checking = undefined
     })
-    return asking
+    return checking
   }
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    // Reading alone is no shop: nobody could order. The log knows this error, and does not repeat it with each question.
-    const full = troubles.errorOf('disk full')
+    // With a full disk reads succeed, but orders fail. This error has been logged and is not logged with every check.
+    const full = outages.errorOf('disk full')
     if (full) throw full
     try {
-      await within(readyMs, askDatabase(), 'the question')
+      await withTimeout(readyMs, checkDatabase(), 'the question')
     } catch (error) {
-      throw isDatabaseBusy(error) ? error : new AppError('UNAVAILABLE')
+      throw isTransientDatabaseError(error) ? error : new AppError('UNAVAILABLE')
     }
     return { status: 'ready' }
   })

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeServer, listen } from './http-listen.ts'
 
-/** A server whose page asks the API of the same process in the middle of its work, as pages do. */
+/** A server whose page calls the API of the same process, as pages do. */
 async function aServer() {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   app.get('/api', async () => 'Áo dài')
@@ -15,7 +15,7 @@ async function aServer() {
   return { app, address: await listen(app, { host: '127.0.0.1', port: 0 }) }
 }
 
-test('a page under way when the server closes is answered whole', async () => {
+test('a page in progress when the server closes is sent completely', async () => {
   const { app, address } = await aServer()
   const page = fetch(`${address}/page`)
   await pause(100)
@@ -28,7 +28,7 @@ test('a page under way when the server closes is answered whole', async () => {
   await expect(fetch(`${address}/api`)).rejects.toThrow()
 })
 
-test('who never ends is cut off', async () => {
+test('requests that do not end are cut off', async () => {
   const { app, address } = await aServer()
   const endless = request(`${address}/page`, { method: 'POST', headers: { 'content-length': 10 } })
   const cutOff = new Promise((resolve) => endless.on('error', resolve).on('response', resolve))

@@ -9,20 +9,19 @@ import { OperatorError } from './operator-error.ts'
 type Address = { host: string; port: number }
 
 /**
- * Listens and returns the address; one of several processes shares it with the others. Throws OperatorError when port or
- * host can't be had.
+ * Listens and returns the URL; worker processes share the port. Throws OperatorError when port or host are not available.
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
-  // Linux deals connections out to the processes by itself, never to one that has died; elsewhere the first process does.
-  const place = { host, port, reusePort: cluster.isWorker && process.platform === 'linux' }
+  // With SO_REUSEPORT the Linux kernel distributes connections among living workers; elsewhere the primary process does.
+  const options = { host, port, reusePort: cluster.isWorker && process.platform === 'linux' }
   try {
-    return await app.listen(place)
+    return await app.listen(options)
   } catch (error) {
     throw listenFailure(error, { host, port })
   }
 }
 
-/** A port that several processes can share, the given one unless it is 0. Throws OperatorError when anyone has it. */
+/** The given port, or a free one for 0. Throws OperatorError when it is in use, which SO_REUSEPORT would not report. */
 export async function findFreePort(address: Address): Promise<number> {
   const server = createServer().listen(address)
   try {
@@ -35,23 +34,23 @@ export async function findFreePort(address: Address): Promise<number> {
   }
 }
 
-/** Stops accepting, ends streams, lets running requests end for at most `limitMs`, then cuts the rest off. */
+/** Stops accepting connections, ends event streams, waits up to `limitMs` for running requests, then closes the rest. */
 export async function closeServer(app: FastifyInstance, limitMs = 10_000): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limitMs)
-  // Browsers keep their connection after the answer, and the server would wait for them.
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
+  // Keep-alive connections would otherwise delay the close.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
   endStreams(app.server)
   try {
-    // Pages ask the API inside this process, which `close` takes away at once: first they are waited for.
+    // Pages call the API of this process, which `close` stops at once, so running requests are awaited first.
     await drain(app.server)
     await app.close()
   } finally {
     clearTimeout(cutOff)
-    clearInterval(hangUp)
+    clearInterval(closeIdle)
   }
 }
 
-/** Takes no new connections, tells those there are that each answer is the last, and waits until all are gone. */
+/** Stops accepting connections, sends `connection: close` with each response, and waits until all are closed. */
 function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
@@ -59,19 +58,23 @@ function drain(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** The settings that an address comes from. */
-const ownSettings = { host: 'HOST', port: 'PORT' }
+/** The settings that the address comes from. */
+const defaultSettings = { host: 'HOST', port: 'PORT' }
 
-/** The error of listening as an OperatorError that says what to set, else as it is. */
-export function listenFailure(error: unknown, address: Address, settings = ownSettings): unknown {
+/** Turns a listen error into an OperatorError that names the setting to change; returns other errors unchanged. */
+export function listenFailure(
+  error: unknown,
+  address: Address,
+  settings = defaultSettings,
+): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return sentenceFor(code, address, settings) ?? error
+  return listenErrorMessage(code, address, settings) ?? error
 }
 
-function sentenceFor(
+function listenErrorMessage(
   code: string,
   { host, port }: Address,
-  settings: typeof ownSettings,
+  settings: typeof defaultSettings,
 ): OperatorError | undefined {
   if (code === 'EADDRINUSE') {
     return new OperatorError(

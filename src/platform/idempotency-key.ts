@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 
 /**
- * The UUID under which a client sends the same request again when it got no answer. Clients of ours always send one;
- * without it every request stands for itself. Throws INVALID_INPUT.
+ * The Idempotency-Key header: a UUID that a client reuses when it retries a request. A random one without the header, so
+ * that the request is never a duplicate. Throws INVALID_INPUT when it is no UUID.
  */
 export function idempotencyKey({ headers }: FastifyRequest): string {
   const header = headers['idempotency-key']

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createFileStore } from './create-file-store.ts'
 import { handleErrors } from './error-handler.ts'
 import { serveImages } from './images.ts'
-import { keepPictures, servePicturesFrom } from './picture-store.ts'
+import { createInPlaceMediaStore, createMediaStore } from './media-store.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -23,8 +23,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'fake.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(database.dataDir, 'secret.png'), 'secret')
   kept =
-    (await keepPictures(database.dataDir).keep(path.join(folder, 'red.png'), { dryRun: false })) ??
-    ''
+    (await createMediaStore(database.dataDir).save(path.join(folder, 'red.png'), {
+      dryRun: false,
+    })) ?? ''
   app = Fastify()
   handleErrors(app)
   const { dataDir } = database
@@ -159,34 +160,34 @@ test.each([
 describe('picture stores', () => {
   test('keep a picture once, by its content, whatever its name says', async () => {
     await sharp(path.join(folder, 'red.png')).jpeg().toFile(path.join(folder, 'liar.gif'))
-    const store = keepPictures(database.dataDir)
-    const first = await store.keep(path.join(folder, 'liar.gif'), { dryRun: false })
+    const store = createMediaStore(database.dataDir)
+    const first = await store.save(path.join(folder, 'liar.gif'), { dryRun: false })
 
     expect(first).toMatch(/^\/pictures\/[0-9a-f]{64}\.jpg$/)
-    expect(await store.keep(path.join(folder, 'liar.gif'), { dryRun: false })).toBe(first)
+    expect(await store.save(path.join(folder, 'liar.gif'), { dryRun: false })).toBe(first)
     expect((await get(first ?? '')).statusCode).toBe(200)
   })
 
   test('take neither SVG nor text nor what is not there', async () => {
-    const store = keepPictures(database.dataDir)
+    const store = createMediaStore(database.dataDir)
     for (const name of ['fake.png', '../secret.png', 'missing.png', '.']) {
-      expect(await store.keep(path.join(folder, name), { dryRun: false })).toBeUndefined()
+      expect(await store.save(path.join(folder, name), { dryRun: false })).toBeUndefined()
     }
   })
 
   test('a dry run names a picture without keeping it', async () => {
     const file = path.join(folder, 'dry.png')
     await aPicture(file, 77)
-    const address = await keepPictures(database.dataDir).keep(file, { dryRun: true })
+    const address = await createMediaStore(database.dataDir).save(file, { dryRun: true })
     expect((await get(address ?? '')).statusCode).toBe(404)
   })
 
   test('pictures served from their own folder keep their names, and none from outside is served', async () => {
-    const store = servePicturesFrom(folder, '/shelf')
+    const store = createInPlaceMediaStore(folder, '/shelf')
     const inside = path.join(folder, 'inside', 'small.png')
-    expect(await store.keep(inside, { dryRun: false })).toBe('/shelf/inside/small.png')
+    expect(await store.save(inside, { dryRun: false })).toBe('/shelf/inside/small.png')
     expect(
-      await servePicturesFrom(path.join(folder, 'inside'), '/x').keep(
+      await createInPlaceMediaStore(path.join(folder, 'inside'), '/x').save(
         path.join(folder, 'red.png'),
         { dryRun: false },
       ),

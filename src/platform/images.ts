@@ -23,38 +23,38 @@ import {
   widths,
 } from './images/resize.ts'
 import { createResizer } from './images/resizer.ts'
-import { filePolicy, placeOf, serveStored, shownAnywhere } from './images/serve-stored.ts'
+import { filePolicy, placeOf, serveUploads, shownAnywhere } from './images/serve-uploads.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
 type Options = {
   dataDir: string
-  /** What shoppers have sent. */
+  /** The store of uploads. */
   files: FileStore
-  /** Folders of pictures by the first part of their address. */
+  /** Folders of pictures by the first segment of their path. */
   folders: Readonly<Record<string, string>>
-  /** So many pictures are resized at a time; 2 when not given. */
+  /** How many pictures are resized at once; 2 when not given. */
   resizedAtOnce?: number
-  /** Most bytes of resized pictures kept; 1 GB when not given. */
-  mostCacheBytes?: number
+  /** The most bytes of resized pictures on disk; 1 GB when not given. */
+  maxCacheBytes?: number
 }
 
-type Wanted = { original: Original; shape: Shape; format: Format }
+type ImageRequest = { original: Original; shape: Shape; format: Format }
 
 const shapes: readonly Shape[] = [...widths, shareShape]
 
-const mostWaiting = 2000
+const maxPending = 2000
 
 /**
- * Pictures: `/images/{width}/{address of the picture}` at a known width in the best format that the browser shows, and
- * `/images/share/…` as other sites show them beside a link; the pictures themselves, and videos in any range of bytes, at
- * `/pictures/…`, `/uploads/…` and below each of `folders`.
+ * Serves pictures at `/images/{width}/{path of the picture}`, at a known width in the best format that the browser accepts,
+ * and at `/images/share/…` for link previews; originals and videos, in byte ranges, at `/pictures/…`, `/uploads/…` and
+ * below each of `folders`.
  */
 export async function serveImages(app: FastifyInstance, options: Options): Promise<void> {
-  const { dataDir, files, folders, resizedAtOnce = 2, mostCacheBytes = 1024 ** 3 } = options
+  const { dataDir, files, folders, resizedAtOnce = 2, maxCacheBytes = 1024 ** 3 } = options
   const find = pictureSources(dataDir, folders)
   const findVideo = videoSources(dataDir, folders)
-  const cache = createFileCache(cacheFolder(dataDir), mostCacheBytes)
-  const queue = createWorkQueue<Buffer>(resizedAtOnce, mostWaiting)
+  const cache = createFileCache(cacheFolder(dataDir), maxCacheBytes)
+  const queue = createWorkQueue<Buffer>(resizedAtOnce, maxPending)
   const resizer = createResizer()
   app.addHook('onClose', async () => resizer.close())
 
@@ -65,7 +65,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     return mimeTypeOf(place).startsWith('image/') ? originalAt(files, place) : undefined
   }
 
-  async function make(name: string, { original, shape, format }: Wanted): Promise<Buffer> {
+  async function make(name: string, { original, shape, format }: ImageRequest): Promise<Buffer> {
     const content = await original.read()
     const made = await resizer.resize(content, shape, format).catch((error: unknown) => {
       app.log.warn({ err: error }, 'picture cannot be resized')
@@ -73,7 +73,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     })
     try {
       await cache.write(name, made)
-      // Whoever took it away meanwhile has looked for copies before this one was there.
+      // A deletion meanwhile has removed the copies before this one was written.
       await original.version().catch(() => cache.remove(name))
     } catch (error) {
       app.log.warn({ err: error }, 'resized picture cannot be kept')
@@ -101,7 +101,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
     },
   )
 
-  serveStored(app, files)
+  serveUploads(app, files)
   await app.register(async (scope) => {
     const decorateReply = !scope.hasReplyDecorator('sendFile')
     await scope.register(serveStatic, { root: dataDir, serve: false, decorateReply })
@@ -128,7 +128,7 @@ function copyName(original: string, version: string, shape: Shape, format: Forma
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-/** Deletes all that this machine has made of a picture of the store. */
+/** Deletes this machine's resized copies of an upload. */
 export async function removeCopies(dataDir: string, place: string): Promise<void> {
   const names = shapes.flatMap((shape) =>
     formats.map((format) => copyName(nameOfStored(place), '', shape, format)),
@@ -141,9 +141,9 @@ function cacheFolder(dataDir: string): string {
   return path.join(dataDir, 'image-cache')
 }
 
-type Kept = Pick<Original, 'isContentNamed' | 'lifetime'>
+type Lifetime = Pick<Original, 'isContentNamed' | 'lifetime'>
 
-function setCaching(reply: FastifyReply, { isContentNamed, lifetime }: Kept): FastifyReply {
-  const known = `public, max-age=${lifetime}${isContentNamed ? ', immutable' : ''}`
-  return reply.headers({ ...shownAnywhere, 'cache-control': known })
+function setCaching(reply: FastifyReply, { isContentNamed, lifetime }: Lifetime): FastifyReply {
+  const cacheControl = `public, max-age=${lifetime}${isContentNamed ? ', immutable' : ''}`
+  return reply.headers({ ...shownAnywhere, 'cache-control': cacheControl })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Resolves for all when the second has arrived; later arrivals don't wait. */
+/** A barrier for two; later arrivals pass at once. */
 function gateForTwo() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -23,7 +23,7 @@ function gateForTwo() {
   }
 }
 
-test('two that lock the same rows the other way round both come through', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const bothHoldOne = gateForTwo()
   const hit = (order: number[]) =>
     inTransaction(database.db, async (tx) => {
@@ -39,7 +39,7 @@ test('two that lock the same rows the other way round both come through', async 
   expect(rows).toEqual([{ hits: 2 }, { hits: 2 }])
 })
 
-test('other failures are told at once', async () => {
+test('other errors are not retried', async () => {
   let attempts = 0
   const failing = inTransaction(database.db, async () => {
     attempts += 1

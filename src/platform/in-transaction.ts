@@ -3,10 +3,7 @@ import type { Db } from './database.ts'
 
 const tries = 5
 
-/**
- * Does `work` in a transaction, and anew when the database gave it up in favour of another. All that `work` does outside
- * of the transaction may happen several times.
- */
+/** Runs `work` in a transaction and retries it after deadlocks and serialization failures, so `work` must be repeatable. */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Db) => Promise<Result>,
@@ -15,12 +12,12 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === tries || !isGivenUp(error)) throw error
+      if (attempt === tries || !isRetryable(error)) throw error
     }
   }
 }
 
-/** A deadlock or a conflict of snapshots: the same may well succeed the next time. */
-export function isGivenUp(error: unknown): boolean {
+/** True for a deadlock or serialization failure, which a retry may resolve. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { startFaultyProxy } from '#test/faulty-proxy.ts'
 import { createJobs } from './jobs.ts'
 
-test('jobs are done again soon after the connections to the database were lost, and after it was silent', async () => {
+test('jobs are processed again soon after lost connections and after an unresponsive database', async () => {
   const database = await createTestDatabase()
   const proxy = await startFaultyProxy(database.url)
   const jobs = createJobs(proxy.url, pino({ level: 'silent' }))
@@ -28,13 +28,11 @@ test('jobs are done again soon after the connections to the database were lost, 
   await expect.poll(() => done, { timeout: 30_000 }).toContain('after the loss')
 
   proxy.silence()
+  await add('after the silence')
   await delay(8000)
+  expect(done).not.toContain('after the silence')
   proxy.pass()
-  // A question for work that was on its way all along may arrive now, and take a job for a worker that is gone: that one is
-  // tried again when its time is over. Those after it find the new workers.
-  const addAnother = async () => {
-    await add('after the silence')
-    return done
-  }
-  await expect.poll(addAnother, { timeout: 30_000, interval: 1000 }).toContain('after the silence')
+  // A delayed fetch may assign the job to a worker that is gone. Without a heartbeat it is detected within 45 s and retried
+  // 5 s later.
+  await expect.poll(() => done, { timeout: 75_000 }).toContain('after the silence')
 })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { createJobs } from './jobs.ts'
 
-/** Hands connections on to PostgreSQL, or breaks them off. */
+/** A proxy that forwards connections to PostgreSQL, or closes them. */
 async function openGate(url: string) {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -43,7 +43,7 @@ async function openGate(url: string) {
 
 const queues = Array.from({ length: 12 }, (_, index) => `queue-${index}`)
 
-test('while the database is away all queues rest, and work goes on when it is back', async () => {
+test('polling pauses while the database is unreachable, and resumes afterwards', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const gate = await openGate(database.url)
@@ -62,7 +62,7 @@ test('while the database is away all queues rest, and work goes on when it is ba
   await jobs.enqueue(database.db, 'queue-7', { n: 2 })
   await expect.poll(gate.refused, { timeout: 10_000 }).toBeGreaterThan(0)
   const before = gate.refused()
-  // Long enough for each queue to be looked at several times.
+  // Long enough to poll each queue several times.
   await delay(4000)
   expect(gate.refused() - before).toBeLessThan(queues.length * 2)
 

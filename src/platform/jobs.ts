@@ -1,73 +1,75 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
-import { jobPatience, LostConnectionError, watchConnections } from './connection-watch.ts'
+import { ConnectionLostError, jobTimeouts, watchConnections } from './connection-watchdog.ts'
 import type { Db } from './database.ts'
-import { isDatabaseAway, isDatabaseBusy } from './database-busy.ts'
-import type { Troubles } from './troubles.ts'
+import { isDatabaseUnreachable, isTransientDatabaseError } from './database-errors.ts'
+import type { OutageTracker } from './outages.ts'
 
-/** How often and when a failed job is tried again. */
-export type Retrying = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
+/** Retry policy of failed jobs. */
+export type RetryOptions = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
 
 type HandleOptions = UpdateQueueOptions & {
-  /** Several at a time: for work that mostly waits for others. */
+  /** Runs several jobs concurrently, for handlers that mostly wait for I/O. */
   parallel?: boolean
 }
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction: it runs only if that commits. */
+  /** Adds a job in the caller's transaction; it runs only if that commits. */
   enqueue(
     db: Db,
     queue: string,
     data: object,
     options?: { singletonKey?: string; startAfterSeconds?: number },
   ): Promise<void>
-  /** Declares a queue and what works on it; called before `start`. */
+  /** Declares a queue and its handler; must be called before `start`. */
   handle<Data extends object>(
     queue: string,
     handler: (data: Data) => Promise<void>,
     options?: HandleOptions,
   ): void
-  /** Declares what runs by the clock, in one process of all; `cron` in the shop's time zone. */
+  /** Declares a cron job, which runs in one process only; `cron` is in the shop's time zone. */
   schedule(queue: string, cron: string, handler: () => Promise<void>): void
-  /** Makes the queues what they are declared to be; from then on jobs can be added. */
+  /** Creates and updates the declared queues; jobs can be added afterwards. */
   start(): Promise<void>
-  /** Begins to work on the queues, in a process that does. */
+  /** Starts processing, unless this process only adds jobs. */
   work(): Promise<void>
-  /** Lets running jobs end, at most `timeoutMs`. */
+  /** Stops processing and waits up to `timeoutMs` for running jobs. */
   stop(timeoutMs?: number): Promise<void>
 }
 
 type Log = { error(details: object, message: string): void }
 
 type Options = {
-  /** False where jobs are only added, as the keeper's commands do. */
+  /** False in processes that only add jobs, such as CLI commands. */
   work?: boolean
-  /** Told of what goes wrong. */
-  troubles?: Pick<Troubles, 'note'>
+  /** Collects the queue's errors. */
+  outages?: Pick<OutageTracker, 'note'>
 }
 
-const firstRestMs = 500
-const longestRestMs = 10_000
+const firstPauseMs = 500
+const longestPauseMs = 10_000
 
-/** Jobs that failed for good wait here to be looked at. */
+/** Jobs that have failed permanently are moved here for inspection. */
 export const deadLetterQueue = 'dead-letter'
 
-const usual = {
+const defaultOptions = {
   retryLimit: 10,
   retryDelay: 5,
   retryBackoff: true,
   deadLetter: deadLetterQueue,
+  // A job whose worker died is retried after this time instead of the job timeout of 15 minutes.
+  heartbeatSeconds: 30,
 } satisfies UpdateQueueOptions
 
-/** Jobs on PostgreSQL. While it is away, queues are not looked at, but ever more seldom whether it is back. */
-export function createJobs(url: string, log: Log, { work = true, troubles }: Options = {}): Jobs {
+/** A job queue in PostgreSQL. While that is unreachable, polling pauses and the connection is retried with backoff. */
+export function createJobs(url: string, log: Log, { work = true, outages }: Options = {}): Jobs {
   const watch = watchConnections(url, {
-    patience: jobPatience,
-    onSilence: (err) => log.error({ err }, 'job queue'),
+    timeouts: jobTimeouts,
+    onUnresponsive: (err) => log.error({ err }, 'job queue'),
   })
   const connection = {
     connectionString: url,
-    // It hands what it does not know to its pool.
+    // pg-boss passes unknown options to its pool.
     Client: watch.Client,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -78,17 +80,20 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
     application_name: 'tiem jobs',
     max: work ? 3 : 2,
     supervise: work,
+    // Jobs without a heartbeat are detected when both intervals have passed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     schedule: work,
   })
   const stopping = new AbortController()
   let isWorking = false
-  let isResting = false
+  let isPaused = false
   boss.on('error', (error) => {
     if (stopping.signal.aborted) return
-    troubles?.note(error)
-    // What was given up has been told already.
-    if (!(error instanceof LostConnectionError)) log.error({ err: error }, 'job queue')
-    if (isDatabaseAway(error)) rest()
+    outages?.note(error)
+    // onUnresponsive has logged lost connections already.
+    if (!(error instanceof ConnectionLostError)) log.error({ err: error }, 'job queue')
+    if (isDatabaseUnreachable(error)) pausePolling()
   })
   const crons = new Map<string, string>()
   const handlers = new Map<
@@ -96,24 +101,28 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
     { handler: (data: never) => Promise<void>; options: HandleOptions }
   >()
 
-  /** Looks at no queue until the database answers again. */
-  function rest(): void {
-    if (!isWorking || isResting) return
-    isResting = true
-    void untilBack().finally(() => {
-      isResting = false
+  /** Stops polling until the database responds again. */
+  function pausePolling(): void {
+    if (!isWorking || isPaused) return
+    isPaused = true
+    void resumeWhenReachable().finally(() => {
+      isPaused = false
     })
   }
 
-  async function untilBack(): Promise<void> {
+  async function resumeWhenReachable(): Promise<void> {
     const { signal } = stopping
-    for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
+    for (
+      let pauseMs = firstPauseMs;
+      !signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    ) {
       for (const queue of handlers.keys()) {
         await boss
           .offWork(queue, { wait: false })
           .catch((err) => log.error({ err, queue }, 'job queue'))
       }
-      await delay(restMs, undefined, { signal, ref: false }).catch(() => {})
+      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
         await boss.getDb().executeSql('SELECT 1')
@@ -136,6 +145,7 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
           localConcurrency: parallel ? 3 : 1,
           burstWhenBatchFull: parallel,
           perJobResults: true,
+          heartbeatRefreshSeconds: 10,
         },
         (jobs: Job<never>[]) => Promise.all(jobs.map((job) => attempt(job, handler))),
       )
@@ -151,12 +161,12 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
     schedule(queue, cron, handler) {
       crons.set(queue, cron)
       handlers.set(queue, {
-        // Nothing else would tell: the next time may go well.
+        // Logged here, since the job is not retried and its failure is not visible elsewhere.
         handler: () =>
           handler().catch((error) => {
             log.error(
               { err: error, queue },
-              isDatabaseBusy(error) ? 'database' : 'job by the clock',
+              isTransientDatabaseError(error) ? 'database' : 'job by the clock',
             )
             throw error
           }),
@@ -176,7 +186,7 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
       if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)
       for (const [queue, { options }] of handlers) {
         const { parallel: _, ...changed } = options
-        const wanted = { ...usual, ...changed }
+        const wanted = { ...defaultOptions, ...changed }
         const found = known.get(queue)
         if (!found) await boss.createQueue(queue)
         if (!found || !isSame(found, wanted)) await boss.updateQueue(queue, wanted)
@@ -188,12 +198,12 @@ export function createJobs(url: string, log: Log, { work = true, troubles }: Opt
       try {
         await beginWork()
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error
-        rest()
+        if (!isDatabaseUnreachable(error)) throw error
+        pausePolling()
       }
     },
     async stop(timeoutMs = 10_000) {
-      // What can't be done while stopping is done by the next process.
+      // Jobs that do not finish are retried by the next process.
       stopping.abort()
       await boss.stop({ graceful: true, timeout: timeoutMs }).finally(() => watch.stop())
     },

@@ -7,7 +7,7 @@ function createNotes() {
   return { notes, log }
 }
 
-test('parts close in reverse order, whatever becomes of the others', async () => {
+test('parts close in reverse order, regardless of failures', async () => {
   const { notes, log } = createNotes()
   const lifecycle = createLifecycle(log, 50)
   const closing = (name: string) => ({ close: () => void notes.push(name) })
@@ -21,7 +21,7 @@ test('parts close in reverse order, whatever becomes of the others', async () =>
   expect(notes).toEqual(['last', 'broken did not close', 'stuck did not close', 'first'])
 })
 
-test('a part that is still being opened is waited for and closed', async () => {
+test('a part that is still opening is awaited and closed', async () => {
   const { notes, log } = createNotes()
   const lifecycle = createLifecycle(log)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -37,7 +37,7 @@ test('a part that is still being opened is waited for and closed', async () => {
   await expect(lifecycle.open('late', () => 1, { close: () => {} })).rejects.toThrow(StoppedError)
 })
 
-test('a part that could not be opened is not closed', async () => {
+test('a part that failed to open is not closed', async () => {
   const { notes, log } = createNotes()
   const lifecycle = createLifecycle(log)
   const open = () => Promise.reject(new Error('no'))

@@ -1,6 +1,6 @@
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** As much of a logger as starting and stopping need. */
+/** The methods of a logger that start and stop use. */
 export type Log = {
   info(message: string): void
   error(details: { err: unknown }, message: string): void
@@ -8,27 +8,24 @@ export type Log = {
 
 type Closing<Opened> = {
   close(opened: Opened): Promise<unknown> | unknown
-  /** Called in place of `close` when the process must end at once; may not wait. */
+  /** Called instead of `close` when the process must exit at once; synchronous. */
   abandon?(opened: Opened): void
-  /** How long closing may take, when not as long as usual. */
+  /** Time limit for closing; overrides the lifecycle's default. */
   limitMs?: number
 }
 
-/** What a process opens while it starts, to be closed in reverse order when it stops. */
+/** The parts that a process opens at start, which are closed in reverse order when it stops. */
 export type Lifecycle = {
-  /**
-   * Opens a part and remembers how to close it. A part that is being opened when the process is told
-   * to stop is waited for and closed as well; after that, opening throws StoppedError.
-   */
+  /** Opens a part and registers how to close it. `stop` awaits parts that are still opening; then opening throws StoppedError. */
   open<Opened>(
     name: string,
     open: () => Promise<Opened> | Opened,
     closing: Closing<Opened>,
   ): Promise<Opened>
-  /** Closes all parts, last opened first; one that fails or takes too long does not stop the others. */
+  /** Closes all parts, last opened first; failures and timeouts are logged and do not affect the others. */
   stop(): Promise<void>
   isStopping(): boolean
-  /** Tells parts to end without waiting for them. */
+  /** Abandons all parts without waiting. */
   abandon(): void
 }
 
@@ -39,15 +36,15 @@ export class StoppedError extends Error {
 
 const partLimitMs = 15_000
 
-/** An empty lifecycle; `usualMs` is how long a part may take to close. */
-export function createLifecycle(log: Log, usualMs = partLimitMs): Lifecycle {
+/** An empty lifecycle; `defaultMs` is the time limit for closing a part. */
+export function createLifecycle(log: Log, defaultMs = partLimitMs): Lifecycle {
   const parts: { name: string; limitMs: number; close(): Promise<unknown>; abandon(): void }[] = []
   let stopped: Promise<void> | undefined
 
   async function closeAll(): Promise<void> {
     for (const part of parts.toReversed()) {
       try {
-        await within(part.limitMs, part.close(), 'closing')
+        await withTimeout(part.limitMs, part.close(), 'closing')
       } catch (error) {
         log.error({ err: error }, `${part.name} did not close`)
       }
@@ -61,7 +58,7 @@ export function createLifecycle(log: Log, usualMs = partLimitMs): Lifecycle {
       let opened: { value: Awaited<typeof opening> } | undefined
       parts.push({
         name,
-        limitMs: closing.limitMs ?? usualMs,
+        limitMs: closing.limitMs ?? defaultMs,
         close: async () => {
           const ready = await opening.then(
             (value) => ({ value }),

@@ -9,7 +9,7 @@ function aLog() {
 
 const request = { method: 'GET', url: '/search?q=toi', id: 'a1' }
 
-test('each entry is one line of JSON that says when, how grave and of which request', () => {
+test('each entry is one line of JSON with time, level and request id', () => {
   const { log, lines } = aLog()
   const before = Date.now()
   log.child({ reqId: request.id }).warn({ req: request }, 'unavailable')
@@ -30,7 +30,7 @@ test('each entry is one line of JSON that says when, how grave and of which requ
   }
 })
 
-test('a caller can begin no line of their own', () => {
+test('line breaks in requests do not start a new log line', () => {
   const { log, lines } = aLog()
   const forged = 'x\n{"level":30,"msg":"signed in"}\r\u2028\u0000\u001b[2J'
   log.info({ path: forged, req: { ...request, url: `/${forged}` } }, forged)

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
-import { createTroubles } from './troubles.ts'
+import { createOutageTracker } from './outages.ts'
 
 /**
- * Where the process writes what it does; nothing of a request but method, path, status and time. Of messages whose `err` is
- * one of the `troubles` of the process only a few are written.
+ * The process's logger. Of requests it writes only method, path, status and time. Messages whose `err` belongs to one of
+ * `outages` are rate-limited.
  */
 export function createLogger(
   level = 'info',
   stream?: DestinationStream,
-  troubles = createTroubles(),
+  outages = createOutageTracker(),
 ): FastifyBaseLogger {
   const options: LoggerOptions = {
-    // A level that does not exist is told with the rest of the configuration.
+    // An invalid level is reported with the other configuration errors.
     level: level in pino.levels.values || level === 'silent' ? level : 'info',
-    // Libraries tell the headers they were given and connections whole; PostgreSQL's errors quote the row they are about.
+    // Libraries log headers and whole connections; PostgreSQL's errors quote rows.
     redact: ['*.headers', 'err.detail', 'err.where', 'err.internalQuery', 'err.client'],
     serializers: {
       req: (request) => ({ method: request.method, path: pathOf(request.url), id: request.id }),
@@ -23,7 +23,7 @@ export function createLogger(
     hooks: {
       logMethod(args, method) {
         const [details] = args as unknown[]
-        const leftOut = troubles.admit(errorIn(details))
+        const leftOut = outages.admit(errorIn(details))
         if (leftOut === undefined) return
         if (leftOut > 0) args[0] = { ...(details as object), err: errorIn(details), leftOut }
         method.apply(this, args)
@@ -39,6 +39,6 @@ function errorIn(details: unknown): unknown {
 }
 
 function pathOf(url: string): string {
-  // Queries may hold what people typed, reset tokens among it.
+  // Query strings contain personal data and reset tokens.
   return url.split('?', 1)[0] ?? url
 }

@@ -4,7 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for names and addresses that only this machine reaches itself by; `host` as URLs write it. */
+/** True for loopback addresses and names under `localhost`; `host` as in a URL. */
 export function isLoopbackHost(host: string): boolean {
   const name = host
     .toLowerCase()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
-import { renderLetter } from '#src/mails.ts'
+import { renderMail } from '#src/mail/render-mail.ts'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { readConfig } from './config.ts'
@@ -41,10 +41,10 @@ function mailerFor(environment: Record<string, string>) {
     SHOP_NAME: 'Tiệm Của Tôi',
     ...environment,
   })
-  return createMailer(config, renderLetter, log)
+  return createMailer(config, renderMail, log)
 }
 
-test('a letter reaches the mail server with HTML and text, in Vietnamese', async () => {
+test('a mail reaches the mail server with HTML and text, in Vietnamese', async () => {
   const server = await aServer()
 
   await mailerFor({ SMTP_URL: server.url }).send(letter)
@@ -57,7 +57,7 @@ test('a letter reaches the mail server with HTML and text, in Vietnamese', async
   expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@tiem\.example>$/)
 })
 
-test('a mail server that refuses is told to the job, and the next attempt carries the same id', async () => {
+test('a rejection by the mail server fails the job, and the next attempt has the same Message-ID', async () => {
   const server = await aServer(1)
   const mailer = mailerFor({ SMTP_URL: server.url })
 
@@ -72,13 +72,13 @@ test('a mail server that refuses is told to the job, and the next attempt carrie
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a mail server that is not there is told to the job', async () => {
+test('an unreachable mail server fails the job', async () => {
   await expect(mailerFor({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(letter)).rejects.toThrow(
     /ECONNREFUSED/,
   )
 })
 
-test('without a mail server a letter is one file in the outbox, however often it is sent', async () => {
+test('without a mail server a mail is one file in the outbox, however often it is sent', async () => {
   const folder = await temporaryFolder()
   const mailer = mailerFor({ DATA_DIR: folder })
 
@@ -90,7 +90,7 @@ test('without a mail server a letter is one file in the outbox, however often it
   expect(mail.subject).toBe('Đặt lại mật khẩu Tiệm Của Tôi')
 })
 
-test('a name with line breaks can not add headers', async () => {
+test('a name with line breaks cannot add headers', async () => {
   const server = await aServer()
   const props = { ...letter.props, name: 'A\r\nBcc: la@tiem.example' }
 

@@ -4,39 +4,39 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import { shopAddress } from './shop-address.ts'
+import { shopOrigin } from './shop-origin.ts'
 
-/** A letter as features ask for it: the template's name and what fills it. */
-export type Letter = {
-  /** The event it tells of; the same event always gives the same Message-ID. */
+/** A mail to render and send. */
+export type MailMessage = {
+  /** Identifies the event it reports; the Message-ID is derived from it. */
   id: string
   to: string
   template: string
   props: object
-  /** What it is about, such as an order's id; for the keeper's lists. */
+  /** Its subject, such as an order id, for the merchant's lists. */
   about?: string
 }
 
-export type RenderedLetter = { subject: string; html: string; text: string }
-export type RenderLetter = (template: string, props: object) => Promise<RenderedLetter>
+export type RenderedMail = { subject: string; html: string; text: string }
+export type RenderMail = (template: string, props: object) => Promise<RenderedMail>
 
 export type Mailer = {
   /**
-   * Sends by SMTP_URL, else writes an .eml file to the outbox. `beforeEnd` is waited for when all but the end of the
-   * letter has left: when it fails nothing is delivered, afterwards only the server's answer can tell.
+   * Sends by SMTP_URL, else writes an .eml file to the outbox. `beforeEnd` runs when all but the end of the message is
+   * transmitted: if it throws, nothing is delivered; afterwards only the server's reply tells the outcome.
    */
-  send(letter: Letter, beforeEnd?: () => Promise<void>): Promise<void>
-  /** A link to a page of the shop, for letters. */
+  send(letter: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>
+  /** An absolute link to a page of the shop. */
   link(path: string): string
 }
 
-/** Where letters are written to when there is no mail server. */
+/** The folder for mails when there is no mail server. */
 export function outboxOf(dataDir: string): string {
   return path.join(dataDir, 'outbox')
 }
 
-/** The name of a letter's file there. */
-export function outboxFile({ id, template }: Pick<Letter, 'id' | 'template'>): string {
+/** The name of a mail's file in the outbox. */
+export function outboxFile({ id, template }: Pick<MailMessage, 'id' | 'template'>): string {
   return `${template}-${digestOf(id)}.eml`
 }
 
@@ -48,23 +48,23 @@ type Log = { info(details: object, message: string): void }
 
 export type MailTimeouts = { connecting: number; greeting: number; silence: number }
 
-/** Milliseconds. Servers that look for spam take their time to answer; who gives up too soon never knows. */
-const patience: MailTimeouts = { connecting: 15_000, greeting: 30_000, silence: 120_000 }
+/** Milliseconds. Spam filters delay replies, and after a timeout the outcome is unknown. */
+const defaultTimeouts: MailTimeouts = { connecting: 15_000, greeting: 30_000, silence: 120_000 }
 
-/** The shop's post office. */
+/** Sends mails by SMTP or into the outbox, depending on the configuration. */
 export function createMailer(
   config: Config,
-  render: RenderLetter,
+  render: RenderMail,
   log: Log,
-  timeouts = patience,
+  timeouts = defaultTimeouts,
 ): Mailer {
   const outbox = outboxOf(config.dataDir)
   const { smtpUrl, from } = config.mail
-  const base = shopAddress(config)
+  const base = shopOrigin(config)
   const host = new URL(base).hostname
   const deliver = smtpUrl
     ? deliverBySmtp(smtpUrl, timeouts)
-    : writeTo(outbox, log, !config.isPublic)
+    : writeToOutbox(outbox, log, !config.isPublic)
 
   return {
     link: (target) => `${base}${target}`,
@@ -101,7 +101,7 @@ function deliverBySmtp(url: string, { connecting, greeting, silence }: MailTimeo
     })
     transport.use('stream', ({ message }, done) => {
       const read = message.createReadStream.bind(message)
-      // Asked for when the server waits for the letter, and ended by a dot when this ends.
+      // Read after the server's reply to DATA; nodemailer sends the final dot when this stream ends.
       message.createReadStream = (options) => Readable.from(endingWith(read(options), beforeEnd))
       done()
     })
@@ -114,26 +114,26 @@ async function* endingWith(bytes: AsyncIterable<Buffer>, beforeEnd: () => Promis
   await beforeEnd()
 }
 
-/** `tellsLinks`: the log names them, so that nobody has to open letters of a shop that is being tried. */
-function writeTo(outbox: string, log: Log, tellsLinks: boolean): Deliver {
+/** `logsLinks` also logs the first link of each mail, for trying out the shop without a mail server. */
+function writeToOutbox(outbox: string, log: Log, logsLinks: boolean): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, beforeEnd, name) => {
     const sent = await transport.sendMail(mail)
-    // Links in letters sign in: nobody but the shop's own user may read them.
+    // Links in mails sign in, so only the shop's own user may read them.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = path.join(outbox, name)
-    // Renamed into place, so that whoever reads the outbox never sees half a letter.
-    const aside = `${file}.${randomUUID()}`
+    // Written under a temporary name, so that readers of the outbox never see a partial file.
+    const temporary = `${file}.${randomUUID()}`
     try {
-      await writeFile(aside, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
-      // On a full disk nothing was handed over until here, and it is tried again.
+      await writeFile(temporary, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
+      // A full disk fails above, before the handover, so the mail is retried.
       await beforeEnd()
-      await rename(aside, file)
+      await rename(temporary, file)
     } catch (error) {
-      await rm(aside, { force: true })
+      await rm(temporary, { force: true })
       throw error
     }
-    const link = tellsLinks && firstLink(mail.text)
+    const link = logsLinks && firstLink(mail.text)
     log.info({ file: name, ...(link && { link }) }, 'mail written to the outbox')
   }
 }
@@ -143,23 +143,23 @@ function firstLink(text: string): string | undefined {
 }
 
 /**
- * What a failed attempt means: `later` – nothing was delivered, another time it may be; `never` – the address or the
- * letter was refused for good; `unknown` – all of it was handed over and the answer never came.
+ * The meaning of a failed attempt: `later` – not delivered, worth a retry; `never` – address or message were rejected
+ * permanently; `unknown` – transmitted in full, but the server's reply is missing.
  */
-export type Trouble = 'later' | 'never' | 'unknown'
+export type MailFailure = 'later' | 'never' | 'unknown'
 
-/** Reads the error of `send`; `isHandedOver` says whether `beforeEnd` had succeeded. */
-export function troubleOf(error: unknown, isHandedOver: boolean): Trouble {
+/** Classifies an error of `send`; `isHandedOver` means that `beforeEnd` had succeeded. */
+export function classifyMailError(error: unknown, isHandedOver: boolean): MailFailure {
   const { code, command, responseCode = 0 } = error as SmtpError
   const isRefusal = responseCode >= 400
   if (isHandedOver) {
     if (code !== 'EMESSAGE' || !isRefusal) return 'unknown'
     return responseCode >= 500 ? 'never' : 'later'
   }
-  // No address that a server could be asked about.
+  // Nodemailer itself rejects a malformed address.
   if (code === 'EENVELOPE' && command === 'API') return 'never'
-  const isAboutThisLetter = command === 'RCPT TO' || command === 'DATA'
-  return isAboutThisLetter && responseCode >= 500 ? 'never' : 'later'
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  return isAboutThisMail && responseCode >= 500 ? 'never' : 'later'
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number }

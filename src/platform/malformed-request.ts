@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '#shared/app-error.ts'
-import { sentenceFor } from '#shared/error-sentences.ts'
+import { errorMessage } from '#shared/error-messages.ts'
 
 const statusByParserCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -11,8 +11,8 @@ const statusByParserCode: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers what is no HTTP request (a negative length, endless headers) with the failure envelope and the `headers` of every
- * answer: no route, hook or error handler ever sees it.
+ * A handler of `clientError`: responds to malformed HTTP (a negative length, oversized headers) with the failure envelope
+ * and the common `headers`, since such requests reach no route, hook or error handler.
  */
 export function answerMalformed(
   headers: Readonly<Record<string, string>>,
@@ -20,12 +20,12 @@ export function answerMalformed(
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = statusByParserCode[error.code ?? ''] ?? 400
-    const refusal = new AppError('INVALID_INPUT')
+    const failure = new AppError('INVALID_INPUT')
     const requestId = randomUUID()
     const body = JSON.stringify({
       success: false,
-      code: refusal.code,
-      message: sentenceFor(refusal),
+      code: failure.code,
+      message: errorMessage(failure),
       requestId,
     })
     const lines = Object.entries({

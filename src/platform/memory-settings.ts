@@ -1,22 +1,19 @@
-/**
- * How the C library of Linux gives back memory: few arenas, and large blocks each on their own. docs/decisions/memory.md
- * has what it saves.
- */
-const wanted: Readonly<Record<string, string>> = {
+/** Settings of glibc's allocator that return freed memory to the system; docs/decisions/memory.md has the figures. */
+const allocatorSettings: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
 }
 
 /**
- * The environment that a process has to be begun anew with, since the C library reads it only then; undefined where it stands
- * already, or where another system has another library. What an operator has set stays.
+ * The environment to restart the process with, since glibc reads it only at the start; undefined when all settings are
+ * present or the platform has another C library. Settings of the operator win.
  */
 export function withMemorySettings(
   environment: NodeJS.ProcessEnv,
   platform: NodeJS.Platform,
 ): NodeJS.ProcessEnv | undefined {
   if (platform !== 'linux') return undefined
-  const isSettled = Object.keys(wanted).every((name) => environment[name] !== undefined)
-  return isSettled ? undefined : { ...wanted, ...environment }
+  const isComplete = Object.keys(allocatorSettings).every((name) => environment[name] !== undefined)
+  return isComplete ? undefined : { ...allocatorSettings, ...environment }
 }

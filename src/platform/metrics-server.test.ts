@@ -19,7 +19,7 @@ async function open(environment: Record<string, string>, read = async () => 'up 
     await fetch(`http://127.0.0.1:${port}${path}`, options)
 }
 
-test('a port of their own tells metrics and nothing else', async () => {
+test('the metrics port serves only metrics', async () => {
   const ask = await open({})
   const answer = await ask('/metrics')
   expect(await answer.text()).toBe('up 1\n')
@@ -28,19 +28,19 @@ test('a port of their own tells metrics and nothing else', async () => {
   expect((await ask('/metrics', { method: 'POST' })).status).toBe(405)
 })
 
-test('a token is wanted there, too, when there is one', async () => {
+test('the metrics port requires the token if one is set', async () => {
   const ask = await open({ METRICS_TOKEN: token })
   expect((await ask('/metrics')).status).toBe(403)
   const headers = { authorization: `Bearer ${token}` }
   expect((await ask('/metrics', { headers })).status).toBe(200)
 })
 
-test('metrics that cannot be had are unavailable', async () => {
+test('failing metrics are reported as unavailable', async () => {
   const ask = await open({}, () => Promise.reject(new Error('gone')))
   expect((await ask('/metrics')).status).toBe(503)
 })
 
-test('a port that others have is told, with what to set', async () => {
+test('a metrics port in use is reported with the setting to change', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))

@@ -9,7 +9,7 @@ import { isSameSecret } from './same-secret.ts'
 
 type MetricsConfig = Pick<Config, 'metrics'>
 
-/** True for whoever sends the token, if there is one. */
+/** True when the request carries METRICS_TOKEN, or when none is set. */
 export function mayReadMetrics(
   { metrics: { token } }: MetricsConfig,
   { authorization = '' }: IncomingHttpHeaders,
@@ -18,8 +18,8 @@ export function mayReadMetrics(
 }
 
 /**
- * Opens METRICS_PORT, if there is one: nobody who reaches the shop reaches it, also not through a proxy on this machine.
- * Throws OperatorError when it can't be had.
+ * Serves metrics on METRICS_PORT, if set, so that they are not reachable through a proxy for the shop's port. Throws
+ * OperatorError when the port is not available.
  */
 export async function openMetrics(
   lifecycle: Lifecycle,

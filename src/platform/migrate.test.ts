@@ -32,7 +32,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-test('runs what is missing, in order, once', async () => {
+test('applies pending migrations in order, once', async () => {
   expect(await migrate(database.url, { folder })).toEqual(['0001-shelves.sql', '0002-books.sql'])
   expect(await migrate(database.url, { folder })).toEqual([])
 
@@ -41,23 +41,23 @@ test('runs what is missing, in order, once', async () => {
   expect(await query('SELECT * FROM books')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('four processes at once run each migration once', async () => {
+test('four concurrent processes apply each migration once', async () => {
   const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, { folder })))
 
   expect(done.flat().sort()).toEqual(['0001-shelves.sql', '0002-books.sql'])
   expect(await query('SELECT * FROM books')).toEqual([{ id: 1 }])
 })
 
-test('a migration that is in the way of an order gives way and comes through later', async () => {
+test('a migration that deadlocks with an order is rolled back and retried', async () => {
   await migrate(database.url, { folder })
   await write('0003-both', 'ALTER TABLE shelves ADD a int; ALTER TABLE books ADD b int')
   const order = new pg.Client({ connectionString: database.url })
   await order.connect()
-  // The migration is the one of the two that notices.
+  // PostgreSQL detects the deadlock in the migration.
   await order.query("SET deadlock_timeout = '10min'")
   await order.query('BEGIN; LOCK TABLE books')
   const heldUp: string[] = []
-  const migrated = migrate(database.url, { folder, onHeldUp: (name) => heldUp.push(name) })
+  const migrated = migrate(database.url, { folder, onLockConflict: (name) => heldUp.push(name) })
   await expect
     .poll(() =>
       query("SELECT 1 AS held FROM pg_locks WHERE relation = 'books'::regclass AND NOT granted"),
@@ -73,7 +73,7 @@ test('a migration that is in the way of an order gives way and comes through lat
   expect(await query('SELECT id, a FROM shelves')).toEqual([])
 })
 
-test('a failing migration leaves nothing behind and says where it failed', async () => {
+test('a failing migration is rolled back and reports the line', async () => {
   await write('0003-broken', 'CREATE TABLE half (id int);\n\nINSERT INTO nowhere VALUES (1)')
 
   await expect(migrate(database.url, { folder })).rejects.toThrow(
@@ -84,7 +84,7 @@ test('a failing migration leaves nothing behind and says where it failed', async
   expect(await migrate(database.url, { folder })).toEqual(['0003-broken.sql'])
 })
 
-test('a migration changed after it ran is refused, other line ends are not a change', async () => {
+test('a migration changed after it ran is rejected; line endings do not count', async () => {
   await migrate(database.url, { folder })
   await write('0001-shelves', 'CREATE TABLE shelves (id int PRIMARY KEY)\r\n')
   await expect(migrate(database.url, { folder })).rejects.toThrow('0001-shelves.sql was changed')
@@ -97,7 +97,7 @@ test('a migration changed after it ran is refused, other line ends are not a cha
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
-test('a database of a newer version is refused', async () => {
+test('a database of a newer version is rejected', async () => {
   await write('0003-newer', 'SELECT 1')
   await migrate(database.url, { folder })
   await rm(path.join(folder, '0003-newer.sql'))
@@ -107,7 +107,7 @@ test('a database of a newer version is refused', async () => {
   )
 })
 
-test('a migration that comes too late is refused', async () => {
+test('a pending migration before an applied one is rejected', async () => {
   await write('0004-later', 'SELECT 1')
   await migrate(database.url, { folder })
   await write('0003-forgotten', 'SELECT 1')
@@ -120,7 +120,7 @@ test('a migration that comes too late is refused', async () => {
 test.each([
   ['12-short.sql', 'must be called NNNN-some-name.sql'],
   ['0002-again.sql', 'There are two migrations 0002.'],
-])('a file called %s is refused', async (name, sentence) => {
+])('a file named %s is rejected', async (name, sentence) => {
   await writeFile(path.join(folder, name), 'SELECT 1')
 
   await expect(migrate(database.url, { folder })).rejects.toThrow(sentence)

@@ -3,8 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { checkServer } from './check-server.ts'
-import { type ConnectionWatch, commandPatience, watchConnections } from './connection-watch.ts'
+import { checkDatabaseServer } from './check-database-server.ts'
+import {
+  type ConnectionWatchdog,
+  commandTimeouts,
+  watchConnections,
+} from './connection-watchdog.ts'
 import { OperatorError } from './operator-error.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -14,36 +18,36 @@ export const migrationsFolder = path.join(projectFolder, 'db/migrations')
 type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
 
-/** `onHeldUp` hears each time that a migration gave way to others who use the tables. */
+/** `onLockConflict` is called each time a migration is rolled back because others hold its tables. */
 type MigrateOptions = {
   folder?: string
   onApplied?: (name: string) => void
-  onHeldUp?: (name: string) => void
+  onLockConflict?: (name: string) => void
 }
 
-// Any number, the same in all processes of all versions.
+// An arbitrary key of the advisory lock, the same in all versions.
 const migrationLock = 7_406_352_101
 
-// Everybody who wants a table queues behind a migration that waits for it: so it waits shortly, and often.
-const longestWaitMs = 3000
+// Queries queue behind a migration that waits for a table lock, so it waits briefly and retries often.
+const lockTimeoutMs = 3000
 const pauseMs = 500
 const tries = 200
 
 /**
- * Brings the database at `url` up to date: runs the files `NNNN-name.sql` of the folder that have not
- * run yet, in order, each in a transaction of its own, and returns their names. Several processes may
- * do so at once, and the version before may run on: a migration gives way to it and is tried anew. Throws
- * OperatorError when the server is unfit, when files and database disagree, or when others never let a table go.
+ * Applies the pending migrations `NNNN-name.sql` of the folder to the database at `url`, in order, each in its own
+ * transaction, and returns their names. Several processes may do so concurrently while the previous version still runs: a
+ * migration that cannot lock its tables is rolled back and retried. Throws OperatorError when the server is unfit, when
+ * files and database disagree, or when the tables stay locked.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
-  const watch = watchConnections(url, { patience: commandPatience })
+  const watch = watchConnections(url, { timeouts: commandTimeouts })
   const client = await connect(url, watch)
   try {
-    await checkServer(client)
+    await checkDatabaseServer(client)
     const done: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations, options.onHeldUp)
+      const name = await applyNext(client, migrations, options.onLockConflict)
       if (!name) return done
       done.push(name)
       options.onApplied?.(name)
@@ -54,7 +58,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-async function connect(url: string, { Client }: ConnectionWatch): Promise<pg.Client> {
+async function connect(url: string, { Client }: ConnectionWatchdog): Promise<pg.Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'tiem migrate',
@@ -73,7 +77,7 @@ async function connect(url: string, { Client }: ConnectionWatch): Promise<pg.Cli
   }
 }
 
-/** The migrations of `folder`, by number. Throws OperatorError on a wrong or repeated number. */
+/** The migrations of `folder` in order. Throws OperatorError for a malformed name or duplicate number. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
@@ -91,17 +95,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Runs the first migration that is missing, or returns undefined when none is. */
+/** Applies the first pending migration and returns its name; undefined when there is none. */
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],
-  onHeldUp?: (name: string) => void,
+  onLockConflict?: (name: string) => void,
 ): Promise<string | undefined> {
   for (let attempt = 1; ; attempt++) {
     await client.query('BEGIN')
     let next: Migration | undefined
     try {
-      // Held to the end of this transaction alone, so it works through connection poolers too.
+      // A transaction-level lock, since session-level locks do not work through connection poolers.
       await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
       next = firstMissing(migrations, await readApplied(client))
       if (next) await apply(client, next)
@@ -109,20 +113,20 @@ async function applyNext(
       return next?.name
     } catch (error) {
       await client.query('ROLLBACK')
-      if (!next || !isHeldUp(error)) throw error
+      if (!next || !isLockConflict(error)) throw error
       if (attempt === tries) {
         throw new OperatorError(
           `Migration ${next.name} could not get its tables, since others held them all the time. End what runs long in the database, then start again.`,
         )
       }
-      onHeldUp?.(next.name)
+      onLockConflict?.(next.name)
       await setTimeout(pauseMs)
     }
   }
 }
 
-/** Somebody held a table for too long, or wanted one of ours while we wanted one of his. */
-function isHeldUp(error: unknown): boolean {
+/** A lock timeout or deadlock. */
+function isLockConflict(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
 }
@@ -162,7 +166,7 @@ function firstMissing(migrations: Migration[], applied: Applied[]): Migration | 
 
 async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
   try {
-    await client.query(`SET LOCAL lock_timeout = ${longestWaitMs}`)
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
     await client.query(sql)
   } catch (error) {
     throw new Error(`Migration ${name} failed, nothing of it was kept: ${reasonOf(error, sql)}`, {

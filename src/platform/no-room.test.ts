@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/data-folder.ts'
 import { mountSmallDisk } from '#test/small-disk.ts'
 import { readConfig } from './config.ts'
 import { createFileCache } from './images/file-cache.ts'
-import { createMailer, outboxOf, troubleOf } from './mail.ts'
+import { classifyMailError, createMailer, outboxOf } from './mail.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const letter = { id: 'a-letter', to: 'khach@tiem.example', template: 'a-letter', props: {} }
@@ -26,7 +26,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-// Only root may mount a disk that can be full, and nothing else fails as one does.
+// Only root may mount a small file system, and nothing else fails like a full disk.
 test.runIf(isRoot)(
   'a letter that the disk has no room for is tried again, and leaves no half of it',
   async () => {
@@ -41,7 +41,7 @@ test.runIf(isRoot)(
 
     const error = await mailer.send(letter, handOver).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'ENOSPC' })
-    expect(troubleOf(error, isHandedOver)).toBe('later')
+    expect(classifyMailError(error, isHandedOver)).toBe('later')
     expect(await filesIn(disk.folder)).toEqual([])
 
     await disk.free()
@@ -50,7 +50,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('of a picture that there is no room to keep nothing is left', async () => {
+test.runIf(isRoot)('a picture that does not fit on the disk leaves no partial file', async () => {
   const disk = await aFullDisk()
   const cache = createFileCache(path.join(disk.folder, 'cache'), 1_000_000)
 

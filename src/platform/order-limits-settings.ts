@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.coerce.number().int().min(0).max(1_000_000_000)
 
-/** What bounds orders and carts; 0 is no limit everywhere. */
+/** Limits of orders and carts; 0 means no limit. */
 export const orderLimitsEnvironment = {
   LIMIT_PIECES_PER_LINE: count.default(99),
   LIMIT_PIECES_PER_ORDER: count.default(300),
@@ -28,16 +28,16 @@ export function readOrderLimits(env: z.infer<typeof Environment>) {
     orderLimits: {
       piecesPerLine: env.LIMIT_PIECES_PER_LINE,
       piecesPerOrder: env.LIMIT_PIECES_PER_ORDER,
-      /** Orders at a time that are to be paid at the door. */
+      /** Open cash-on-delivery orders. */
       openCodPerAccount: env.LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT,
       openCodPerPhone: env.LIMIT_OPEN_COD_ORDERS_PER_PHONE,
       openCodPerAddress: env.LIMIT_OPEN_COD_ORDERS_PER_ADDRESS,
-      /** In open orders that are not paid, of an account or phone without a completed or confirmed order. */
+      /** In open unpaid orders of an account or phone without a completed or confirmed order. */
       unpaidPiecesOfNew: env.LIMIT_UNPAID_PIECES_OF_NEW_SHOPPER,
-      /** Of a flash-sale entry that has no limit of its own. */
+      /** For flash-sale entries without a limit of their own. */
       flashPiecesPerShopper: env.LIMIT_FLASH_PIECES_PER_SHOPPER,
       hold: {
-        /** Shoppers without a completed or confirmed order, or all. */
+        /** `new`: shoppers without a completed or confirmed order. */
         of: env.HOLD_ORDERS_OF,
         /** Đồng. */
         fromAmount: env.HOLD_ORDER_FROM_AMOUNT,
@@ -46,7 +46,7 @@ export function readOrderLimits(env: z.infer<typeof Environment>) {
       },
     },
     guestCarts: {
-      /** New ones in an hour, of one address. */
+      /** New guest carts per hour and client address. */
       perAddress: env.LIMIT_GUEST_CARTS_PER_ADDRESS,
       keptDays: env.GUEST_CARTS_KEPT_DAYS,
     },

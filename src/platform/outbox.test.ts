@@ -2,10 +2,10 @@ import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
-import { closeOutbox } from './close-outbox.ts'
 import { readConfig } from './config.ts'
 import { createMailer } from './mail.ts'
 import { OperatorError } from './operator-error.ts'
+import { restrictOutbox } from './restrict-outbox.ts'
 
 const link = 'https://tiem.example/reset-password?token=secret'
 const letter = { id: 'a', to: 'khach@tiem.example', template: 'password-reset', props: {} }
@@ -21,7 +21,7 @@ async function send(environment: Record<string, string>, isDemo = false) {
   return { outbox: path.join(folder, 'outbox'), logged: logged.join() }
 }
 
-test('letters and their folder are for the shop’s own user alone', async () => {
+test('the outbox and its files are accessible only to their owner', async () => {
   const before = process.umask(0o000)
   const { outbox } = await send({}).finally(() => process.umask(before))
   expect(await modeOf(outbox)).toBe('700')
@@ -29,7 +29,7 @@ test('letters and their folder are for the shop’s own user alone', async () =>
   expect(await modeOf(path.join(outbox, file))).toBe('600')
 })
 
-test('the log tells links of letters only where nobody else reads it', async () => {
+test('links of mails are logged only by a local shop', async () => {
   const PUBLIC_URL = 'https://tiem.example'
   expect((await send({})).logged).toContain(link)
   expect((await send({ PUBLIC_URL }, true)).logged).toContain(link)
@@ -42,21 +42,21 @@ test.runIf(process.platform === 'linux')(
   'an outbox that cannot be closed is refused to a shop that strangers reach',
   async () => {
     const dataDir = await temporaryFolder()
-    // Nobody may change who reads this one.
+    // The permissions of this file cannot be changed.
     await symlink('/proc/sys', path.join(dataDir, 'outbox'))
     const said: string[] = []
     const log = { warn: (message: string) => said.push(message) }
-    await expect(closeOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
+    await expect(restrictOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
     expect(said).toEqual([])
-    await closeOutbox({ dataDir, isPublic: false }, log)
+    await restrictOutbox({ dataDir, isPublic: false }, log)
     expect(said).toEqual([expect.stringContaining('chmod -R go=')])
   },
 )
 
-test('an outbox that earlier versions left open is closed at the start', async () => {
+test('an accessible outbox of an earlier version is restricted at start', async () => {
   const dataDir = await temporaryFolder()
   const log = { warn: (message: string) => expect.unreachable(message) }
-  await closeOutbox({ dataDir, isPublic: true }, log)
+  await restrictOutbox({ dataDir, isPublic: true }, log)
   expect(await readdir(dataDir)).toEqual([])
 
   const outbox = path.join(dataDir, 'outbox')
@@ -66,7 +66,7 @@ test('an outbox that earlier versions left open is closed at the start', async (
     await writeFile(path.join(outbox, name), 'token')
     await chmod(path.join(outbox, name), 0o644)
   }
-  await closeOutbox({ dataDir, isPublic: true }, log)
+  await restrictOutbox({ dataDir, isPublic: true }, log)
   const modes = ['', 'a.eml', 'b.eml'].map((name) => modeOf(path.join(outbox, name)))
   expect(await Promise.all(modes)).toEqual(['700', '600', '600'])
 })

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
- * Asks the database at `url`, on a new connection, which of its processes are at work or wait for a lock. Undefined when it
- * can't tell: it refuses more connections, or a pooler stands between. Throws when there is no answer within `limitMs`.
+ * Queries, on a new connection, which of the backends `processes` are active or wait for a lock. Undefined when that is
+ * unknown: the server rejects the connection, or a pooler is in between. Throws when it does not respond within `limitMs`.
  */
-export async function findWorking(
+export async function findActiveBackends(
   url: string,
   processes: readonly number[],
   limitMs: number,
@@ -13,7 +13,7 @@ export async function findWorking(
   const client = new pg.Client({ connectionString: url, application_name: 'tiem probe' })
   client.on('error', () => {})
   try {
-    return await within(limitMs, ask(client, processes), 'a probe')
+    return await withTimeout(limitMs, queryBackends(client, processes), 'a probe')
   } catch (error) {
     if (error instanceof pg.DatabaseError) return undefined
     throw error
@@ -22,7 +22,7 @@ export async function findWorking(
   }
 }
 
-async function ask(client: pg.Client, processes: readonly number[]) {
+async function queryBackends(client: pg.Client, processes: readonly number[]) {
   await client.connect()
   const { rows } = await client.query<{ own: number; working: number[] }>(
     `SELECT pg_backend_pid() AS own, coalesce(array_agg(pid), '{}') AS working FROM pg_stat_activity
@@ -30,12 +30,12 @@ async function ask(client: pg.Client, processes: readonly number[]) {
     [processes],
   )
   const [found] = rows
-  // A pooler gives its clients numbers of its own.
-  return found?.own === processOf(client) ? found.working : undefined
+  // A pooler assigns its clients process ids of its own.
+  return found?.own === backendPid(client) ? found.working : undefined
 }
 
-/** The process of the database that works for a connection; -1 before the greeting. */
-export function processOf(client: pg.Client): number {
+/** The backend process id of a connection; -1 until it is established. */
+export function backendPid(client: pg.Client): number {
   const id: unknown = Reflect.get(client, 'processID')
   return typeof id === 'number' ? id : -1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { OperatorError } from './operator-error.ts'
-import { checkProduction, refuseUnsafe } from './production-checks.ts'
+import { checkProduction, enforceProductionChecks } from './production-checks.ts'
 
 const shopOnline = {
   PUBLIC_URL: 'https://tiem.test',
@@ -20,7 +20,7 @@ const shopOnline = {
 const check = (environment: Record<string, string>, isDemo = false) =>
   checkProduction(readConfig(environment, { isDemo }))
 
-test('a shop that is set up is told nothing, and so is one on this machine', () => {
+test('a configured shop and a local shop get no messages', () => {
   const nothing = { refusals: [], warnings: [] }
   expect(check(shopOnline)).toEqual(nothing)
   for (const host of ['127.0.0.1:3000', 'localhost:3000', 'shop.localhost', '[::1]', '127.8.0.9'])
@@ -33,7 +33,7 @@ test.each([
   'http://192.168.1.9',
   'https://localhost.tiem.test',
   'http://[::2]',
-])('at %s the sample bank account and lost letters are refused together', (PUBLIC_URL) => {
+])('at %s the sample bank account and a missing mail server are refused together', (PUBLIC_URL) => {
   const { refusals } = check({ PUBLIC_URL })
   expect(refusals).toEqual([
     expect.stringMatching(/^SHOP_BANK_ACCOUNT: .*set SHOP_BANK_BIN/),
@@ -41,13 +41,13 @@ test.each([
   ])
 })
 
-test('a sample that is set by hand is a sample all the same', () => {
+test('a sample value that is set explicitly is refused as well', () => {
   const half = { ...shopOnline, SHOP_BANK_ACCOUNT: '0123456789' }
   expect(check(half).refusals).toHaveLength(1)
   expect(check({ ...shopOnline, SHOP_BANK_HOLDER: '' }).refusals).toHaveLength(1)
 })
 
-test('letters may end in the outbox when the merchant says so', () => {
+test('the outbox is allowed with MAIL_OUTBOX', () => {
   const { SMTP_URL: _, ...rest } = shopOnline
   expect(check(rest).refusals).toHaveLength(1)
   expect(check({ ...rest, MAIL_OUTBOX: '1' }).refusals).toEqual([])
@@ -67,7 +67,7 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN'],
-])('what is worth a warning is one sentence: %#', (environment, name) => {
+])('each warning is one sentence: %#', (environment, name) => {
   const found = check(environment)
   expect(found.refusals).toEqual([])
   expect(found.warnings).toEqual([expect.stringContaining(name)])
@@ -77,7 +77,7 @@ test.each(['1', '10.0.0.0/8, ::1', '0', 'false'])('TRUST_PROXY=%s is fine', (TRU
   expect(check({ TRUST_PROXY }).warnings).toEqual([])
 })
 
-test('a demonstration starts as it would on this machine, and says so', () => {
+test('--demo starts like a local shop, with a warning', () => {
   const demo = { PUBLIC_URL: shopOnline.PUBLIC_URL }
   expect(check(demo, true)).toEqual({
     refusals: [],
@@ -88,15 +88,16 @@ test('a demonstration starts as it would on this machine, and says so', () => {
   expect(readConfig({ ...demo, DEMO_SHOP: '1' }).demoShop).toBe(true)
 })
 
-test('the shop hears all refusals in one sentence each, or all warnings', () => {
+test('all refusals, or all warnings, are reported, one sentence each', () => {
   const said: string[] = []
   const log = { warn: (message: string) => said.push(message) }
   const { PUBLIC_URL } = shopOnline
-  const refused = () => refuseUnsafe(readConfig({ PUBLIC_URL, TRUST_PROXY: 'true' }), log)
+  const refused = () =>
+    enforceProductionChecks(readConfig({ PUBLIC_URL, TRUST_PROXY: 'true' }), log)
   expect(refused).toThrow(OperatorError)
   expect(refused).toThrow(/^The shop does not start .*:\nSHOP_BANK.*\nSMTP_URL.*\n.*-- --demo$/)
   expect(said).toEqual([])
 
-  refuseUnsafe(readConfig({ ...shopOnline, TRUST_PROXY: 'true' }), log)
+  enforceProductionChecks(readConfig({ ...shopOnline, TRUST_PROXY: 'true' }), log)
   expect(said).toHaveLength(1)
 })

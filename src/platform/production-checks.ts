@@ -4,12 +4,12 @@ import { OperatorError } from './operator-error.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 
 type Findings = {
-  /** Why a shop that strangers reach must not start so, each with what to set. */
+  /** Reasons why a public shop must not start, each with the setting to change. */
   refusals: string[]
   warnings: string[]
 }
 
-/** What is unsafe about the configuration of a shop that strangers reach, one sentence for each. */
+/** Unsafe settings, one sentence each. */
 export function checkProduction(config: Config): Findings {
   return {
     refusals: config.isPublic ? sentences(refusals, config) : [],
@@ -17,8 +17,11 @@ export function checkProduction(config: Config): Findings {
   }
 }
 
-/** Says all warnings. Throws OperatorError with all refusals at once. */
-export function refuseUnsafe(config: Config, log: { warn(message: string): void }): void {
+/** Logs all warnings. Throws OperatorError with all refusals at once. */
+export function enforceProductionChecks(
+  config: Config,
+  log: { warn(message: string): void },
+): void {
   const found = checkProduction(config)
   if (found.refusals.length > 0) {
     throw new OperatorError(

@@ -1,8 +1,5 @@
 import path from 'node:path'
 
-/**
- * The folder of the project, whatever folder the process was started from. What is built of these sources (`build/shop`)
- * lies as deep in it as they do.
- */
+/** The project's root, independent of the working directory. The built code (`build/shop`) has the same depth as `src`. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..')
 export const buildFolder = path.join(projectFolder, 'build')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { addressKey, createMarks, createRateLimit } from './rate-limit.ts'
+import { addressKey, createExpiringFlags, createRateLimit } from './rate-limit.ts'
 
 let database: TestDatabase
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('of many at once exactly the allowed number pass, whichever process counts', async () => {
+test('of many concurrent attempts exactly the allowed number pass, in all processes', async () => {
   const options = { name: 'crowd', attempts: 5, seconds: 60 }
   const limits = [createRateLimit(database.pool, options), createRateLimit(database.pool, options)]
 
@@ -25,7 +25,7 @@ test('of many at once exactly the allowed number pass, whichever process counts'
   expect(wait).toBeLessThanOrEqual(60)
 })
 
-test('a window ends by itself, and refused attempts do not prolong it', async () => {
+test('a window expires, and rejected attempts do not extend it', async () => {
   const limit = createRateLimit(database.pool, { name: 'window', attempts: 1, seconds: 60 })
   await limit.consume('a')
   await expect(limit.consume('a')).rejects.toThrow('TOO_MANY_REQUESTS')
@@ -37,7 +37,7 @@ test('a window ends by itself, and refused attempts do not prolong it', async ()
   await limit.consume('a')
 })
 
-test('the clock of a process counts for nothing', async () => {
+test("a process's clock has no effect", async () => {
   const limit = createRateLimit(database.pool, { name: 'clock', attempts: 1, seconds: 60 })
   const twoDays = 2 * 24 * 60 * 60 * 1000
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + twoDays })
@@ -52,7 +52,7 @@ test('the clock of a process counts for nothing', async () => {
   )
 })
 
-test('what was counted before the clock was set back by two days locks nobody out', async () => {
+test('counters from before the clock was set back by two days lock nobody out', async () => {
   const limit = createRateLimit(database.pool, { name: 'back', attempts: 1, seconds: 60 })
   await limit.consume('shifted')
   await database.pool.query(
@@ -62,7 +62,7 @@ test('what was counted before the clock was set back by two days locks nobody ou
   await expect(limit.consume('shifted')).rejects.toThrow('TOO_MANY_REQUESTS')
 })
 
-test('attempts can be taken back and forgotten', async () => {
+test('attempts can be refunded and reset', async () => {
   const limit = createRateLimit(database.pool, { name: 'back', attempts: 1, seconds: 60 })
   await limit.consume('a')
   await limit.refund('a')
@@ -71,15 +71,15 @@ test('attempts can be taken back and forgotten', async () => {
   await limit.consume('a')
 })
 
-test('a mark is remembered under its own key until it fades', async () => {
-  const marks = createMarks(database.pool, { name: 'mark', seconds: 60 })
+test('a flag is set for its own key until it expires', async () => {
+  const marks = createExpiringFlags(database.pool, { name: 'mark', seconds: 60 })
   expect(await marks.has('a')).toBe(false)
   await marks.set('a')
   expect(await marks.has('a')).toBe(true)
   expect(await marks.has('b')).toBe(false)
 })
 
-test('nothing of what was typed is stored', async () => {
+test('keys are stored hashed', async () => {
   const limit = createRateLimit(database.pool, { name: 'secret', attempts: 1, seconds: 60 })
   await limit.consume('lan@example.com')
   const rows = await database.db.selectFrom('rate_limits').select('key').execute()

@@ -5,50 +5,50 @@ import type { Pool } from 'pg'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
-import { keepPlan } from './kept-plans.ts'
+import { preparedStatement } from './prepared-statements.ts'
 
 type RateLimit = {
   /** Counts one attempt of `key`. Throws TOO_MANY_REQUESTS with `retryAfterSeconds` beyond the limit. */
   consume(key: string): Promise<void>
-  /** Takes back one attempt, such as one that turned out to be fine. */
+  /** Uncounts one attempt, such as a successful sign-in. */
   refund(key: string): Promise<void>
-  /** Forgets all attempts of `key`. */
+  /** Deletes the counter of `key`. */
   reset(key: string): Promise<void>
 }
 
 type Options = {
-  /** Keeps the counters of one limit apart from those of others. */
+  /** Prefix of the limit's keys. */
   name: string
   /** Attempts allowed in a window. */
   attempts: number
-  /** Length of the window, which opens with the first attempt and is not prolonged by later ones. */
+  /** Length of the fixed window, which begins with the first attempt. */
   seconds: number
 }
 
 const nowMs = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
-/** Those who count at once may have looked at the clock in another order than they write. */
+/** Tolerance for concurrent statements that read the clock in another order than they write. */
 const slackMs = 60_000
 
 /**
- * Counts an attempt in one statement, by the database's clock alone. A window that ends later than one that opens now was
- * opened before that clock was set back: it is over, else it would lock out for as long as the clock was ahead.
+ * Counts an attempt in one statement, by the database's clock. A window that ends later than a new one would was opened
+ * before the clock was set back and counts as expired, else it would lock out for as long as the clock was ahead.
  */
-const count = keepPlan(`
+const count = preparedStatement(`
   INSERT INTO rate_limits AS held (key, points, expire) VALUES ($1, 1, ${nowMs} + $2::bigint)
   ON CONFLICT (key) DO UPDATE SET (points, expire) = (
     SELECT CASE WHEN is_over THEN 1 ELSE held.points + 1 END, CASE WHEN is_over THEN excluded.expire ELSE held.expire END
     FROM (SELECT coalesce(held.expire <= ${nowMs} OR held.expire > excluded.expire + ${slackMs}, false) AS is_over) AS window_)
   RETURNING points, expire - ${nowMs} AS left_ms`)
-const takeBack = keepPlan(
+const takeBack = preparedStatement(
   `UPDATE rate_limits SET points = greatest(points - 1, 0) WHERE key = $1 AND expire > ${nowMs}`,
 )
-const remember = keepPlan(`
+const setFlag = preparedStatement(`
   INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, ${nowMs} + $2::bigint)
   ON CONFLICT (key) DO UPDATE SET points = 1, expire = excluded.expire`)
-const look = keepPlan(`SELECT FROM rate_limits WHERE key = $1 AND expire > ${nowMs}`)
-const forget = keepPlan('DELETE FROM rate_limits WHERE key = $1')
+const findFlag = preparedStatement(`SELECT FROM rate_limits WHERE key = $1 AND expire > ${nowMs}`)
+const clear = preparedStatement('DELETE FROM rate_limits WHERE key = $1')
 
-/** A limit counted in the table `rate_limits`, so that all processes share it; keys are stored hashed. */
+/** A rate limit in the table `rate_limits`, shared by all processes; keys are stored hashed. */
 export function createRateLimit(pool: Pool, { name, attempts, seconds }: Options): RateLimit {
   return {
     async consume(key) {
@@ -65,35 +65,38 @@ export function createRateLimit(pool: Pool, { name, attempts, seconds }: Options
       await pool.query(takeBack, [keyOf(name, key)])
     },
     async reset(key) {
-      await pool.query(forget, [keyOf(name, key)])
+      await pool.query(clear, [keyOf(name, key)])
     },
   }
 }
 
-type Marks = {
+type ExpiringFlags = {
   set(key: string): Promise<void>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
-/** Facts to remember for `seconds`, kept beside the counters and shared by all processes; keys are stored hashed. */
-export function createMarks(pool: Pool, { name, seconds }: Omit<Options, 'attempts'>): Marks {
+/** Flags that expire after `seconds`, in the same table, shared by all processes; keys are stored hashed. */
+export function createExpiringFlags(
+  pool: Pool,
+  { name, seconds }: Omit<Options, 'attempts'>,
+): ExpiringFlags {
   return {
     async set(key) {
-      await pool.query(remember, [keyOf(name, key), seconds * 1000])
+      await pool.query(setFlag, [keyOf(name, key), seconds * 1000])
     },
     async has(key) {
-      const { rowCount } = await pool.query(look, [keyOf(name, key)])
+      const { rowCount } = await pool.query(findFlag, [keyOf(name, key)])
       return rowCount === 1
     },
     async remove(key) {
-      await pool.query(forget, [keyOf(name, key)])
+      await pool.query(clear, [keyOf(name, key)])
     },
   }
 }
 
-/** Windows and marks that are over leave their rows until then. */
-export function handleOldLimits(jobs: Jobs, db: Db): void {
+/** Schedules the deletion of expired windows and flags. */
+export function scheduleRateLimitCleanup(jobs: Jobs, db: Db): void {
   jobs.schedule('expired-limits', '*/10 * * * *', async () => {
     await sql`DELETE FROM rate_limits WHERE expire < ${sql.raw(nowMs)}`.execute(db)
   })
@@ -103,10 +106,10 @@ function keyOf(name: string, key: string): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** Some proxies write the port behind the address, another one for each connection. */
+/** Some proxies append the client's port, which differs for each connection. */
 const withPort = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
 
-/** What a limit per address counts: an IPv4 address, or the /64 network that one IPv6 customer is given. */
+/** The rate-limit key of a client address: the IPv4 address, or the IPv6 /64 network, the usual size for one customer. */
 export function addressKey(ip: string): string {
   const [, bracketed, plain] = withPort.exec(ip) ?? []
   const address = (bracketed ?? plain ?? ip).replace(/^::ffff:(?=\d+\.)/i, '')

@@ -5,7 +5,7 @@ import { readLines } from './read-lines.ts'
 
 const read = (pieces: readonly string[]) => Array.fromAsync(readLines(Readable.from(pieces)))
 
-test('lines end at \\n and \\r\\n alone, wherever the text is cut', async () => {
+test('lines end only at \\n and \\r\\n, wherever the chunks are split', async () => {
   expect(await read(['a\u2028b\u0085\u2029', 'c\r', '\n\nd\re\n', 'last'])).toEqual([
     'a\u2028b\u0085\u2029c',
     '',
@@ -16,7 +16,7 @@ test('lines end at \\n and \\r\\n alone, wherever the text is cut', async () => 
   expect(await read(['\n'])).toEqual([''])
 })
 
-test('any lines come back whole', async () => {
+test('arbitrary lines are returned unchanged', async () => {
   const line = fc.string().map((text) => text.replace(/[\r\n]/g, ''))
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 5 }), async (lines, size) => {

@@ -1,6 +1,6 @@
 /**
- * The lines of a text that comes in pieces, without their breaks: `\n`, or `\r\n`. Other breaks that Unicode knows are
- * part of a line, as JSON may hold them (node:readline would split there).
+ * Splits a stream of text into lines at `\n` or `\r\n`. Unlike node:readline it does not split at U+2028 and U+2029, which
+ * JSON strings may contain.
  */
 export async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''

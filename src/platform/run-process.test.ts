@@ -14,13 +14,13 @@ async function startSlowServer(milliseconds: number, limitMs = 10_000) {
   return { ...server, address }
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s: running requests are answered', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s: running requests are completed', async (signal) => {
   const server = await startSlowServer(600)
   const answer = fetch(server.address)
   await server.printed('asked')
   const toldAt = performance.now()
   server.child.kill(signal)
-  // As npm does when Ctrl-C in the terminal has reached both.
+  // npm forwards the SIGINT that the terminal has sent to both.
   server.child.kill(signal)
   await server.printed('Stopping')
 
@@ -31,7 +31,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s: running requests are answered', a
   expect(server.lines.slice(-2)).toEqual(['Stopping', 'first closed'])
 })
 
-test('a request that takes too long is cut off', async () => {
+test('a request that exceeds the limit is cut off', async () => {
   const server = await startSlowServer(60_000, 300)
   const answer = expect(fetch(server.address)).rejects.toThrow()
   await server.printed('asked')
@@ -41,7 +41,7 @@ test('a request that takes too long is cut off', async () => {
   await answer
 })
 
-test('a second signal ends at once', async () => {
+test('a second signal exits at once', async () => {
   const server = await startSlowServer(60_000, 60_000)
   const answer = expect(fetch(server.address)).rejects.toThrow()
   await server.printed('asked')
@@ -54,7 +54,7 @@ test('a second signal ends at once', async () => {
   await answer
 })
 
-test('a port in use: one sentence, all is closed, exit code 1', async () => {
+test('a port in use: one message, everything is closed, exit code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -2,18 +2,17 @@ import { createLifecycle, type Lifecycle, type Log } from './lifecycle.ts'
 import { OperatorError } from './operator-error.ts'
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-// npm passes Ctrl-C on to us although the terminal has sent it already.
-const echoMs = 300
+// npm forwards the SIGINT that the terminal has already sent to this process.
+const duplicateMs = 300
 const flushMs = 500
 
-/** What the first of several processes sends to the others. */
-export const stopWord = 'stop'
+/** The message by which the primary process stops its workers. */
+export const stopMessage = 'stop'
 
 /**
- * Runs `start`, then stays until SIGINT or SIGTERM, which closes all that was opened and ends with 0; for a process that
- * another has started as one of several, that other's word does so as well. A second signal ends at once. When `start`
- * fails, all is closed too and the process ends with 1: the sentence of an OperatorError goes to `sayFailure`, any other
- * error is logged whole.
+ * Runs `start`, then waits for SIGINT, SIGTERM or, in a worker, the primary's stop message; then closes the lifecycle and
+ * exits with 0. A second signal exits at once. When `start` fails, closes the lifecycle and exits with 1: the message of an
+ * OperatorError goes to `sayFailure`, any other error is logged.
  */
 export async function runService(
   log: Log,
@@ -22,8 +21,8 @@ export async function runService(
 ): Promise<void> {
   const lifecycle = createLifecycle(log)
   stopOnSignals(lifecycle, () => log.info('Stopping'))
-  process.on('message', (word) => {
-    if (word === stopWord) void lifecycle.stop().then(() => endProcess(0))
+  process.on('message', (message) => {
+    if (message === stopMessage) void lifecycle.stop().then(() => endProcess(0))
   })
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught error')
@@ -32,7 +31,7 @@ export async function runService(
   try {
     await start(lifecycle)
   } catch (error) {
-    // What fails while stopping fails because its ground was taken away.
+    // Errors while stopping are a consequence of closed parts.
     if (lifecycle.isStopping()) return
     if (error instanceof OperatorError) sayFailure(error.message)
     else log.error({ err: error }, 'The shop could not start')
@@ -41,7 +40,7 @@ export async function runService(
   }
 }
 
-/** Closes the lifecycle at the first signal and ends the process with `code`; a second signal ends it at once. */
+/** Closes the lifecycle at the first signal and exits with `code`; a second one exits at once. Returns the undo function. */
 export function stopOnSignals(lifecycle: Lifecycle, onStop: () => void, code = 0): () => void {
   let since: number | undefined
   const receive = (signal: keyof typeof exitCodes) => {
@@ -49,13 +48,13 @@ export function stopOnSignals(lifecycle: Lifecycle, onStop: () => void, code = 0
       since = Date.now()
       onStop()
       void lifecycle.stop().then(() => endProcess(code))
-    } else if (Date.now() - since > echoMs) {
+    } else if (Date.now() - since > duplicateMs) {
       lifecycle.abandon()
       process.exit(exitCodes[signal])
     }
   }
   const signals = ['SIGINT', 'SIGTERM'] as (keyof typeof exitCodes)[]
-  // Elsewhere a hang-up may have been turned off on purpose, by nohup.
+  // Without a terminal, SIGHUP may be ignored on purpose (nohup).
   if (process.stdout.isTTY) signals.push('SIGHUP')
   for (const signal of signals) process.on(signal, receive)
   return () => {
@@ -67,7 +66,7 @@ function writeSentence(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }
 
-/** Lets output drain, then ends the process even if something still holds it. */
+/** Exits when the event loop is empty, at the latest after `flushMs`, so that output can drain. */
 function endProcess(code: number): void {
   process.exitCode = code
   process.channel?.unref()

@@ -1,4 +1,4 @@
-/** What a shop is called that nobody has set up. Defaults of settings, and what a shop on the internet may not keep. */
+/** Default values of settings, which a public shop must not keep. */
 export const sampleShop = {
   SHOP_PHONE: '0900000000',
   SHOP_EMAIL: 'cham-soc@tiem.invalid',

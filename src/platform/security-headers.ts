@@ -1,10 +1,7 @@
-/**
- * What every answer tells browsers: believe its type and no other, show it in nobody else's frames, tell nobody where the
- * visitor came from, let other sites' pages load none of it. `isSecure`: the shop is only to be reached by https.
- */
+/** Security headers of every response. `isSecure` adds HSTS, for a shop that is only reachable by HTTPS. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
-    // Pages and files of shoppers have stricter ones of their own, which take its place.
+    // Pages and uploads replace it by stricter policies.
     'content-security-policy': "base-uri 'none'; frame-ancestors 'self'; object-src 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',

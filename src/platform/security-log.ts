@@ -4,51 +4,51 @@ import { deviceName } from './device-name.ts'
 type Kind = { level: 'info' | 'warn'; outcome: 'success' | 'failure' }
 
 const done: Kind = { level: 'info', outcome: 'success' }
-/** Done, and worth a look: it widens what somebody may do, or can't be undone. */
+/** Successful, but worth a look: it extends access or is irreversible. */
 const notable: Kind = { level: 'warn', outcome: 'success' }
-const refused: Kind = { level: 'warn', outcome: 'failure' }
+const failed: Kind = { level: 'warn', outcome: 'failure' }
 
-/** All that is logged for security, named after OWASP's logging vocabulary; what that has no name for follows its pattern. */
+/** All security events, named after OWASP's logging vocabulary or following its pattern. */
 export const securityEvents = {
   user_created: done,
   user_deleted: notable,
   authn_login_success: done,
-  authn_login_fail: refused,
-  /** Refused unseen, because too many tries came before. */
-  authn_login_lock: refused,
+  authn_login_fail: failed,
+  /** Rejected without checking, after too many attempts. */
+  authn_login_lock: failed,
   authn_password_change: done,
-  authn_password_change_fail: refused,
+  authn_password_change_fail: failed,
   authn_password_reset_requested: done,
-  /** A reset link went to the account's e-mail. */
+  /** A reset link was sent to the account's e-mail address. */
   authn_token_created: done,
   authn_password_reset: done,
-  authn_password_reset_fail: refused,
-  /** The password was asked for once more, such as before an export. */
-  authn_reauthentication_fail: refused,
+  authn_password_reset_fail: failed,
+  /** A wrong password when it is required again, such as before an export. */
+  authn_reauthentication_fail: failed,
   session_expired: done,
-  /** An export of all that is known of a person. */
+  /** An export of a person's data. */
   sensitive_read: notable,
   email_change_requested: done,
   email_change_confirmed: notable,
   email_change_reverted: notable,
-  email_change_fail: refused,
+  email_change_fail: failed,
   phone_change_requested: done,
   phone_change_confirmed: notable,
   phone_change_reverted: notable,
-  phone_change_fail: refused,
+  phone_change_fail: failed,
 } as const satisfies Record<string, Kind>
 
 export type SecurityEventName = keyof typeof securityEvents
 
 export type SecurityEvent = {
   event: SecurityEventName
-  /** Whom it is about, as far as it is known; never what was typed. */
+  /** The account, if known; never user input. */
   userId?: string | undefined
-  /** A word of the shop's own, such as `wrong_password`; never what was typed. */
+  /** A fixed code such as `wrong_password`; never user input. */
   reason?: string
 }
 
-/** Where an event comes from: a call, or a command of the merchant, which has no address. */
+/** The origin of an event: a request, or a CLI command, which has no address. */
 export type SecurityCaller = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   ip?: string | undefined
@@ -60,7 +60,7 @@ export function securityCaller({ log, ip, headers }: FastifyRequest) {
   return { log, ip, userAgent: headers['user-agent']?.slice(0, 300) }
 }
 
-/** Logs an event of security as one line: what, whose, from where; no names, no secrets. */
+/** Logs a security event as one line, without personal data or secrets. */
 export function logSecurityEvent(
   { log, ip, userAgent }: SecurityCaller,
   { event, userId, reason }: SecurityEvent,

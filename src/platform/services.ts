@@ -1,26 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
-import type { AnswerCache } from './answer-cache/answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { FileStore } from './file-store.ts'
 import type { Jobs } from './jobs.ts'
-import type { Notices } from './notices.ts'
-import type { Troubles } from './troubles.ts'
+import type { OutageTracker } from './outages.ts'
+import type { PgNotifications } from './pg-notifications.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 
-/** What features are given to work with. */
+/** The dependencies of features. */
 export type Services = {
   config: Config
   db: Db
   pool: Pool
-  /** What shoppers have sent. */
+  /** Uploaded files. */
   files: FileStore
   jobs: Jobs
-  notices: Notices
-  /** Answers that are the same for everybody. */
-  answers: AnswerCache
-  /** Whether the database is away or the disk full. */
-  troubles: Troubles
+  pgNotifications: PgNotifications
+  /** Responses that are the same for all clients. */
+  responseCache: ResponseCache
+  /** Tracks whether the database is unreachable or the disk full. */
+  outages: OutageTracker
 }
 
 /** The routes of a feature, mounted under `/api`. */

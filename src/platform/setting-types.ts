@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A setting that is on or off. */
+/** A boolean setting. */
 export const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true')
 
-/** An address without a path: `https://cdn.vi-du.vn`. */
+/** A URL without a path: `https://cdn.vi-du.vn`. */
 export const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => isBareOrigin(URL.parse(value)), 'must have no path')
@@ -15,8 +15,8 @@ function isBareOrigin(address: URL | null): boolean {
 }
 
 /**
- * Where pages may load pictures from: an origin, one for all names below a domain (`https://*.vi-du.vn`), or `https:` for
- * all of the web. It becomes part of a header, so nothing else may stand in it.
+ * A CSP source for pictures: an origin, a wildcard such as `https://*.vi-du.vn`, or `https:`. It becomes part of a header,
+ * so no other characters are allowed.
  */
 export const pictureOrigin = z
   .string()

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What everybody may know of the shop: its name, who owns it, how to reach it. */
+/** Public information about the shop: name, owner, contact details. */
 export type ShopFacts = ReturnType<typeof shopFacts>
 
 export function shopFacts({ shop }: Pick<Config, 'shop'>) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('people whose sessions are looked up together do not wait for one that is being written to', async () => {
+test('a batch of session lookups does not wait for a locked session', async () => {
   const shoppers = await Promise.all(Array.from({ length: 6 }, () => aShopper(shop.db)))
   const [busy] = shoppers
   await sql`UPDATE sessions SET last_used_at = now() - interval '2 hours'`.execute(shop.db)
@@ -33,13 +33,13 @@ describe('a session', () => {
       WHERE user_id = ${userId}::uuid`.execute(shop.db)
     return rows[0]?.days
   }
-  /** As if the sign-in had been so many days ago, with a last use two hours ago. */
+  /** Sets the sign-in to some days ago and the last use to two hours ago. */
   const age = (userId: string, days: number) =>
     sql`
       UPDATE sessions SET created_at = now() - make_interval(days => ${days}), last_used_at = now() - interval '2 hours',
         expires_at = now() + interval '1 day' WHERE user_id = ${userId}::uuid`.execute(shop.db)
 
-  test('lasts for another 30 days with every use, but never longer than 180 from its sign-in', async () => {
+  test('is extended by 30 days with every use, up to 180 days after its sign-in', async () => {
     const { id, token } = await aShopper(shop.db)
     await age(id, 100)
     expect(await shop.app.findSession(token)).toMatchObject({ userId: id })
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(await ends(id)).toBe(180)
   })
 
-  test('is over after 180 days by the database’s clock, however it was used', async () => {
+  test('expires after 180 days by the database’s clock, regardless of use', async () => {
     const { id, token } = await aShopper(shop.db)
     await age(id, 180)
     expect(await shop.app.findSession(token)).toBeUndefined()
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(answer.json()).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('lasts as long as the shop wants it, from the first day on', async () => {
+  test('expires as configured, also for existing sessions', async () => {
     const strict = await createTestApp({ SESSION_MAX_DAYS: '7' }, { beside: shop })
     const phone = '0388000999'
     const payload = { identifier: phone, password: 'gốm men lam' }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerCache } from './answer-cache/answer-cache.ts'
-import { type Shared, usualSharing } from './answer-cache/shared-routes.ts'
 import type { Config } from './config.ts'
-import { serveInstallable } from './installable.ts'
-import { shopAddress } from './shop-address.ts'
+import { servePwa } from './pwa.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
+import { type Shared, usualSharing } from './response-cache/shared-routes.ts'
 import { shopFacts } from './shop-facts.ts'
+import { shopOrigin } from './shop-origin.ts'
 import { builtPages } from './storefront/built-pages.ts'
 import {
   type Elsewhere,
@@ -17,38 +17,38 @@ import { failurePage, failurePolicy } from './storefront/failure-page.ts'
 import { dataPath, pageAddress } from './storefront/page-address.ts'
 import { apiSender } from './storefront/page-api.ts'
 import type { AnswerPage, Pages } from './storefront/pages.ts'
-import { pictureOrigins, uploadsPlace } from './uploads-place.ts'
+import { pictureOrigins, uploadsLocation } from './uploads-location.ts'
 
-type Options = { config: Config; answers: AnswerCache; isDevelopment?: boolean }
+type Options = { config: Config; responseCache: ResponseCache; isDevelopment?: boolean }
 
-/** Below these, what is not there is no page. */
+/** URLs that are never pages. */
 const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads)(?:\/|\?|$)/
 
 /**
- * Serves the storefront: its files, its pages and their `.data`. Pages are rendered whole from the built storefront, or
- * from the sources with hot reload when `isDevelopment`. Register it after the API's routes.
+ * Serves the storefront: static files, pages and their `.data` requests, from the build or, in development, from the sources
+ * with hot reload. Must be registered after the API's routes.
  */
 export async function serveStorefront(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, answers, isDevelopment = false } = options
+  const { config, responseCache, isDevelopment = false } = options
   const pages: Pages = isDevelopment ? await developedPages(app, noPages) : await builtPages(app)
-  const send = apiSender(app, config.apiBaseUrl, answers)
-  const origin = shopAddress(config)
+  const send = apiSender(app, config.apiBaseUrl, responseCache)
+  const origin = shopOrigin(config)
   const apiBase = config.apiBaseUrl ?? ''
   const countsVisits = config.analytics.service !== 'none'
-  const uploads = uploadsPlace(config)
+  const uploads = uploadsLocation(config)
   const elsewhere = { apiBase, pictures: pictureOrigins(config) }
   const hasWorker = config.serviceWorker && !isDevelopment
   const shop = shopFacts(config)
-  await serveInstallable(app, { config, isDevelopment })
+  await servePwa(app, { config, isDevelopment })
 
-  /** Nobody tells when something changes on another server. */
+  /** Pages from a foreign server's API are not cached, since its changes are unknown. */
   const shared = (key: string) => (config.apiBaseUrl ? undefined : sharingOf(pages, key))
 
   app.get('/*', { schema: { hide: true }, config: { shared } }, async (request, reply) => {
     if (noPages.test(request.url)) return reply.callNotFound()
     const mark = newScriptMark()
-    const answer = await renderOrFail(request, await pages.handler(), mark, goneSignal(reply))
-    tellBrowsers(request, reply, answer)
+    const answer = await renderOrFail(request, await pages.handler(), mark, disconnectSignal(reply))
+    setCacheControl(request, reply, answer)
     return sendPage(reply, answer, mark, isDevelopment ? undefined : elsewhere)
   })
 
@@ -62,7 +62,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       if (!signal.aborted) request.log.error({ err }, 'page failed')
     }
     try {
-      // Nothing of the visitor but the address goes in, so what comes out may be shared by all.
+      // Only the URL goes in, no headers or cookies, so that the page can be cached for everybody.
       const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
@@ -84,7 +84,7 @@ function sharingOf(pages: Pages, key: string): Shared | undefined {
   const ofData = dataPath(path)
   const query = pages.queryOf(ofData ?? path)
   if (!query) return undefined
-  // Pages are made from their address alone, whoever asks.
+  // Pages depend on their URL only.
   return {
     ...usualSharing,
     query: ofData === undefined ? query : [...query, '_routes'],
@@ -92,8 +92,8 @@ function sharingOf(pages: Pages, key: string): Shared | undefined {
   }
 }
 
-/** Pages that are not shared are the same for all, too: their browsers ask again each time. */
-function tellBrowsers(
+/** Pages that are not in the shared cache are public as well, but browsers must revalidate them. */
+function setCacheControl(
   { shared }: FastifyRequest,
   reply: FastifyReply,
   { status, headers }: Response,
@@ -102,16 +102,16 @@ function tellBrowsers(
   reply.header('cache-control', status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
 }
 
-/** Tells that the visitor has gone before there was an answer: what the page still asks for can be given up. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+/** Aborts when the client disconnects before the response, so that the page's pending API calls can be cancelled. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort()
+    if (!raw.writableEnded) disconnected.abort()
   })
-  return gone.signal
+  return disconnected.signal
 }
 
-/** React Router's last word, when even its error page could not be rendered. */
+/** React Router responds with plain text when even its error page fails to render. */
 function isPlain(answer: Response): boolean {
   return answer.status >= 500 && (answer.headers.get('content-type') ?? '').startsWith('text/plain')
 }

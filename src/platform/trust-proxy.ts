@@ -23,7 +23,7 @@ function readTrustProxy(value: string): TrustProxy {
 
 const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, a range of them, or a network that has a name; a range of all addresses would trust anybody. */
+/** An address, a CIDR range, or a named network. A range of all addresses is rejected, since it would trust any client. */
 function isProxy(text: string): boolean {
   const [address = '', range, ...more] = text.split('/')
   const version = isIP(address)

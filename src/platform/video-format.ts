@@ -5,7 +5,7 @@ export type VideoFormat = 'mp4' | 'webm'
 const headLength = 64
 const ebml = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-/** The format of a video file by its first bytes, whatever its name says; undefined for all that is none of these. */
+/** The format of a video by its magic bytes; undefined for anything else. */
 export async function videoFormat(file: string): Promise<VideoFormat | undefined> {
   const handle = await open(file)
   try {
@@ -18,7 +18,7 @@ export async function videoFormat(file: string): Promise<VideoFormat | undefined
 
 function formatOf(head: Buffer): VideoFormat | undefined {
   const brand = head.toString('latin1', 8, 12)
-  // QuickTime and pictures (AVIF, HEIC) are built alike.
+  // QuickTime, AVIF and HEIC files also begin with an `ftyp` box.
   if (head.toString('latin1', 4, 8) === 'ftyp') {
     return /^(?:iso\w|mp4\d|avc1|M4V |dash|MSNV|3gp\w)$/.test(brand) ? 'mp4' : undefined
   }

@@ -23,7 +23,7 @@ async function addOne(url: string): Promise<number> {
   }
 }
 
-test('with an address given it touches no data folder', async () => {
+test('with a database URL it uses no data folder', async () => {
   const folder = await temporaryFolder()
   const source = { databaseUrl: inject('clusterUrl'), dataDir: path.join(folder, 'data') }
 
@@ -31,7 +31,7 @@ test('with an address given it touches no data folder', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('while the shop runs it uses its database and leaves it running', async () => {
+test('uses the database of a running shop and leaves it running', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const shop = await startEmbeddedPostgres({ dataDir })
 
@@ -43,7 +43,7 @@ test('while the shop runs it uses its database and leaves it running', async () 
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
-test('while the shop starts its database again it waits, but not for long', async () => {
+test('waits briefly while the shop restarts its database', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const shop = await startEmbeddedPostgres({ dataDir })
   const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
@@ -64,7 +64,7 @@ test('while the shop starts its database again it waits, but not for long', asyn
   await shop.stop()
 })
 
-test('without a shop it starts one of its own; commands wait for each other', async () => {
+test('starts a database without a running shop; commands wait for each other', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
 
   expect(await withDatabase({ dataDir }, silent, addOne)).toBe(1)

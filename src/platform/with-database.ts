@@ -11,16 +11,15 @@ import { stopOnSignals } from './run-process.ts'
 type Source = { databaseUrl?: string | undefined; dataDir: string }
 
 const retryMs = 200
-/** Of another command, which ends. */
-const longestWaitMs = 10 * 60_000
-/** Of a shop that is starting its database, or starting it again. */
+/** Wait for another command to finish. */
+const commandWaitMs = 10 * 60_000
+/** Wait for a shop that is starting or restarting its database. */
 const shopWaitMs = 10_000
 
 /**
- * Runs a command of the keeper with the address of the shop's database: `databaseUrl` if there is
- * one, else that of the shop that runs on `dataDir`, else a PostgreSQL that is started for the command
- * and stopped after it, also on Ctrl-C. Waits for another command that has started its own, and for a moment for a shop
- * whose database does not answer; then throws OperatorError.
+ * Runs a CLI command with the URL of the shop's database: `databaseUrl`, else that of the shop that runs on `dataDir`, else an
+ * embedded PostgreSQL that is started for the command and stopped after it, also on Ctrl-C. Throws OperatorError when another
+ * command, or a shop whose database does not respond, holds the data folder for too long.
  */
 export async function withDatabase<Result>(
   source: Source,
@@ -28,17 +27,19 @@ export async function withDatabase<Result>(
   command: (url: string) => Promise<Result>,
 ): Promise<Result> {
   if (source.databaseUrl) return command(source.databaseUrl)
-  const deadline = Date.now() + longestWaitMs
-  let silentSince: number | undefined
+  const deadline = Date.now() + commandWaitMs
+  let unresponsiveSince: number | undefined
   for (let waited = false; ; waited = true) {
     const shop = await attachEmbeddedPostgres(source.dataDir)
     if (shop) return command(shop.url)
     try {
-      return await withOwnDatabase(source.dataDir, log, command)
+      return await withTemporaryServer(source.dataDir, log, command)
     } catch (error) {
       if (!(error instanceof FolderInUseError)) throw error
-      silentSince = error.role === 'shop' ? (silentSince ?? Date.now()) : undefined
-      if (silentSince && Date.now() - silentSince > shopWaitMs) throw unanswered(source.dataDir)
+      unresponsiveSince = error.role === 'shop' ? (unresponsiveSince ?? Date.now()) : undefined
+      if (unresponsiveSince && Date.now() - unresponsiveSince > shopWaitMs) {
+        throw shopUnresponsive(source.dataDir)
+      }
       if (Date.now() > deadline) throw error
       if (!waited) log.info(`Waiting: ${error.message}`)
     }
@@ -46,14 +47,14 @@ export async function withDatabase<Result>(
   }
 }
 
-function unanswered(dataDir: string): OperatorError {
+function shopUnresponsive(dataDir: string): OperatorError {
   return new OperatorError(
     `The shop runs on the data folder ${dataDir}, but its database has not answered for ${shopWaitMs / 1000} s. ` +
       'Look into the log of the shop, which starts it again when it has ended, and try once more.',
   )
 }
 
-async function withOwnDatabase<Result>(
+async function withTemporaryServer<Result>(
   dataDir: string,
   log: Log,
   command: (url: string) => Promise<Result>,

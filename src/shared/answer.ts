@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The success envelope of every call, with the data and any extra root keys the call names. */
+/** The success envelope of responses, with `shape` as further root keys. */
 export function answer<const Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape })
 }
 
-/** The failure envelope of every call; `message` is a Vietnamese sentence for the shopper. */
+/** The failure envelope of all responses; `message` is a Vietnamese sentence for the shopper. */
 export const Failure = z
   .object({
     success: z.literal(false),

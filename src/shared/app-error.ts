@@ -60,7 +60,7 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode
 
-/** What fills a sentence's blanks, and what the client may show beside it. */
+/** Parameters of the error message and data for the client. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** A failure the shopper can act on. Anything else thrown is a bug and becomes a 500. */

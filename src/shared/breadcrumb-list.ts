@@ -1,6 +1,6 @@
 type Crumb = { name: string; path: string }
 
-/** The way to a page as schema.org tells it, from the home page to the page itself. */
+/** A schema.org BreadcrumbList from the home page to the page itself. */
 export function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@context': 'https://schema.org',

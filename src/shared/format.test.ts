@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBadge, formatCount, formatDateTime, formatVnd } from './format.ts'
 
-test('money has dots, no decimals and the suffix đ', () => {
+test('amounts have dots, no decimals and the suffix đ', () => {
   expect(formatVnd(1_234_567)).toBe('1.234.567đ')
   expect(formatVnd(0)).toBe('0đ')
 })
@@ -11,7 +11,7 @@ test('counts have dots', () => {
   expect(formatCount(12_345)).toBe('12.345')
 })
 
-test('numbers are written as the language writes them', () => {
+test('numbers are formatted as by Intl', () => {
   const vietnamese = new Intl.NumberFormat('vi-VN')
   fc.assert(
     fc.property(fc.maxSafeInteger(), (whole) => {
@@ -31,12 +31,12 @@ test.each([
   expect(formatBadge(count)).toBe(shown)
 })
 
-test('moments are told on the shop’s clock, wherever the server stands', () => {
+test('timestamps are in the shop’s time zone, whatever the server’s', () => {
   expect(formatDateTime('2026-11-20T07:05:00Z')).toBe('20/11/2026 14:05')
   expect(formatDateTime(new Date('2026-12-31T17:00:00Z'))).toBe('01/01/2027 00:00')
 })
 
-test('moments are written as the language and the clocks of Vietnam have them', () => {
+test('timestamps are formatted as by Intl for Vietnam', () => {
   const vietnamese = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Ho_Chi_Minh',
     dateStyle: 'short',
@@ -50,6 +50,6 @@ test('moments are written as the language and the clocks of Vietnam have them', 
   )
 })
 
-test('what is no moment is not told', () => {
+test('invalid dates throw', () => {
   expect(() => formatDateTime('mai')).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-// Without `Intl`: loading what it knows of a language takes a phone's whole frame.
+// Without `Intl`, whose locale data takes a phone longer than a frame to load.
 function withDots(whole: number): string {
   return String(Math.round(whole)).replace(/\B(?=(\d{3})+$)/g, '.')
 }
@@ -19,12 +19,12 @@ export function formatBadge(count: number): string | undefined {
   return count > 99 ? '99+' : String(count)
 }
 
-// All of Vietnam, all year, since 1975.
-const aheadOfUtcMs = 7 * 3_600_000
+// Vietnam has had one time zone without daylight saving time since 1975.
+const utcOffsetMs = 7 * 3_600_000
 
-/** A moment on the shop's clock: `20/11/2026 14:05`. Throws RangeError for what is none. */
+/** A timestamp in the shop's time zone: `20/11/2026 14:05`. Throws RangeError for an invalid date. */
 export function formatDateTime(moment: Date | string): string {
-  const told = new Date(new Date(moment).getTime() + aheadOfUtcMs).toISOString()
+  const told = new Date(new Date(moment).getTime() + utcOffsetMs).toISOString()
   const [year, month, day] = told.slice(0, 10).split('-')
   return `${day}/${month}/${year} ${told.slice(11, 16)}`
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const Vnd = z.int().min(0).brand<'Vnd'>()
 export type Vnd = z.infer<typeof Vnd>
 
-/** Checks that a number is money. Throws a ZodError on a fraction, a negative or an unsafe integer. */
+/** Validates an amount. Throws a ZodError for a fractional, negative or unsafe number. */
 export function vnd(amount: number): Vnd {
-  // Lists price hundreds of things, and the schema takes ten times as long to say yes.
+  // Lists contain hundreds of prices, and the schema takes ten times as long to accept a value.
   if (!Number.isSafeInteger(amount) || amount < 0) Vnd.parse(amount)
   return amount as Vnd
 }

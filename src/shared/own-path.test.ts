@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-describe('where a redirect may lead', () => {
+describe('redirect targets', () => {
   test.each([
     ['/checkout', '/checkout'],
     ['/user/account/address?redirect=/checkout', '/user/account/address?redirect=/checkout'],
@@ -42,7 +42,7 @@ describe('where a redirect may lead', () => {
     expect(ownPath(redirect)).toBe('/')
   })
 
-  test('whatever is asked for stays on the own site', () => {
+  test('any input stays on the own site', () => {
     const tricks = fc
       .array(
         fc.constantFrom(

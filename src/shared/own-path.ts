@@ -1,15 +1,15 @@
 const base = 'https://own.invalid'
 
 /**
- * The address inside this site that a `redirect` parameter names, or `/` for anything that could lead elsewhere
- * (`//evil`, `/\evil`, `javascript:`, and the same hidden by encoding, tabs or dots).
+ * The path within this site that a `redirect` parameter names, or `/` for anything that could lead to another site
+ * (`//evil`, `/\evil`, `javascript:`, also when hidden by encoding, tabs or dots).
  */
 export function ownPath(redirect: string | null | undefined): string {
   const given = redirect ?? ''
   const path = given.startsWith('/') ? given : (decoded(given) ?? '')
   const address = addressOf(path)
   if (!address) return '/'
-  // What a later decoding would make of it must stay inside as well.
+  // The decoded path must stay within the site as well, since it may be decoded again later.
   let stage: string | undefined = path
   for (let round = 0; round < 5 && stage !== undefined; round++) {
     if (!addressOf(stage)) return '/'

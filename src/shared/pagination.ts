@@ -9,8 +9,8 @@ export const Pagination = z.object({
 export type Pagination = z.infer<typeof Pagination>
 
 /**
- * `page` (1…10,000) and `pageSize` or its older name `limit` (1…max) of a list call. Values beyond the limits are
- * clamped, since links with them may be old; anything that is no number is refused.
+ * Query parameters `page` (1…10,000) and `pageSize`, formerly `limit` (1…max), of a list. Values out of range are clamped for
+ * the sake of old links; anything that is no number is rejected.
  */
 export function pageQuery(defaultSize: number, max = 100) {
   const count = (upper: number) =>
@@ -25,7 +25,7 @@ export function pageQuery(defaultSize: number, max = 100) {
   }
 }
 
-/** The page asked for as SQL wants it, and as the answer describes it. */
+/** LIMIT and OFFSET of the requested page, and its pagination data for the response. */
 export function paginate(query: { page: number; pageSize?: number | undefined; limit: number }) {
   const pageSize = query.pageSize ?? query.limit
   const { page } = query

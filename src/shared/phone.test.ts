@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVietnamesePhone, normalisePhone, typedPhone } from './phone.ts'
+import { isVietnamesePhone, normalizePhone, typedPhone } from './phone.ts'
 
 test.each([
   ['0912345678', '0912345678'],
@@ -10,13 +10,13 @@ test.each([
   ['+6591234567', '+6591234567'],
   ['02838123456', '02838123456'],
 ])('%s is %s', (typed, phone) => {
-  expect(normalisePhone(typed)).toBe(phone)
+  expect(normalizePhone(typed)).toBe(phone)
 })
 
 test.each(['', '12345678', '09123abc45', '++84912345678', '1234567890123456', 'admin'])(
   '%s is no phone number',
   (typed) => {
-    expect(normalisePhone(typed)).toBeUndefined()
+    expect(normalizePhone(typed)).toBeUndefined()
   },
 )
 

@@ -19,7 +19,7 @@ const html = fc.string({
   maxLength: 400,
 })
 
-test('whatever is cut stays well-formed, within its length and the beginning of the text', () => {
+test('any cut is well-formed, within its length, and a prefix of the text', () => {
   fc.assert(
     fc.property(html, fc.integer({ min: 1, max: 300 }), (written, length) => {
       const text = stripTags(written)

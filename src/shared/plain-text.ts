@@ -11,7 +11,7 @@ const unread = /<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const edge =
   /<\/?(?:blockquote|br|caption|d[dlt]|div|fig(?:caption|ure)|h[1-6r]|img|li|[ou]l|p|pre|t(?:able|body|d|foot|h|head|r))\b[^<>]*>/gi
 
-/** HTML without its tags, in one line; words of different blocks stay apart. Well-formed whatever is given. */
+/** The text of HTML as one well-formed line; words of different blocks are separated by a space. */
 export function stripTags(html: string): string {
   return html
     .replace(unread, ' ')
@@ -28,12 +28,12 @@ function readEntity(written: string, code: string | undefined, name = ''): strin
   return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : written
 }
 
-/** At most `length` UTF-16 units from the start, no character cut in two. */
+/** The first `length` UTF-16 units at most, without splitting a surrogate pair. */
 export function firstPart(text: string, length: number): string {
   return text.slice(0, /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length)
 }
 
-/** The first words of HTML: cut near `length` characters at a word, but only where that keeps more than 60. */
+/** The text of HTML, cut near `length` characters: at a word boundary if that keeps more than 60 characters. */
 export function plainText(html: string, length: number): string {
   const text = stripTags(html)
   if (text.length <= length) return text

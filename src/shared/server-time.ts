@@ -1,2 +1,2 @@
-/** Names the header that says what time it is: milliseconds since 1970, on answers that no cache may keep. */
+/** The header with the server's time, in milliseconds since 1970, on responses that must not be cached. */
 export const serverTimeHeader = 'x-server-time'

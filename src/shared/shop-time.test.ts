@@ -26,7 +26,7 @@ test.each([
   expect(read(typed)).toBe(moment)
 })
 
-test('what is counted is counted from where the caller says', () => {
+test('durations are relative to the given time', () => {
   expect(read('+2h', new Date('2026-12-01T00:00:00Z'))).toBe('2026-12-01T02:00:00.000Z')
 })
 

@@ -1,8 +1,8 @@
 const hourMs = 3_600_000
-/** The shop's clock, Asia/Ho_Chi_Minh, which knows no summer time. */
+/** The offset of Asia/Ho_Chi_Minh, which has no daylight saving time. */
 const shopOffsetMs = 7 * hourMs
 
-/** The day on the shop's clock, such as `2026-11-20`. */
+/** The date in the shop's time zone, such as `2026-11-20`. */
 export function shopDay(moment: Date): string {
   return new Date(moment.getTime() + shopOffsetMs).toISOString().slice(0, 10)
 }
@@ -19,13 +19,13 @@ const patterns = dates.flatMap((date) => [
 ])
 const duration = /^\+\s*(?:(\d{1,4})\s*d)?\s*(?:(\d{1,4})\s*h)?\s*(?:(\d{1,5})\s*m(?:in)?)?$/i
 
-/** Ways of writing a moment, for whoever wrote one that can't be read. */
+/** Examples for error messages. */
 export const shopTimeExamples = '20/11/2026 12:00, 2026-11-20 12:00, 12h30 20/11/2026, now, or +2h'
 
 /**
- * A moment as a keeper types it: day and time on the shop's clock (`20/11/2026 12:00`, `2026-11-20 12:00`, `12h30
- * 20/11/2026`, `24:00` for a day's end), the same with a zone (`2026-11-20T05:00:00Z`), `now`, or `+1d 2h 30m` counted from
- * `from`. Undefined for anything else, days that no calendar has among it.
+ * Parses a time that a merchant types: date and time in the shop's time zone (`20/11/2026 12:00`, `2026-11-20 12:00`, `12h30
+ * 20/11/2026`, `24:00` for the end of the day), the same with a zone (`2026-11-20T05:00:00Z`), `now`, or `+1d 2h 30m` after
+ * `from`. Undefined for anything else and for dates that do not exist.
  */
 export function parseShopTime(
   typed: string,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** True when text can be stored: no NUL, no lone surrogate (PostgreSQL and UTF-8 take neither). */
+/** True when PostgreSQL can store the text: no NUL, no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-// Line breaks and tabs are text, other control characters never come from a person.
+// Control characters except line breaks and tabs.
 const control = /(?![\n\r\t])\p{Cc}/u
 
 /**
- * Text from outside: trimmed, NFC, between `min` and `max` UTF-16 units, no control characters but line breaks and
- * tabs. `message` is what the shopper reads when it does not fit.
+ * A schema for text input: trimmed, NFC, `min` to `max` UTF-16 units, no control characters but line breaks and tabs.
+ * `message` is the Vietnamese validation message.
  */
 export function text(min: number, max: number, message?: string) {
   return z
@@ -24,18 +24,18 @@ export function text(min: number, max: number, message?: string) {
     .pipe(z.string().min(min, message).max(max, message))
 }
 
-/** An e-mail address from outside: trimmed, at most 254 characters, one address and nothing else. */
+/** A schema for an e-mail address: trimmed, at most 254 characters. */
 export function emailText(message = 'Email không hợp lệ') {
   return text(0, 320, message).pipe(z.email(message).max(254, message))
 }
 
-/** An id on the wire. Anything else than a UUID cannot exist, so callers answer 404 where it names a thing. */
+/** A UUID. Routes respond with 404 to any other id in a path, since it cannot exist. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
 const idPattern = z.regexes.uuid()
 
-/** Whether a text is an id; saying no costs no more than saying yes. */
+/** True for a UUID; unlike the schema, as fast for invalid values as for valid ones. */
 export function isId(value: string): boolean {
   return idPattern.test(value)
 }

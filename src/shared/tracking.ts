@@ -1,4 +1,4 @@
-/** Names in a query that only tell where the shopper came from: networks, ad services, newsletters, analytics. */
+/** Query parameters of ad networks, social networks, newsletters and analytics. */
 const tracking = new RegExp(
   `^(?:${[
     'utm_.*|ref|referrer',
@@ -10,7 +10,7 @@ const tracking = new RegExp(
   'i',
 )
 
-/** Whether a parameter only tells where the shopper came from; no page and no call means anything by it. */
+/** True for a tracking parameter, which no page or route uses. */
 export function isTracking(name: string): boolean {
   return tracking.test(name)
 }

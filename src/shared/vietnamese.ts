@@ -10,7 +10,7 @@ export function foldVietnamese(text: string): string {
     .toLowerCase()
 }
 
-/** A URL slug of lower-case letters, digits and single hyphens; empty when nothing of the text is left. */
+/** A URL slug of lower-case letters, digits and single hyphens; empty when the text has none of these. */
 export function slugifyVietnamese(text: string): string {
   return foldVietnamese(text)
     .replace(/[^a-z0-9]+/g, '-')

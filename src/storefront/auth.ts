@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
-import { at, isRecord, text } from './api/read.ts'
+import { at, isRecord, text } from './api/parse.ts'
 import {
   authChanged,
-  forgetShopper,
-  forgetShopperWholly,
-  rememberShopper,
-} from './shopper-memory.ts'
+  clearShopper,
+  clearShopperAndDrafts,
+  storeShopper,
+} from './shopper-session.ts'
 import { readStoredJson, storedToken, tokenKeys, userKeys, writeStored } from './shopper-storage.ts'
 
-/** `unknown` until the browser has looked (and in all HTML made by the server). */
+/** `unknown` until the browser has read its storage (and in all HTML from the server). */
 export type Shopper =
   | { status: 'unknown' | 'guest' }
   | { status: 'signed-in'; user: Readonly<Record<string, unknown>>; name: string }
 
-export { authChanged, forgetShopper, forgetShopperWholly, rememberShopper }
+export { authChanged, clearShopper, clearShopperAndDrafts, storeShopper }
 
 const unknown: Shopper = { status: 'unknown' }
 const guest: Shopper = { status: 'guest' }
 let shopper: Shopper = unknown
 const listeners = new Set<() => void>()
 
-/** Who is shopping. Server and first paint say `unknown`. */
+/** The current shopper; `unknown` on the server and at hydration. */
 export function useShopper(): Shopper {
   return useSyncExternalStore(
     (listener) => {
@@ -33,7 +33,7 @@ export function useShopper(): Shopper {
   )
 }
 
-/** Looks into storage again; with a token but no profile, asks the server who it belongs to. */
+/** Reads the storage again; with a token but no profile, asks the server for it. */
 export async function checkShopper(): Promise<Shopper> {
   const user = storedUser()
   const token = storedToken()
@@ -41,7 +41,7 @@ export async function checkShopper(): Promise<Shopper> {
   if (!token) return set(guest)
   try {
     const found = await fetchUser()
-    // Signed out, or in as somebody else, while the answer was on its way.
+    // The shopper signed out or changed while the answer was under way.
     if (storedToken() !== token) return checkShopper()
     writeStored('user_info', JSON.stringify(found))
     return set(signedIn(found))
@@ -50,7 +50,7 @@ export async function checkShopper(): Promise<Shopper> {
   }
 }
 
-/** Checks now, and again on storage changes, auth-changed and window focus. Returns how to stop. */
+/** Checks now, and again on storage changes, auth-changed and window focus. Returns the function that stops it. */
 export function watchShopper(): () => void {
   let token = storedToken()
   const check = () => {
@@ -58,7 +58,7 @@ export function watchShopper(): () => void {
     void checkShopper()
   }
   const look = () => {
-    // Another tab has signed in or out: what this one shows belongs to somebody else now.
+    // Another tab has signed in or out: this one's content belongs to another shopper.
     if (storedToken() !== token) window.dispatchEvent(new CustomEvent(authChanged))
     else check()
   }
@@ -80,7 +80,7 @@ function storedUser(): Readonly<Record<string, unknown>> | undefined {
   return userKeys.map(readStoredJson).find(isRecord)
 }
 
-/** Keeps what has changed in the profile of who is signed in. */
+/** Stores changes of the signed-in shopper's profile. */
 export function updateShopper(changes: Readonly<Record<string, unknown>>): void {
   const user = storedUser()
   if (!user) return
@@ -96,7 +96,7 @@ async function fetchUser(): Promise<Readonly<Record<string, unknown>>> {
   return user
 }
 
-/** Something that names somebody; the envelope around an answer does not. */
+/** True for an object that names a user; the envelope of an answer does not. */
 function isUser(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRecord(value)) return false
   return [value.id, value.username, value.email, value.name].some((field) => text(field) !== '')

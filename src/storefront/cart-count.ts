@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
-import { isRecord, listAt, number, text } from './api/read.ts'
+import { isRecord, listAt, number, text } from './api/parse.ts'
 import {
   cartChangedKey,
   cartCountKey,
@@ -11,17 +11,17 @@ import {
   writeStored,
 } from './shopper-storage.ts'
 
-/** Fired by whoever changes the cart, with `detail.count` when the new count is known. */
+/** Fired by every change of the cart, with `detail.count` when the new count is known. */
 export const cartChanged = 'cart-changed'
 export const cartUpdated = 'cart-updated'
-/** Fired here when the count has changed: `detail.count`. */
-export const cartCounted = 'cart-count'
+/** Fired when the count has changed: `detail.count`. */
+export const cartCountChanged = 'cart-count'
 
 let count = 0
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** Pieces in the cart; 0 on the server and before the browser has looked. */
+/** Pieces in the cart; 0 on the server and at hydration. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -33,19 +33,19 @@ export function useCartCount(): number {
   )
 }
 
-/** Tells the page and other tabs that the cart has changed. Without a count the cart is asked again. */
+/** Announces a change of the cart to the page and other tabs. Without a count the cart is loaded again. */
 export function announceCart(newCount?: number): void {
   writeStored(cartChangedKey, randomUuid())
-  tellCartCount(newCount)
+  setCartCount(newCount)
 }
 
-/** Tells the page what the cart counts, which nobody has changed. */
-export function tellCartCount(newCount: number | undefined): void {
+/** Sets the count of an unchanged cart. */
+export function setCartCount(newCount: number | undefined): void {
   const detail = newCount === undefined ? {} : { count: newCount }
   window.dispatchEvent(new CustomEvent(cartChanged, { detail }))
 }
 
-/** Calls `listener` when another tab has changed the cart. Returns how to stop. */
+/** Calls `listener` when another tab has changed the cart. Returns the function that stops it. */
 export function onCartChangedElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === cartChangedKey || key === purchasedKey) listener()
@@ -54,12 +54,12 @@ export function onCartChangedElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** How a line is named in local storage: product and variant, or “noVar”. */
+/** Storage key of a line: product and variant, or “noVar”. */
 export function cartItemKey(productId: string, variantId: string | null | undefined): string {
   return `${productId}:${variantId || 'noVar'}`
 }
 
-/** Asks the server for the cart and counts it. A failure leaves the count as it is. */
+/** Loads the cart and counts it. A failure keeps the count. */
 export async function refreshCartCount(): Promise<void> {
   asked += 1
   const mine = asked
@@ -69,11 +69,11 @@ export async function refreshCartCount(): Promise<void> {
     const counted = countCart(answer)
     if (mine === asked && counted !== undefined) show(counted)
   } catch {
-    // The header can do without.
+    // The header works without the count.
   }
 }
 
-/** The keys of lines that are bought, though the server may still have them in the cart. */
+/** Keys of bought lines that the server may still have in the cart. */
 export function purchasedKeys(): ReadonlySet<unknown> {
   const stored = readStoredJson(purchasedKey)
   return new Set(Array.isArray(stored) ? stored : [])
@@ -81,7 +81,7 @@ export function purchasedKeys(): ReadonlySet<unknown> {
 
 type Line = { productId: string; variantId: string | null; quantity: number }
 
-/** The sum of the lines' quantities, but for those that are already bought. */
+/** The sum of the lines' quantities, without those already bought. */
 export function countLines(items: readonly Line[], purchased = purchasedKeys()): number {
   return items.reduce((sum, { productId, variantId, quantity }) => {
     const isBought = purchased.has(cartItemKey(productId, variantId))
@@ -89,7 +89,7 @@ export function countLines(items: readonly Line[], purchased = purchasedKeys()):
   }, 0)
 }
 
-/** The same for a cart as the server told it; its own count when it tells no lines. */
+/** The count of a cart from an answer; the server's own count when there are no lines. */
 export function countCart(answer: unknown, purchased = purchasedKeys()): number | undefined {
   try {
     return countLines(linesIn(answer), purchased)
@@ -111,7 +111,7 @@ function linesIn(answer: unknown): Line[] {
   })
 }
 
-/** Bought lines that the server has removed are forgotten: their keys would hide the same things bought again elsewhere. */
+/** Forgets bought lines that the server has removed: their keys would hide the same products bought again elsewhere. */
 function forgetRemoved(answer: unknown): void {
   const purchased = purchasedKeys()
   if (purchased.size === 0) return
@@ -122,18 +122,21 @@ function forgetRemoved(answer: unknown): void {
     const kept = [...purchased].filter((key) => typeof key === 'string' && present.has(key))
     if (kept.length < purchased.size) writeStored(purchasedKey, JSON.stringify(kept))
   } catch {
-    // The answer tells no lines.
+    // The answer has no lines.
   }
 }
 
-/** Starts from the stored count, then follows the server, the page's events and other tabs. Returns how to stop. */
+/**
+ * Starts from the stored count, then follows the server, the page's events and other tabs. Returns the function that stops
+ * it.
+ */
 export function watchCart(): () => void {
   const onChange = (event: Event) => {
-    const told = event instanceof CustomEvent ? toldCount(event.detail) : undefined
-    if (told === undefined) void refreshCartCount()
+    const eventCount = event instanceof CustomEvent ? countIn(event.detail) : undefined
+    if (eventCount === undefined) void refreshCartCount()
     else {
       asked += 1
-      show(told)
+      show(eventCount)
     }
   }
   const onStorage = ({ key }: StorageEvent) => {
@@ -157,19 +160,19 @@ export function watchCart(): () => void {
   }
 }
 
-function toldCount(detail: unknown): number | undefined {
+function countIn(detail: unknown): number | undefined {
   const value = isRecord(detail) ? detail.count : detail
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
 function show(next: number, { stored = false } = {}): void {
   const whole = Math.max(0, Math.trunc(next))
-  // Written only when it differs: other tabs are told of each write, and would answer with theirs.
+  // Written only when it differs: other tabs get an event for each write and would answer with theirs.
   if (!stored && readStored(cartCountKey) !== String(whole)) {
     writeStored(cartCountKey, String(whole))
   }
   if (whole === count) return
   count = whole
   for (const listener of listeners) listener()
-  window.dispatchEvent(new CustomEvent(cartCounted, { detail: { count } }))
+  window.dispatchEvent(new CustomEvent(cartCountChanged, { detail: { count } }))
 }

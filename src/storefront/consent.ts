@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from './api/browser-api.ts'
-import { isRecord, text } from './api/read.ts'
+import { isRecord, text } from './api/parse.ts'
 import {
   consentKey,
   readStoredJson,
@@ -9,39 +9,39 @@ import {
   writeStored,
 } from './shopper-storage.ts'
 
-/** Raised when more is asked for than before: everybody is asked again, and nothing is kept until they answer. */
+/** Incremented when more is asked for: everybody is asked again, and nothing is stored until they answer. */
 export const consentVersion = 1
-/** Of the terms that who registers agrees to; raised when they change. */
+/** Version of the terms accepted at registration; incremented when they change. */
 export const termsVersion = 1
-/** Fired on the window when this page's shopper has answered, or changed the answer. */
+/** Fired on the window when this page's shopper has answered or changed the answer. */
 export const consentChanged = 'consent-changed'
 
-/** `unknown` on the server and at hydration, `open` until the shopper has answered what is asked today. */
+/** `unknown` on the server and at hydration, `open` until the shopper has answered the current version. */
 export type Consent = 'unknown' | 'open' | 'granted' | 'refused'
 
 type Answer = {
   version: number
   granted: boolean
-  /** When it was given, as ISO text. */
+  /** Time of the answer, as ISO text. */
   at: string
-  /** What the server keeps must still be deleted. */
+  /** The server's data must still be deleted. */
   forget: boolean
 }
 
 /**
- * Whether the shopper has agreed that what they look at is kept: view records, recently viewed products and analytics
- * all ask this alone, each time.
+ * True when the shopper has agreed that their views are stored: view records, recently viewed products and analytics ask
+ * this each time.
  */
 export function hasConsent(): boolean {
   return consent() === 'granted'
 }
 
-/** The same for components: they are drawn again when the answer changes, in this tab or another. */
+/** The consent for components, which render again when it changes in any tab. */
 export function useConsent(): Consent {
   return useSyncExternalStore(onConsent, consent, () => 'unknown')
 }
 
-/** Calls `listener` whenever the answer may have changed, in this tab or another. Returns how to stop. */
+/** Calls `listener` whenever the answer may have changed, in any tab. Returns the function that stops it. */
 export function onConsent(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === consentKey) listener()
@@ -57,22 +57,22 @@ export function onConsent(listener: () => void): () => void {
 const telling = new Set<Promise<unknown>>()
 
 /**
- * Tells the server what it keeps with consent alone. Nobody hears of a failure. When consent is taken back meanwhile, here
- * or in another tab, what was told is deleted after it has arrived.
+ * Sends data that requires consent. Failures are ignored. When consent is withdrawn meanwhile, in any tab, the data is
+ * deleted after it has arrived.
  */
-export async function tellWithConsent(tell: () => Promise<unknown>): Promise<void> {
+export async function sendWithConsent(send: () => Promise<unknown>): Promise<void> {
   if (!hasConsent()) return
-  const told = tell().catch(() => undefined)
-  telling.add(told)
-  await told
-  telling.delete(told)
+  const sending = send().catch(() => undefined)
+  telling.add(sending)
+  await sending
+  telling.delete(sending)
   const answer = storedAnswer()
   if (!answer || answer.granted) return
   keep({ ...answer, forget: true })
   await forgetViews()
 }
 
-/** Keeps the answer with its version and time. Taking consent back deletes all that was kept because of it. */
+/** Stores the answer with its version and time. Withdrawing consent deletes all data stored because of it. */
 export function answerConsent(granted: boolean): void {
   const before = storedAnswer()
   const forget = !granted && (before?.granted === true || before?.forget === true)
@@ -82,13 +82,13 @@ export function answerConsent(granted: boolean): void {
   if (forget) void forgetViews()
 }
 
-/** Deletes on the server what could not be deleted when consent was taken back. Called once a page load. */
-export async function finishForgetting(): Promise<void> {
+/** Retries deletions on the server that failed when consent was withdrawn. Called once a page load. */
+export async function retryConsentDeletion(): Promise<void> {
   if (storedAnswer()?.forget) await forgetViews()
 }
 
-/** Today's answer as it was given; undefined while it is open. */
-export function givenAnswer(): Pick<Answer, 'version' | 'granted' | 'at'> | undefined {
+/** The answer to the current version; undefined while it is open. */
+export function currentConsentAnswer(): Pick<Answer, 'version' | 'granted' | 'at'> | undefined {
   const answer = storedAnswer()
   return answer?.version === consentVersion ? answer : undefined
 }
@@ -96,7 +96,7 @@ export function givenAnswer(): Pick<Answer, 'version' | 'granted' | 'at'> | unde
 let waiting: Promise<unknown> | undefined
 
 async function forgetViews(): Promise<void> {
-  // What is still on its way would arrive after the deletion. Whoever asks meanwhile shares the one that waits.
+  // Requests under way would arrive after the deletion. Concurrent callers share the one that waits.
   if (waiting) return void (await waiting)
   waiting = Promise.all(telling)
   await waiting
@@ -104,7 +104,7 @@ async function forgetViews(): Promise<void> {
   try {
     await browserApi().delete('/api/web/products/views')
   } catch {
-    // The mark stays: the next page load tries again.
+    // The flag stays: the next page load tries again.
     return
   }
   const answer = storedAnswer()

@@ -1,2 +1,2 @@
-/** Shown when there is no picture, or it can't be loaded. */
+/** Shown when there is no picture or it fails to load. */
 export const defaultPicture = '/default-picture.svg'

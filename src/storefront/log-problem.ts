@@ -1,4 +1,4 @@
-/** For what the shopper need not know of, and can do nothing about: it stands in the browser's console. */
+/** Logs to the browser's console what the shopper can do nothing about. */
 export function logProblem(what: string, error: unknown): void {
   console.warn(what, error)
 }

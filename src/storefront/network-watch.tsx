@@ -1,42 +1,42 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { askForPicturesAgain } from './pictures-again.ts'
+import { defaultPicture } from './default-picture.ts'
 import { registerWorker } from './register-worker.ts'
-import { alertShopper, takeBackProblem } from './ui/notices.ts'
+import { alertShopper, dismissProblem } from './ui/toasts.ts'
 import { useOnline } from './use-online.ts'
 
 const lost = 'Không có mạng. Trang này vẫn ở đây, những gì bạn đã nhập không mất.'
 const back = 'Đã có mạng trở lại.'
 const later = 'Không có kết nối mạng. Vui lòng thử lại khi có mạng.'
-/** Phones lose their network for a moment when they change it, in milliseconds. */
-const patience = 1000
+/** Phones lose their connection for a moment when they change networks, in milliseconds. */
+const offlineDelay = 1000
 
-/** Tells when the network goes and comes back, and stays on the page meanwhile: what was typed there is not lost. */
+/** Reports going offline and online, and keeps the page open meanwhile, with its input. */
 export function NetworkWatch() {
   const isOnline = useOnline()
-  const network = useRef<'there' | 'gone' | 'told'>('there')
+  const network = useRef<'there' | 'gone' | 'reported'>('there')
   useEffect(registerWorker, [])
   useEffect(() => {
     if (isOnline) {
-      if (network.current === 'told') {
-        for (const problem of [lost, later]) takeBackProblem(problem)
+      if (network.current === 'reported') {
+        for (const problem of [lost, later]) dismissProblem(problem)
         alertShopper(back, 'success')
       }
-      if (network.current !== 'there') askForPicturesAgain()
+      if (network.current !== 'there') reloadBrokenPictures()
       network.current = 'there'
       return
     }
     network.current = 'gone'
     const timer = setTimeout(() => {
-      network.current = 'told'
+      network.current = 'reported'
       alertShopper(lost, 'problem')
-    }, patience)
+    }, offlineDelay)
     return () => clearTimeout(timer)
   }, [isOnline])
   return isOnline ? null : <StayHere />
 }
 
-/** Asked before any question of the page about leaving it, since a router asks the last one that came. */
+/** Registered before the page's own blockers, since the router asks the latest one. */
 function StayHere() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     needsNetwork(currentLocation, nextLocation),
@@ -49,14 +49,31 @@ function StayHere() {
   return null
 }
 
-/** Pages whose lists follow their query; elsewhere a query is read by the browser alone. */
+/** Pages whose loader depends on the query; elsewhere only the browser reads it. */
 const lists = ['/search', '/flash-sale']
 
-/** Whether another page has to be asked for. */
+/** True when a navigation needs a request. */
 export function needsNetwork(
   from: Pick<Location, 'pathname' | 'search'>,
   to: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
   if (from.pathname !== to.pathname) return true
   return from.search !== to.search && lists.includes(to.pathname)
+}
+
+/** Requests pictures again that the default picture replaced (early-script.ts): the network may have been down. */
+function reloadBrokenPictures(): void {
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-lost-set]')) {
+    if (source.srcset === defaultPicture) source.srcset = source.dataset.lostSet ?? ''
+    delete source.dataset.lostSet
+  }
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-lost]')) {
+    const { lost, lostSet } = picture.dataset
+    delete picture.dataset.lost
+    delete picture.dataset.lostSet
+    // Its picture may have changed meanwhile.
+    if (picture.getAttribute('src') !== defaultPicture) continue
+    if (lostSet) picture.srcset = lostSet
+    if (lost) picture.src = lost
+  }
 }

@@ -6,13 +6,13 @@ import { EmptyState } from './ui/empty-state.tsx'
 type Props = {
   title?: string
   description?: string | undefined
-  /** What else the shopper might like. */
+  /** Suggestions below the message. */
   children?: ReactNode
 }
 
 export const notFoundTitle = '404 – Không tìm thấy trang'
 
-/** The screen for an address that leads nowhere; never indexed. */
+/** The screen of an unknown address; never indexed. */
 export function NotFoundView({
   title = notFoundTitle,
   description = 'Đường dẫn có thể đã thay đổi, hoặc nội dung không còn nữa.',

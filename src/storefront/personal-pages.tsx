@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { ApiError, hasStatus } from './api/api-error.ts'
 import { authChanged } from './auth.ts'
 
-/** Around the pages whose content is the shopper's own: what they ask for is kept while they are browsed. */
+/** Frame of the personal pages: their queries share one cache while they are open. */
 export default function PersonalPages() {
   const [client] = useState(clientOfPage)
   return (
@@ -22,7 +22,7 @@ function clientOfPage(): QueryClient {
   const client = createClient()
   // Nothing of one shopper is ever shown to the next.
   window.addEventListener(authChanged, () => void client.resetQueries())
-  // Of two windows side by side neither is ever hidden: the one that is turned to looks again as well.
+  // Windows side by side are never hidden, so focus refetches as well.
   focusManager.setEventListener((onFocus) => {
     const look = () => onFocus()
     window.addEventListener('focus', look)
@@ -36,7 +36,7 @@ function clientOfPage(): QueryClient {
   return client
 }
 
-/** Neither what the server has refused, nor what has been waited for long enough. */
+/** False for refusals of the server and for timeouts. */
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof ApiError && error.code === 'TIMEOUT') return false
   return !hasStatus(error, 400, 401, 403, 404, 409, 422, 429)
@@ -49,7 +49,7 @@ function createClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: 800,
-        // What failed without a network is asked for again with it.
+        // Queries that failed offline are repeated.
         refetchOnReconnect: (query) => query.state.status === 'error',
       },
       mutations: { networkMode: 'always' },

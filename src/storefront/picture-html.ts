@@ -1,15 +1,15 @@
 import { pictureSources } from './ui/picture.tsx'
 import type { UploadsPlace } from './uploads.ts'
 
-/** The text column of a page, in px. */
+/** Width of a content page's text, in px. */
 const column = 660
 
 const image = /<img(?=\s)[^<>]*>/g
 const source = / src="([^"\s,]+)"/
 
 /**
- * HTML whose pictures come in the width that a page of text needs; foreign ones stay as they are. For loaders: it is not
- * part of the browser's code.
+ * Rewrites the pictures of an HTML text to the width of a content page; foreign ones stay as they are. For loaders: it is
+ * not part of the browser's code.
  */
 export function fitPictures(html: string, place: UploadsPlace): string {
   return html.replace(image, (tag) =>

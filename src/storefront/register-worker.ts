@@ -1,4 +1,6 @@
-/** Has the browser keep the offline page and the build's files, once the page has loaded and nothing else is to be done. */
+/**
+ * Registers the service worker, which caches the offline page and the build's files, once the page has loaded and is idle.
+ */
 export function registerWorker(): void {
   // Missing on plain http pages other than localhost, and in some private windows.
   if (!document.documentElement.dataset.worker || !('serviceWorker' in navigator)) return

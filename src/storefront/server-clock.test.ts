@@ -23,7 +23,7 @@ const pass = (ms: number) => {
   running += ms
 }
 
-/** An answer that took `there` ms to the server and `back` ms from it. */
+/** An answer whose request took `there` ms and whose response took `back` ms. */
 function ask(there: number, back: number, headers?: (time: number) => Record<string, string>) {
   const sentAt = running
   pass(there)

@@ -3,25 +3,25 @@ import { serverTimeHeader } from '#shared/server-time.ts'
 
 type Headers = { get(name: string): string | null }
 
-/** What the server's clock showed at a moment of the page's running time, give or take `doubt`; all in milliseconds. */
+/** Server time minus the page's running time, give or take `doubt`; all in milliseconds. */
 type Sample = { offset: number; doubt: number; takenAt: number; wall: number }
 
 type Sources = {
-  /** Milliseconds that the page has been running; no setting of clocks changes them. */
+  /** Milliseconds since the page was opened, unaffected by clock changes. */
   running: () => number
-  /** The device's clock, right or wrong. */
+  /** The device's clock. */
   wall: () => number
 }
 
-/** How fast the page's running time may go wrong: a tenth of a second in a quarter of an hour. */
+/** Assumed drift of the running time: a tenth of a second in a quarter of an hour. */
 const drift = 1e-4
-/** The device's clock and the running time part by more: it was set anew, or the device slept. */
+/** A larger difference between device clock and running time means that the clock was set or the device slept. */
 const jumpMs = 1500
 
 /**
- * A clock that shows the server's time, whatever the device's clock says: told by answers that no cache served, half
- * their round trip allowed for, the best of them kept, and carried on by the page's running time. Before any answer,
- * and with servers that tell no time, it is the device's clock.
+ * The server's time, independent of the device's clock. Measured from uncached answers less half their round trip; the best
+ * sample is kept and carried on by the page's running time. Before any answer, and with servers that send no time, it is
+ * the device's clock.
  */
 export function createServerClock({ running, wall }: Sources) {
   let sample: Sample | undefined
@@ -32,12 +32,12 @@ export function createServerClock({ running, wall }: Sources) {
 
   const now = () => (sample ? sample.offset + running() : wall())
 
-  /** Learns from an answer whose request went out at `sentAt` and whose headers came in at `receivedAt`. */
+  /** Takes a sample from an answer whose request was sent at `sentAt` and whose headers arrived at `receivedAt`. */
   function note(headers: Headers, sentAt: number, receivedAt: number): void {
-    const told = timeIn(headers)
-    if (told) {
-      const doubt = (receivedAt - sentAt) / 2 + told.spread
-      const offset = told.time - (sentAt + receivedAt) / 2
+    const headerTime = timeIn(headers)
+    if (headerTime) {
+      const doubt = (receivedAt - sentAt) / 2 + headerTime.spread
+      const offset = headerTime.time - (sentAt + receivedAt) / 2
       if (!sample || doubt <= doubtOf(sample)) {
         sample = { offset, doubt, takenAt: running(), wall: wall() - running() }
       }
@@ -51,7 +51,7 @@ export function createServerClock({ running, wall }: Sources) {
     return hasJumped ? Number.POSITIVE_INFINITY : doubt + (running() - takenAt) * drift
   }
 
-  /** Tells all countdowns at once, as the server's seconds change. */
+  /** Updates all countdowns at once, on the server's full seconds. */
   function tick(): void {
     clearTimeout(timer)
     timer = undefined
@@ -72,7 +72,7 @@ export function createServerClock({ running, wall }: Sources) {
     }
   }
 
-  /** Calls back once, now or when the page has been told the time. Returns how to stop waiting. */
+  /** Calls back once, now or when the time is known. Returns the function that stops waiting. */
   function onceKnown(listener: () => void): () => void {
     if (isTold) {
       listener()
@@ -88,7 +88,7 @@ export function createServerClock({ running, wall }: Sources) {
   return { now, note, subscribe, onceKnown, shown: () => (isTold ? shown : undefined) }
 }
 
-/** The header of our own, else the usual one, which knows whole seconds alone and stands on kept answers too. */
+/** Our own header, else `Date`, which has whole seconds only and is part of cached answers too. */
 function timeIn(headers: Headers): { time: number; spread: number } | undefined {
   if (Number(headers.get('age')) > 0) return undefined
   const exact = Number(headers.get(serverTimeHeader) || Number.NaN)
@@ -103,10 +103,10 @@ export const serverClock = createServerClock({
   wall: () => Date.now(),
 })
 
-/** What time it is on the server, in milliseconds: what decides whether a sale runs. */
+/** Server time in milliseconds: decides whether a sale runs. */
 export const serverNow = serverClock.now
 
-/** The server's time, anew each second; undefined on the server, at hydration, and until the page has been told. */
+/** The server's time, updated each second; undefined on the server, at hydration, and until it is known. */
 export function useServerTime(): number | undefined {
   return useSyncExternalStore(serverClock.subscribe, serverClock.shown, () => undefined)
 }

@@ -1,16 +1,18 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** What a route module exports as `handle` when its page is the same for everybody who asks for its address. */
+/** A route module's `handle` for a page that is the same for everybody. */
 export type SharedPage = {
   shared: {
-    /** All parameters that it may be asked with; a name that ends in `*` stands for all that begin like it. */
+    /** All supported parameters; a trailing `*` matches by prefix. */
     query: readonly string[]
   }
 }
 
 const mostKnown = 2000
 
-/** Tells which parameters the page at a path may be asked with and shared; undefined for pages that are not shared. */
+/**
+ * Finds the parameters with which the page at a path can be requested and shared; undefined for pages that are not shared.
+ */
 export function sharedPages({
   routes,
 }: ServerBuild): (path: string) => readonly string[] | undefined {
@@ -27,7 +29,7 @@ export function sharedPages({
     const handle = id && (routes[id]?.module.handle as Partial<SharedPage> | undefined)
     return handle ? handle.shared?.query : undefined
   }
-  // Matching orders all routes anew each time.
+  // Route matching sorts all routes on each call.
   const known = new Map<string, ReturnType<typeof find>>()
   return (path) => {
     if (known.has(path)) return known.get(path)

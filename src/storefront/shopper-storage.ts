@@ -1,4 +1,4 @@
-/** Keys that a signed-in shopper's token and profile are found under; the first of each is the one we write. */
+/** Keys of token and profile; the first of each is the one we write. */
 export const tokenKeys = ['user_token', 'access_token', 'token', 'jwt'] as const
 export const userKeys = [
   'user_info',
@@ -8,30 +8,30 @@ export const userKeys = [
   'currentUser',
   'userData',
 ] as const
-/** What the shopper chose for their next order. */
+/** The shopper's choices for the next order. */
 export const chosenAddressKey = 'selectedAddressId'
 export const paymentKey = 'checkout_payment'
-/** Which answer to the question of consent the shop has written down, and for whom. */
-export const consentToldKey = 'consent_told_v1'
-/** The voucher and the coins that are to go into the next order. */
+/** The consent that the server has recorded, and for whom. */
+export const consentRecordedKey = 'consent_told_v1'
+/** Voucher and coins for the next order. */
 export const discountsKey = 'checkout_discounts_v1'
-/** What else is the signed-in shopper's own: forgotten with the sign-in, so that whoever comes next never finds it. */
+/** Other keys of the signed-in shopper: removed with the session, so that the next shopper never finds them. */
 export const shopperKeys: readonly string[] = [
   chosenAddressKey,
   paymentKey,
-  consentToldKey,
+  consentRecordedKey,
   discountsKey,
 ]
 export const cartCountKey = 'cartCount'
-/** Another text after each change of the cart: so other tabs hear of it. */
+/** Changes with every change of the cart, to notify other tabs. */
 export const cartChangedKey = 'cart_changed_v1'
 export const purchasedKey = 'cart_purchased_cleanup'
 export const addedAtKey = 'cart_added_at_v1'
-/** The shopper's answer to what the shop may keep, and what is kept only with it. */
+/** The shopper's consent, and what is stored only with it. */
 export const consentKey = 'privacy_consent'
 export const recentlyViewedKey = 'recently_viewed_v1'
 
-// Private windows and full disks refuse storage; the shop must go on without it.
+// Private windows and full disks refuse storage; the shop must work without it.
 const sparePlace = new Map<string, string>()
 
 export function readStored(key: string): string | undefined {
@@ -60,10 +60,10 @@ export function removeStored(key: string): void {
   }
 }
 
-/** The JSON stored under `key`; undefined when there is none or it can't be read. */
+/** The parsed JSON under `key`; undefined when there is none or it is invalid. */
 export function readStoredJson(key: string): unknown {
   const stored = readStored(key)
-  // Most pages ask for a dozen things that are not there: an exception for each takes a phone milliseconds.
+  // Most pages read a dozen empty keys: an exception for each costs a phone milliseconds.
   if (!stored) return undefined
   try {
     return JSON.parse(stored)
@@ -72,14 +72,14 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** The token sent with every call: ours, else one kept under an older key, which tells of a sign-in as well. */
+/** The token sent with every call: ours, else one under an older key, which also means a sign-in. */
 export function storedToken(): string | undefined {
   return tokenKeys.map(readStored).find(Boolean)
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The id that owns a guest's cart: a random UUID, made when first needed and when something else stands there. */
+/** The id of a guest's cart: a random UUID, created when first needed or when the stored one is invalid. */
 export function sessionId(): string {
   const stored = readStored('sessionId')
   if (stored && uuid.test(stored)) return stored

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useShopper } from './auth.ts'
 import { loginPath } from './shell/paths.ts'
-import { hasSessionEnded } from './shopper-memory.ts'
+import { hasSessionEnded } from './shopper-session.ts'
 import { ScriptNote } from './ui/script-note.tsx'
 
 type Props = {
-  /** Shown until the browser knows who is there. */
+  /** Shown until it is known who is signed in. */
   waiting: ReactNode
   children: ReactNode
-  /** Where the sign-in page leads back to; this page's own address unless given. */
+  /** Target after signing in; this page's own address by default. */
   target?: string
-  /** What is waiting says by itself that nothing comes without scripts. */
+  /** The placeholder itself says that scripts are needed. */
   saysWhy?: boolean
 }
 
-/** Sends guests to the sign-in page. */
+/** Redirects guests to the sign-in page. */
 export function SignedInOnly({ waiting, children, target, saysWhy = false }: Props) {
   const { status } = useShopper()
   const { pathname, search } = useLocation()
@@ -26,14 +26,14 @@ export function SignedInOnly({ waiting, children, target, saysWhy = false }: Pro
 
 let exit: string | undefined
 
-/** Does what signs the shopper out for good; who stands on such a page goes to `path` and is not asked to sign in. */
+/** Signs the shopper out and opens `path` instead of the sign-in page. */
 export function leaveFor(path: string, signOut: () => void): void {
   exit = path
   signOut()
 }
 
 function Away({ to }: { to: string }) {
-  // Said once, at first; drawn again it is still under way.
+  // Fixed at first: another render is still the same redirect.
   const [target] = useState(to)
   const [state] = useState(() => ({ sessionEnded: hasSessionEnded() }))
   useEffect(() => {

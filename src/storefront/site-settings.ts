@@ -1,20 +1,20 @@
 import { createContext } from 'react-router'
-import type { ShopFacts } from './shell/facts.ts'
+import type { ShopFacts } from './shell/shop-facts.ts'
 import type { UploadsPlace } from './uploads.ts'
 
-/** What the server knows of the site itself; the host fills it for each request. */
+/** Facts about the site, set by the host for each request. */
 export type SiteSettings = {
-  /** Where the browser finds the API; empty for the page's own origin. */
+  /** Base of the API for the browser; empty for the page's own origin. */
   apiBase: string
-  /** Whether visits of shoppers who agreed are counted. */
+  /** Whether visits of consenting shoppers are counted. */
   countsVisits: boolean
-  /** The site's own address without a slash at the end, for links that must be absolute. */
+  /** The site's address without a trailing slash, for absolute links. */
   origin: string
-  /** Where pictures and videos are had. */
+  /** Where pictures and videos are served. */
   uploads: UploadsPlace
   /** Whether there is a service worker, which shows the offline page. */
   hasWorker: boolean
-  /** From the site's own configuration: they are there whatever becomes of the API. */
+  /** From the site's own configuration, so independent of the API. */
   shop: ShopFacts
 }
 

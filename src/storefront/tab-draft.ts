@@ -1,13 +1,13 @@
-import { isRecord } from './api/read.ts'
+import { isRecord } from './api/parse.ts'
 
 export type TabDraft = {
-  /** What this shopper has typed; nothing when there is none, or it is somebody else's. */
+  /** The shopper's draft; empty when there is none, or it is somebody else's. */
   read(owner: string): Readonly<Record<string, unknown>>
   keep(draft: object, owner: string): void
   drop(): void
 }
 
-/** What is typed in this tab and not sent yet, under `key`: a reload does not lose it. */
+/** Unsent input of this tab under `key`; it survives a reload. */
 export function tabDraft(key: string): TabDraft {
   return {
     read(owner) {
@@ -22,14 +22,14 @@ export function tabDraft(key: string): TabDraft {
       try {
         sessionStorage.setItem(key, JSON.stringify({ ...draft, owner }))
       } catch {
-        // A convenience that forms can do without.
+        // Forms work without drafts.
       }
     },
     drop() {
       try {
         sessionStorage.removeItem(key)
       } catch {
-        // Nothing was kept then.
+        // Nothing was stored then.
       }
     },
   }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and at hydration, true afterwards: for what the shared HTML can't know, the query among it. */
+/** False on the server and at hydration, true afterwards: for what the shared HTML can't know, such as the query. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

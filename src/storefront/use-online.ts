@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the device knows that it has no network. */
+/** False while the device is known to be offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

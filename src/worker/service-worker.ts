@@ -1,91 +1,91 @@
-import { wayOf } from './way-of.ts'
+import { fetchStrategy } from './fetch-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written before this by the host: what the offline page needs, the page first, and what tells this build from others. */
+/** Prepended by the server: the URLs of the offline page and its resources, and the version of the build. */
 declare const shop: { version: string; files: readonly [string, ...string[]] }
 
 const prefix = 'tiem-'
 const name = prefix + shop.version
-/** Most files of the build that are kept beside those of the offline page. */
-const mostAssets = 200
+/** Maximum cached files of the build, without those of the offline page. */
+const maxAssets = 200
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(prepare())
+  event.waitUntil(precache())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver())
+  event.waitUntil(activate())
 })
 
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin, shop.files)
-  if (way === 'page') event.respondWith(openPage(event))
-  else if (way === 'asset') event.respondWith(openAsset(event))
-  else if (way === 'spare') event.respondWith(askFirst(event.request))
+  const strategy = fetchStrategy(event.request, self.location.origin, shop.files)
+  if (strategy === 'page') event.respondWith(fetchPage(event))
+  else if (strategy === 'asset') event.respondWith(cacheFirst(event))
+  else if (strategy === 'fallback') event.respondWith(networkFirst(event.request))
 })
 
-async function prepare(): Promise<void> {
+async function precache(): Promise<void> {
   const cache = await caches.open(name)
   await cache.addAll(shop.files.map((file) => new Request(file, { cache: 'no-cache' })))
-  // Tabs of the build before lose nothing: their files are kept until the build after this one.
+  // Safe for open tabs of the previous build, whose cache is kept until the next build.
   await self.skipWaiting()
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name)
   await Promise.all(others.slice(0, -1).map((each) => caches.delete(each)))
-  // Pages are asked for while the worker wakes up.
+  // Requests pages while the worker starts up.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** A page as the shop has it now; without a network, the page that says so. */
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+/** The page from the network, else the offline page. */
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
-    const asked: Response | undefined = await preloadResponse
-    return asked ?? (await fetch(request))
+    const preloaded: Response | undefined = await preloadResponse
+    return preloaded ?? (await fetch(request))
   } catch {
-    return (await kept(shop.files[0])) ?? Response.error()
+    return (await findCached(shop.files[0])) ?? Response.error()
   }
 }
 
-async function openAsset(event: FetchEvent): Promise<Response> {
+async function cacheFirst(event: FetchEvent): Promise<Response> {
   const { origin, pathname } = new URL(event.request.url)
-  const found = await kept(origin + pathname)
-  if (found) return found
-  const answer = await fetch(event.request)
-  const isForgotten = answer.headers.get('cache-control')?.includes('no-store')
-  if (answer.status === 200 && !isForgotten) {
-    event.waitUntil(keep(origin + pathname, answer.clone()))
+  const cached = await findCached(origin + pathname)
+  if (cached) return cached
+  const response = await fetch(event.request)
+  const isNoStore = response.headers.get('cache-control')?.includes('no-store')
+  if (response.status === 200 && !isNoStore) {
+    event.waitUntil(addToCache(origin + pathname, response.clone()))
   }
-  return answer
+  return response
 }
 
-async function askFirst(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    return (await kept(request.url)) ?? Response.error()
+    return (await findCached(request.url)) ?? Response.error()
   }
 }
 
-/** As this build has it, else the one before: asked for both at once, the older one would answer. */
-async function kept(address: string): Promise<Response | undefined> {
-  const ours = await caches.match(address, { cacheName: name, ignoreVary: true })
-  return ours ?? caches.match(address, { ignoreVary: true })
+/** Looks into the current build's cache first: `caches.match` alone would prefer the oldest. */
+async function findCached(url: string): Promise<Response | undefined> {
+  const current = await caches.match(url, { cacheName: name, ignoreVary: true })
+  return current ?? caches.match(url, { ignoreVary: true })
 }
 
-/** Full disks refuse it, and the shop goes on. */
-async function keep(address: string, answer: Response): Promise<void> {
+/** Caches an asset and evicts the oldest. Failures, such as an exceeded quota, are ignored. */
+async function addToCache(url: string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name)
-    await cache.put(address, answer)
+    await cache.put(url, response)
     const assets = (await cache.keys()).filter(
       ({ url }) => !shop.files.includes(new URL(url).pathname),
     )
-    const tooMany = assets.slice(0, Math.max(assets.length - mostAssets, 0))
-    await Promise.all(tooMany.map((each) => cache.delete(each)))
+    const excess = assets.slice(0, Math.max(assets.length - maxAssets, 0))
+    await Promise.all(excess.map((each) => cache.delete(each)))
   } catch {
-    // It is asked for again next time.
+    // The next request fetches it again.
   }
 }

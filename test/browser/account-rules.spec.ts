@@ -28,7 +28,7 @@ test('khung tài khoản: khách lạ phải đăng nhập, mục đang xem ở 
     await page.goto(path)
     const current = menu(page).locator('[aria-current=page]')
     await expect(current).toContainText(entry)
-    // Not all of it: the row is swiped by whole pixels.
+    // The row scrolls by whole pixels, so up to one pixel may be cut off.
     await expect(current).toBeInViewport({ ratio: 0.98 })
     await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeInViewport({ ratio: 0.98 })
   }
@@ -143,7 +143,7 @@ test('hồ sơ: đọc ở nơi nào có, thử lại được, và không mất
   await expect(page.getByLabel('Họ và tên')).toHaveValue('Lan')
   await expect(page.getByLabel('Ngày sinh')).toHaveValue('1991-03-04')
   await expect(page.getByLabel('Khác', { exact: true })).toBeChecked()
-  // The number that the browser remembers stands in for the one that was not told.
+  // The response has no phone number, so the one in local storage is shown.
   await expect(page.getByLabel('Số điện thoại')).toHaveValue(/^09\d{8}$/)
 
   await page.getByLabel('Họ và tên').fill('Lan Anh')

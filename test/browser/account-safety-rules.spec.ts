@@ -81,7 +81,7 @@ test('đăng nhập gần đây: lúc nào, từ máy nào, ở đâu, được 
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  // A server that remembers none is not asked for more; names are as long as browsers make them.
+  // An entry without a valid time is dropped; long device names must wrap.
   const device = 'TrìnhDuyệtTênDàiKhôngCóDấuCách'.repeat(4)
   const data = [
     { at: at(1), device, outcome: 'success' },

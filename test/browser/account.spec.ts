@@ -51,13 +51,12 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tài khoản' }).getByRole('link', { name })
 
 test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình', async ({ page, db, request }) => {
-  // A whole life takes its time.
+  // The journey covers the whole life of an account.
   test.slow()
   const phone = newPhone()
   await page.goto('/register?redirect=%2Fuser%2Faccount')
   await register(page, phone)
 
-  // The profile, where the account opens.
   await expect(page.getByRole('heading', { level: 1, name: 'Hồ sơ của tôi' })).toBeVisible()
   await page.getByLabel('Họ và tên').fill('Trần Thị Trọn Đời')
   await page.getByRole('textbox', { name: 'Email' }).fill(`tron-doi-${phone}@vi-du.example`)
@@ -115,7 +114,7 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
   await expect(page.getByText('Yêu cầu đang chờ duyệt')).toBeVisible()
   await expectGood(page)
 
-  // What the shop knows, to take along; then the end of it all.
+  // Data export, then deletion of the account.
   await page.goto('/user/account/privacy')
   await expect(page.getByText('Đồng ý điều khoản sử dụng')).toBeVisible()
   await expect(page.getByText('Từ chối ghi nhớ món đã xem')).toBeVisible()
@@ -148,7 +147,7 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
   await expectTold(page, 'Tài khoản của bạn đã được xóa.')
   await expect(page).toHaveURL('/')
 
-  // The phone number is free again, and nothing of before is there.
+  // The phone number is free again; a new account with it starts empty.
   await page.goto('/register?redirect=%2Fuser%2Faccount%2Forders')
   await register(page, phone)
   await expect(page).toHaveURL(/\/user\/account\/orders$/)

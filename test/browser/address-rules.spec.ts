@@ -109,7 +109,7 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await expectTold(page, 'Không thể lưu địa chỉ')
   await expect(form(page).getByLabel('Họ và tên')).toHaveValue('Lê Thị Đảo')
 
-  // The newer base path is unknown there: the older one takes it.
+  // On 404 from the newer base path the page falls back to the older one.
   await broken(page, 'POST /api/web/addresses/users/addresses', { status: 404 })
   await save(page)
   await expect(entry(page, '1 đường Biển')).toContainText(

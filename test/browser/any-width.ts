@@ -1,5 +1,5 @@
-/** The tag of tests of what does not hang on the width: they run at that of a phone alone, as `*-rules.spec.ts` do. */
+/** Tag of tests that do not depend on the viewport: they run at phone width only, like `*-rules.spec.ts`. */
 export const anyWidth = '@any-width'
 
-/** The tag of tests that another server's answers pass as well: docs/decisions/second-opinion.md. */
+/** Tag of tests that also pass against another server's API: docs/decisions/foreign-server-contract.md. */
 export const anyServer = '@any-server'

@@ -20,7 +20,7 @@ async function choose(page: Page, file: File): Promise<void> {
   await chooser.setFiles({ name, mimeType, buffer })
 }
 
-/** A photograph that is worth drawing smaller before it is sent. */
+/** A photo large enough to be downscaled before the upload. */
 function aLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#888', noise } })
@@ -57,7 +57,7 @@ test('ảnh đại diện: xem trước, phần trăm, huỷ, câu báo, đổi 
   }
 
   await page.unrouteAll()
-  // Never answered.
+  // Never responds.
   await page.route('**/api/web/uploads', () => {})
   await choose(page, {})
   await expect(page.getByRole('progressbar', { name: 'Đang tải ảnh lên' })).toBeVisible()

@@ -6,15 +6,15 @@ import type { ServerBundle } from '#platform/storefront/pages.ts'
 
 const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
 
-/** What the API answers on a path (its query left out) instead of what the shop's own would. */
+/** Replacement responses of the API by path (without query). */
 export type Broken = Readonly<Record<string, () => Response>>
 
-/** The answer of a server that has fallen over without a word. */
+/** A failed response without a body. */
 export const fallen = () => new Response('', { status: 500 })
 
 /**
- * From here on the shop's pages are rendered in this process, by the built storefront, with an API of which some calls
- * are broken, with other facts of the shop, and with pictures from elsewhere. Everything else the browser asks for still comes from the shop.
+ * From now on the built storefront renders the pages in this process, with replaced API responses, other facts of the shop
+ * and other picture hosts. All other requests still go to the shop.
  */
 export async function breakPages(
   page: Page,

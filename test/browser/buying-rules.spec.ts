@@ -8,7 +8,7 @@ import { aThing, expect, loseAnswer, slugOf, test } from './scene.ts'
 const hour = 3_600_000
 const told = (page: Page, message: string) => page.getByText(message, { exact: true }).last()
 const box = (page: Page) => page.getByRole('main').getByText('FLASH SALE', { exact: true })
-/** A sheet hides it from roles. */
+/** By selector, because an open sheet hides it from the accessibility tree. */
 const cart = (page: Page) => page.locator('header a[href="/cart"]')
 
 test('không ai nói còn bao nhiêu suất, rồi mất câu trả lời: thêm lại không thành hai', async ({
@@ -18,7 +18,7 @@ test('không ai nói còn bao nhiêu suất, rồi mất câu trả lời: thêm
 }) => {
   const thing = await aThing(db, 'Bình tưới', { stock: 9 })
   await visit(page, `/products/${await slugOf(db, thing)}`)
-  // Asked, and never answered.
+  // Never responds.
   await page.route('**/api/web/products/flash-remaining**', () => undefined)
   const sheet = await openChoices(page)
   const add = sheet.getByRole('button', { name: 'Thêm vào giỏ' })
@@ -31,7 +31,7 @@ test('không ai nói còn bao nhiêu suất, rồi mất câu trả lời: thêm
   await loseAnswer(page, '/api/web/cart')
   await add.click()
   await expect(told(page, 'Không thể thêm giỏ hàng')).toBeVisible()
-  // What the shop knows is counted, whatever the page was told.
+  // The badge shows the server's count, although the response was lost.
   await expect(cart(page)).toContainText('(2)')
   await expectAccessible(page)
 
@@ -111,14 +111,14 @@ test('hết suất lúc thêm vào giỏ, rồi hết giờ: khung đi, giá th�
   const sell = (sold: number) =>
     db.updateTable('flash_sale_entries').set({ sold }).where('id', '=', entryId).execute()
   await guest.put(thing.line)
-  // The page comes without the sale, since the server could not be asked; the browser asks for it.
+  // The server-rendered page has no sale because its API call failed; the browser loads it.
   const silent = `/api/web/flash-sale/product/${thing.productId}`
   await breakPages(page, shopUrl, { [silent]: fallen })
   await page.clock.install()
   await visit(page, `/products/${await slugOf(db, thing)}`)
   await expect(box(page)).toBeVisible()
   const price = page.getByRole('main').locator('[aria-live=polite]').first()
-  // Either the price or the box, which holds it.
+  // The live region is the price, or the box that contains it.
   await expect(price).toContainText('40.000đ')
   await expect(page.getByRole('main').locator('[aria-live=polite]')).toHaveCount(1)
   await expect(price).toContainText('−56%')
@@ -128,7 +128,7 @@ test('hết suất lúc thêm vào giỏ, rồi hết giờ: khung đi, giá th�
   await sheet.getByRole('button', { name: 'Thêm vào giỏ' }).click()
   await expect(page.getByText('Flash Sale đã hết suất. Giá sẽ trở về giá thường.')).toBeVisible()
   await expect(sheet).toBeHidden()
-  // Sooner than the page would have asked by itself.
+  // Earlier than the next poll.
   await expect(box(page)).toBeHidden({ timeout: 15_000 })
   await expect(price).toContainText('90.000đ')
 

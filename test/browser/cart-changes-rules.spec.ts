@@ -30,7 +30,7 @@ test('thanh toán đợi số lượng đã gửi xong: mua đúng số đã b�
   gate.open()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('main')).toContainText('×4')
-  // Those between were never sent.
+  // Intermediate quantities were never sent.
   expect(sent).toEqual([2, 4])
 
   await page.goBack()
@@ -55,7 +55,7 @@ test('một dòng bị treo không giữ dòng khác; treo 20 giây là thất b
     await guest.put((await aThing(db, name)).line)
   await page.goto('/cart')
   const hangs = (request: Request) => request.method() === 'PUT'
-  // Asked, and never answered.
+  // Never responds.
   await page.route(`**${item}`, (route) => (hangs(route.request()) ? undefined : route.fallback()))
   await more(page, 'Kệ sách').click()
   await expect(piecesOf(page, 'Kệ sách')).toHaveValue('2')
@@ -137,7 +137,7 @@ test('rời trang ngay sau khi bấm: số lượng sau cùng và việc xoá v�
 }) => {
   for (const name of ['Ly thuỷ tinh', 'Ly sứ']) await guest.put((await aThing(db, name)).line)
   await page.goto('/cart')
-  // The first change is never answered; the last one waits for it.
+  // The first request never completes; the last change waits for it.
   await page.route(`**${item}`, () => undefined, { times: 1 })
   for (const pieces of ['2', '3', '4']) {
     await more(page, 'Ly thuỷ tinh').click()

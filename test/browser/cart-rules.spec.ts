@@ -26,7 +26,7 @@ test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', { 
   await page.goto('/cart')
   await expect(page.getByLabel('Chọn tất cả (5/5)')).toBeChecked()
 
-  // All at once: a look at the cart that falls in between would show some of it, and the next one comes half a minute later.
+  // In one transaction: a poll in between would see a part of the changes, and the next one is half a minute later.
   await db.transaction().execute(async (tx) => {
     const product = (id: string) => tx.updateTable('products').where('id', '=', id)
     await product(things.deleted.productId).set({ deleted_at: new Date() }).execute()
@@ -35,7 +35,7 @@ test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', { 
     const entry = tx.updateTable('flash_sale_entries').where('id', '=', sale.entryId)
     await entry.set({ sold: 3 }).execute()
   })
-  // What the chosen lines come to is asked for anew: the answer tells that not all of them can be had.
+  // A new selection requests a quote, whose response reports the unavailable lines.
   await tickOf(page, 'Ấm còn hàng').click()
 
   const reasons = {
@@ -77,7 +77,7 @@ test('lựa chọn được nhớ, hàng mới được chọn sẵn, hai thẻ 
     'title',
     'Vui lòng chọn sản phẩm',
   )
-  // It is reached all the same, and says what is missing.
+  // The disabled button stays clickable and names the problem.
   await page.getByRole('button', { name: 'Thanh toán' }).click({ force: true })
   await expectTold(page, 'Vui lòng chọn sản phẩm')
   await guest.put(second.line)
@@ -123,7 +123,7 @@ test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì tr�
   await page.getByRole('button', { name: /^Xoá/ }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xoá' }).click()
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
-  // That is shown before the server has heard of it.
+  // The message appears optimistically, before the server responds.
   await expectTold(page, 'Đã xoá 2 sản phẩm khỏi giỏ hàng.')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Mua sắm ngay' })).toHaveAttribute('href', '/')
@@ -183,7 +183,7 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
 
   await broken(page, remaining, 'lost')
   await broken(page, 'GET /api/web/flash-sale/product/*', 'lost')
-  // Both sales are to end soon, which the page hears as soon as the cart has changed.
+  // Both sales get a near end; the cart change makes the page load it.
   await db
     .updateTable('flash_sales')
     .set({ end_at: new Date(Date.now() + 15_000) })
@@ -194,7 +194,7 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
   await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText(/^0h 0m \d{1,2}s$/)
   await expect(lineOf(page, 'Nến thơm').getByRole('timer')).toHaveText('Hết hạn')
   await expect(lineOf(page, 'Nến thơm')).toContainText('80.000đ')
-  // The sale of which nothing was left has ended as well: that line can be had again.
+  // The sold-out sale has ended as well, so its line is available again at the normal price.
   await expect(lineOf(page, 'Nến hết suất')).not.toContainText('Hết suất Flash Sale')
   await expect(tickOf(page, 'Nến hết suất')).toBeEnabled()
   await expect(lineOf(page, 'Nến hết suất')).toContainText('70.000đ')
@@ -210,7 +210,7 @@ test('giỏ không tải được là giỏ trống, phí không tính được 
   await page.goto('/cart')
   await expect(sum(page)).toContainText('Miễn phí vận chuyển')
 
-  // Lines learn of a new price when what they come to is asked for.
+  // A quote updates the prices of the lines.
   await db.updateTable('variants').set({ price: 100_000 }).where('id', '=', tray.id).execute()
   await tickOf(page, 'Khay gỗ').uncheck()
   await expect(sum(page).getByText('0đ', { exact: true })).toBeVisible()
@@ -226,7 +226,7 @@ test('giỏ không tải được là giỏ trống, phí không tính được 
   await page.reload()
   await expect(sum(page)).toContainText('Miễn phí vận chuyển')
 
-  // The header does without its count.
+  // The header shows no count.
   for (const answer of [{ status: 400 }, { status: 500 }, 'lost'] as const) {
     await broken(page, 'GET /api/web/cart', answer)
     await page.reload()

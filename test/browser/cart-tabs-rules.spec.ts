@@ -21,7 +21,7 @@ test('giỏ hàng theo kịp thẻ khác: thêm, xoá, mua lại thì được c
   await expect(tickOf(page, 'Bình hoa')).toBeChecked()
   await expect(badge(page)).toContainText('(2)')
 
-  // Who buys it now wants it, though it was unticked.
+  // “Buy now” selects the line, even if it was deselected.
   await visit(other, `/products/${await slugOf(db, lamp)}`)
   await (await openChoices(other)).getByRole('button', { name: 'Mua ngay' }).click()
   await expect(other).toHaveURL(/\/cart$/)
@@ -140,7 +140,7 @@ test('khách đăng nhập ở bước thanh toán: chỉ hàng đã chọn đi 
   await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill(account.identifier)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-  // It is told before the page changes, and goes by itself.
+  // The message appears before the navigation and disappears by itself.
   await expect(
     page.getByText('“Chén sứ” chỉ có thể mua tối đa 5 sản phẩm. Số lượng trong giỏ là 5.'),
   ).toBeVisible()

@@ -90,7 +90,7 @@ test('thư xác nhận và dọn giỏ hỏng: đơn vẫn đặt được, ch�
   })
   const logged: string[] = []
   page.on('console', (message) => {
-    // The browser tells of fonts that a slow page has not used yet, and of workers that are not let in.
+    // Chromium warns about preloaded fonts that a slow page has not used yet, and about blocked service workers.
     const isOurs = message.type() === 'warning' && !/preload|Service Worker/.test(message.text())
     if (isOurs) logged.push(message.text())
   })

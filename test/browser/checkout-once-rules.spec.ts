@@ -15,7 +15,7 @@ import {
 const orders = '/api/web/orders'
 const failed = 'Không thể tạo đơn, vui lòng thử lại.'
 
-/** The page is told that its lines are in that order already. */
+/** Expects the dialog that these lines are already in an existing order. */
 async function expectOrdered(page: Page, customer: Customer) {
   const [id, ...others] = await customer.orders()
   expect(others).toEqual([])
@@ -100,7 +100,7 @@ test('hai thẻ cùng bấm: thẻ sau biết đơn của thẻ trước', async
   await expect(other.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
 })
 
-/** Another device on which the same customer is signed in. */
+/** A second browser context, signed in as the same customer. */
 async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -145,7 +145,7 @@ test('tải lại trang khi đơn đang đi: đến trang cảm ơn của đơn 
   await place(page).click()
   await arrived.opened
   await page.reload()
-  // Told while the page of thanks is on its way, it does not stand for ever.
+  // The message must not stay after the navigation to the thank-you page.
   await expectTold(page, 'Đơn hàng trước đó của bạn đã được đặt.')
   await expect(thanks(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp((await customer.orders()).join()))
@@ -179,7 +179,7 @@ test('quay lại giỏ khi đơn đang đi: vẫn một đơn và đến trang c
 
 test('quá giờ chờ: nói chưa rõ, bấm lại thành đúng một đơn', async ({ page, db, customer }) => {
   await customer.put((await aThing(db, 'Chiếu hoa')).line)
-  // The browser's own clock of a call runs ahead: 20 seconds are one.
+  // Shortens the client's timeout of 20 seconds to one.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const inTime = (ms?: number) => (ms === 20_000 && location.hash === '#fast' ? 1000 : ms)
@@ -215,7 +215,7 @@ test('mã của trang cảm ơn không tải được: vẫn đến địa chỉ
   await customer.put((await aThing(db, 'Chiếu nhựa')).line)
   await page.route('**/assets/thank-you-route-*', (route) => route.abort())
   await openCheckout(page)
-  // The page asks whether its code is gone for good; answered, it would be loaded anew just as it is here.
+  // The page checks by HEAD whether its code was removed. The check must fail, too, or the page would be reloaded here.
   const given = page.waitForEvent('requestfailed', (call) => call.method() === 'HEAD')
   await place(page).click()
   await expect(page).toHaveURL(/\/order\/thankyou\/DH/)

@@ -45,7 +45,7 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await place(page).click()
   const told = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
   await expect(told).toBeVisible()
-  // While the mouse is over it, it does not go by itself.
+  // A hovered message is not dismissed by its timer.
   await told.hover()
   await page.unrouteAll()
   await page.evaluate(() => {
@@ -56,9 +56,9 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/cart-told/)
   expect(await customer.orders()).toHaveLength(1)
-  // Who has no e-mail is sent none.
+  // A customer without an e-mail address gets no mail.
   expect(letters).toEqual([])
-  // What is bought is taken out of the server's cart in the background.
+  // Ordered lines are removed from the server's cart in the background.
   const gone = ['checkout_attempts_v1', 'cart_purchased_cleanup', ...own.slice(1)]
   const kept = () => page.evaluate(() => Object.keys(localStorage))
   await expect.poll(async () => (await kept()).filter((key) => gone.includes(key))).toEqual([])
@@ -96,7 +96,7 @@ test('câu trả lời bị mất rồi bấm lại, bấm đúp: một đơn', 
   sending.open()
   await expect(thanks(page)).toBeVisible()
 
-  // A server that knows no keys is asked for its orders instead.
+  // With a server without idempotency keys, the page checks the list of orders instead of resending.
   expect(keys).toHaveLength(against === 'own' ? 2 : 1)
   expect(new Set(keys).size).toBe(1)
   expect(await customer.orders()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** On a phone choices are made in a sheet, on a desk beside the picture. */
+/** Opens the variant choices: a sheet on phones, a region beside the picture on desktops. */
 export async function openChoices(page: Page): Promise<Locator> {
   const beside = page.getByRole('region', { name: 'Chọn mua' })
   if (await beside.isVisible()) return beside
@@ -9,7 +9,7 @@ export async function openChoices(page: Page): Promise<Locator> {
   return sheet
 }
 
-/** The sheet of a phone; messages that are told are dialogs, too, and stay while the pointer rests on them. */
+/** The sheet on phones, by name: toasts are dialogs, too, and stay while the pointer is over them. */
 export function sheetOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Chọn phân loại và số lượng' })
 }
@@ -18,14 +18,14 @@ export function option(box: Locator, group: string, name: string | RegExp): Loca
   return box.getByRole('group', { name: group }).getByRole('button', { name, exact: true })
 }
 
-/** Types into a field that has a list, such as that of provinces, and takes what is named so. */
+/** Types into a combobox and picks the option with this name. */
 export async function pick(place: Locator, label: string, typed: string, name: string) {
   const field = place.getByRole('combobox', { name: label })
   const wanted = place.page().getByRole('option', { name, exact: true })
   const others = place.page().getByRole('option').filter({ hasNotText: name })
   await field.click()
   await field.fill(typed)
-  // Until what does not fit has gone the list moves under the pointer.
+  // The list moves under the pointer until it is filtered.
   await expect(wanted).toBeVisible()
   await expect(others).toHaveCount(0)
   await wanted.click()

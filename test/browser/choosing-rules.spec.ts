@@ -5,7 +5,7 @@ import { expect, expectAccessible, visit } from './journey.ts'
 import { test } from './odd-products.ts'
 import { aThing, test as scene } from './scene.ts'
 
-/** Calls for the page, or for what it shows of the product; reviews come when they are near. */
+/** Records requests for pages and product data; not those for reviews, which load when near the viewport. */
 function calls(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('liên kết mở đúng phân loại; đổi phân loại thì địa ch�
   const sheet = await openChoices(page)
   await expect(option(sheet, 'Màu', 'Đỏ')).toHaveAttribute('aria-pressed', 'true')
 
-  // Black is made in the small size alone: that is not the same as sold out.
+  // Black exists in the small size only, which differs from sold out.
   const black = option(sheet, 'Màu', 'Đen')
   await expect(black).toHaveAttribute('aria-disabled', 'true')
   await black.click({ force: true })
@@ -46,7 +46,7 @@ test('liên kết mở đúng phân loại; đổi phân loại thì địa ch�
   await option(sheet, 'Cỡ', 'Lớn').click()
   await expect(page).toHaveURL(`${odd('mixed')}?reviewOrderId=DH1`)
   await option(sheet, 'Màu', 'Đen (Đặt trước)').click()
-  // By keyboard: one stop for a group, where one was last; arrows within.
+  // Roving tabindex: one tab stop for each group, arrow keys within it.
   await page.keyboard.press('Tab')
   await expect(option(sheet, 'Cỡ', 'Lớn')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -54,7 +54,6 @@ test('liên kết mở đúng phân loại; đổi phân loại thì địa ch�
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(linkTo('Đen / Nhỏ'))
 
-  // The browser's Back closes the sheet and nothing else.
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(linkTo('Đen / Nhỏ'))
@@ -64,7 +63,7 @@ test('liên kết mở đúng phân loại; đổi phân loại thì địa ch�
   await openChoices(page)
   await sheet.getByRole('button', { name: 'Mua ngay' }).click()
   await expect(page).toHaveURL('/cart')
-  // Whoever buys now is not told what they see in the cart.
+  // “Buy now” opens the cart, so no toast is needed.
   expect(await page.getByText('Đã thêm vào giỏ hàng').count()).toBe(0)
   const inCart = page.getByRole('main').getByRole('link', { name: 'Bình gốm bốn cảnh' })
   await expect(inCart).toHaveAttribute(
@@ -77,7 +76,7 @@ test('liên kết mở đúng phân loại; đổi phân loại thì địa ch�
   await page.goBack()
   await expect(page).toHaveURL('/')
 
-  // An old link opens the product all the same.
+  // A link to a variant that was removed still opens the product.
   await visit(page, `${odd('mixed')}?variant=khong-con`)
   await expect(chosen).toContainText('Chọn Màu, Cỡ')
   await expect(page).toHaveURL(odd('mixed'))

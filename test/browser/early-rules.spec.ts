@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import type { APIResponse, Page } from '@playwright/test'
 import { aShopper } from '../builders.ts'
-import { keeper, newPhone, visit } from './journey.ts'
+import { expectAccessible, keeper, newPhone, visit } from './journey.ts'
 import { aGate, aThing, expect, slugOf, test } from './scene.ts'
 import { openSearch } from './search-overlay.ts'
 
-/** A page whose scripts come when they are let. */
+/** Opens a page and holds its scripts back; returns a function that releases them. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const scripts = aGate()
   await page.route('**/assets/*.js', async (route) => {
@@ -34,6 +34,16 @@ test('bấm trước khi trang kịp chạy: làm ngay khi trang chạy, mỗi n
   await expect(quantity).toHaveValue('3')
 })
 
+test('đầu trang có tên cho mọi nút trước khi trang kịp chạy, cả khi đã đăng nhập', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const wake = await openAsleep(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tài khoản' })).toBeVisible()
+  await expectAccessible(page)
+  wake()
+})
+
 test('số lượng gõ trước khi trang kịp chạy vào giỏ như đã gõ', async ({ page, db }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const slug = await slugOf(db, (await aThing(db, 'Chén sứ', { stock: 9 })).line)
@@ -55,7 +65,7 @@ test('số lượng gõ trước khi trang kịp chạy vào giỏ như đã gõ
   wakeLess()
   await expect(quantity).toHaveValue('9')
 
-  // Still being typed when the page comes to life.
+  // The field still has the focus when the page hydrates.
   const wakeTyped = await openAsleep(page, `/products/${slug}`)
   await quantity.fill('6')
   const alive = page.waitForRequest('**/api/web/cart')
@@ -76,7 +86,7 @@ test('đăng nhập, đăng ký, quên mật khẩu trước khi trang kịp ch�
   wake()
   await expect(page).toHaveURL(/\/cart$/)
 
-  // By the keyboard alone, and with more than one press: it is sent once.
+  // Several submits before hydration send one request.
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/login')) sent++
@@ -131,7 +141,7 @@ test('quay lại trang đã mở: thấy giá vừa đổi', async ({ page }, in
 })
 
 test('đang xem xa bên dưới mà tải lại thì vẫn đúng chỗ cũ', async ({ page, shopUrl }) => {
-  // Other journeys change what the page lists: what is loaded anew is what was there.
+  // Concurrent tests change the products of the page, so the reload gets the recorded response.
   let sent: APIResponse | undefined
   await page.route(`${shopUrl}/`, async (route) => {
     sent ??= await route.fetch()
@@ -140,7 +150,7 @@ test('đang xem xa bên dưới mà tải lại thì vẫn đúng chỗ cũ', as
   await visit(page, '/')
   const list = page.getByRole('region', { name: 'Dành riêng cho bạn' })
   const seen = list.getByRole('article').nth(28)
-  // Step by step, as a shopper goes: what has been near the screen has its true height.
+  // In steps, because lists get their true height only when they have been near the viewport.
   const top = async () => Math.round((await seen.boundingBox())?.y ?? 0)
   while ((await top()) > 300) {
     await page.evaluate(async () => {
@@ -168,7 +178,7 @@ test('trang của bản dựng đã mất thì tải lại một lần', async (
   )
   await page.goto('/')
   await expect.poll(() => missed).toHaveLength(2)
-  // Gone for good: it is not loaded a third time.
+  // The file stays missing, so there is no third load.
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(2)
 

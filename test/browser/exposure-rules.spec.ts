@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
 import { expect, test } from './journey.ts'
 
-/** What lies beside the shop's own files, or above them. */
+/** Paths of files beside or above the public ones. */
 const beside = [
   ...[
     '/.git/config',
@@ -72,7 +72,7 @@ test('mọi tệp nói đúng mình là gì, chữ thì kèm bảng mã', async 
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Asks for an address as it is written: browsers and their like would tidy it. */
+/** Sends the path unnormalised; browsers and fetch would normalise it. */
 function get(shopUrl: string, path: string, headers = {}): Promise<Answer> {
   const { hostname, port } = new URL(shopUrl)
   return new Promise((resolve, reject) => {

@@ -57,7 +57,7 @@ test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async (
   }
   expect([...asked]).toEqual([cdn.origin])
 
-  // A text of the shop as well; and where the default one is lost too, that is the end of it.
+  // Pictures in merchant HTML as well; a missing default picture does not cause a loop.
   const tries: string[] = []
   await page.route('**/default-picture.svg*', (route, request) => {
     tries.push(request.url())
@@ -144,7 +144,7 @@ test('một sản phẩm kể theo cách khác vẫn hiện đủ và mua đư�
 
   await expect(page.getByRole('heading', { level: 1, name: 'Đèn lồng kể khác' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('250.000đ – 300.000đ')
-  // A picture that can't be loaded is swapped for the default one.
+  // A picture that fails to load is replaced by the default one.
   await expect(page.getByRole('img', { name: /ảnh 1/ })).toHaveAttribute(
     'src',
     '/default-picture.svg',
@@ -169,7 +169,7 @@ test('tìm kiếm thử lần lượt các đường gọi; danh sách rỗng l�
   await expect(
     page.getByRole('heading', {
       name: 'Hãy nhập từ khóa hoặc chọn bộ lọc để bắt đầu tìm kiếm.',
-      // The filters lie over it.
+      // The filters cover it.
       includeHidden: true,
     }),
   ).toBeVisible()

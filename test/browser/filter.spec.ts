@@ -6,7 +6,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Bộ lọc' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const applied = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Đang lọc' })
 
-/** The number in “Xem n sản phẩm”, once it is counted. */
+/** The number in “Xem n sản phẩm”; waits until it is counted. */
 async function countedIn(page: Page): Promise<number> {
   const button = drawer(page).getByRole('button', { name: /^Xem [\d.]+ sản phẩm$/ })
   await expect(button).toBeVisible()
@@ -74,12 +74,12 @@ test('bàn phím: mở, ở trong khung, Enter áp dụng, Esc đóng và trả 
   await opener.focus()
   await page.keyboard.press('Enter')
   const box = drawer(page)
-  // What waits for the drawer's code looks like it, and is replaced by it.
+  // The placeholder looks like the drawer; this label exists only in the loaded drawer.
   await expect(box.getByLabel('Số sao tối thiểu')).toBeVisible()
   await expect(box).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(box.getByRole('button', { name: 'Đóng' })).toBeFocused()
-  // Backwards from the first thing is the last one.
+  // Shift+Tab wraps from the first element to the last.
   await page.keyboard.press('Shift+Tab')
   await expect(box.getByRole('button', { name: /^Xem \d+ sản phẩm$/ })).toBeFocused()
 
@@ -89,7 +89,7 @@ test('bàn phím: mở, ở trong khung, Enter áp dụng, Esc đóng và trả 
   await expect(page).toHaveURL('/search?q=áo')
 
   await page.keyboard.press('Enter')
-  // Until it has the focus it would take it away again.
+  // The drawer takes the focus when it opens, so the test must not focus anything earlier.
   await expect(box).toBeFocused()
   const stars = box.getByLabel('Số sao tối thiểu')
   for (const [limit, value] of Object.entries({ min: '0', max: '5', step: '0.5' })) {

@@ -1,7 +1,7 @@
 import { type FirstLoad, measureFirstLoad } from '../../bench/first-load.ts'
 import { expect, test, visit } from './journey.ts'
 
-/** Most bytes of a first visit after gzip, and most elements, which cost a phone its time. */
+/** Limits of a first visit: bytes after gzip, and number of DOM elements. */
 const budgets = {
   home: { html: 40_000, js: 155_000, css: 16_000, files: 20, elements: 1550 },
   product: { html: 25_000, js: 170_000, css: 16_000, files: 32, elements: 1000 },
@@ -25,18 +25,18 @@ for (const [name, budget] of Object.entries(budgets)) {
     expect(overBudget({ html, js, css, files: files.length }, budget), tellOf(load)).toEqual([])
 
     await page.goto(path)
-    // Other journeys bring sales of their own: what is on sale has a limit for each entry.
+    // Concurrent tests add sales, so the sale section has a limit for each entry.
     const sale = page.getByRole('region', { name: 'Flash Sale' })
     const inSale = await sale.locator('*').count()
     const elements = (await page.locator('*').count()) - inSale
     const entries = await sale.getByRole('listitem').count()
     expect(overBudget({ elements, inSale }, { ...budget, inSale: 30 + 18 * entries })).toEqual([])
-    // The picture seen first comes at once and alone; most others wait until they are near.
+    // Only the first picture loads with high priority; most others load lazily.
     const pictures = page.getByRole('main').locator('img')
     await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
     await expect(pictures.first()).not.toHaveAttribute('loading', 'lazy')
     expect(await page.locator('main img:not([loading=lazy])').count()).toBeLessThanOrEqual(4)
-    // Parts that come to life by themselves are whole in the page that was sent.
+    // Suspense boundaries are complete in the HTML.
     const sent = await (await page.request.get(path)).text()
     expect(sent.match(/<!--\$-->/g)?.length).toBeGreaterThanOrEqual(2)
     expect(sent).not.toMatch(/<!--\$[?!]-->/)
@@ -56,9 +56,8 @@ test('trang chủ: ảnh đầu tiên tải trước, phông chữ và tập l�
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')
   await expect.poll(() => asked.some((url) => url.endsWith('.woff2'))).toBe(true)
-  // Two frames after that the files are asked for. When a frame is shown, which is what the browser tells of the first paint,
-  // may be a moment later on a busy machine.
-  // Who waits too long for the pictures gets them meanwhile: 2,500 ms after the HTML.
+  // The files are requested two frames after the pictures are decoded, at the latest 2,500 ms after the HTML. The reported
+  // first paint is not compared, because it may be late on a busy machine.
   const { loadedAt, readAt, late } = await page.evaluate(() => {
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return {
@@ -106,7 +105,7 @@ function overBudget(weights: Record<string, number>, budget: Record<string, numb
     .map(([what, weight]) => `${what}: ${weight}, at most ${budget[what]}`)
 }
 
-/** What of a page weighs most, for whoever made it heavier. */
+/** Breakdown of the page by file, as the failure message. */
 function tellOf({ page, files }: FirstLoad): string {
   return [page, ...files.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n')
 }

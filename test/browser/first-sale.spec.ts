@@ -84,7 +84,7 @@ test('khách xem hàng, thêm vào giỏ, đăng ký, đặt hàng; chủ tiệm
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Đăng ký' }).last().click()
-  // The page before has a field of the same name.
+  // The previous page has a field with the same name, so wait for the new one.
   await expect(page).toHaveURL(/\/register\?redirect=%2Fcheckout/)
   await expectAccessible(page)
   await register(page)
@@ -132,7 +132,7 @@ test('khách xem hàng, thêm vào giỏ, đăng ký, đặt hàng; chủ tiệm
   await expectAccessible(page)
 })
 
-// Another server promises neither what a transfer is paid into nor that an order can be cancelled.
+// Own server only: another one guarantees neither a bank account for transfers nor that orders can be cancelled.
 test('đơn chuyển khoản cho thấy mã VietQR và huỷ được', { tag: anyWidth }, async ({
   page,
   choosable: { product, choice },

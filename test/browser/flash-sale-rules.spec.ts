@@ -6,7 +6,7 @@ import { aThing, expect, slugOf, test } from './scene.ts'
 
 const hour = 3_600_000
 
-/** The device's clock is wrong by so much; `setClock` sets it anew. */
+/** Sets the device's clock off by `wrongBy` ms; `setClock` changes it later. */
 async function wrongClock(page: Page, wrongBy: number): Promise<void> {
   await page.addInitScript((ms) => {
     const RealDate = Date
@@ -23,7 +23,7 @@ async function setClock(page: Page, wrongBy: number): Promise<void> {
   await page.evaluate((ms) => Object.assign(window, { clockIsOffBy: ms }), wrongBy)
 }
 
-/** The countdown is right to a few seconds. */
+/** The countdown is accurate to a few seconds. */
 async function expectLeft(timer: Locator, endAt: Date): Promise<void> {
   await expect(timer).toHaveAccessibleName(/\d\d:\d\d:\d\d$/)
   await expect
@@ -89,7 +89,7 @@ function anEntry(name: string, endAt: Date, counts = { totalQuantity: 10, totalS
   }
 }
 
-/** What the shop says is on sale, to its pages and to the browser; `tell` may change what it says. */
+/** Replaces the shop's list of sales for pages and browser; `tell` is called for each response. */
 async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'): Promise<void> {
   const answer = () => {
     const told = tell()
@@ -103,10 +103,7 @@ async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'
   })
 }
 
-/**
- * Opens a page and waits until it has been told the server's time: told later, when time has been made to pass, it would
- * take that back.
- */
+/** Opens a page and waits for the server's time: if it arrived after the test has advanced the clock, it would undo that. */
 async function visitInTime(page: Page, path: string): Promise<void> {
   const told = page.waitForResponse('**/api/web/cart')
   await visit(page, path)
@@ -258,7 +255,7 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
       .set({ sold: pieces })
       .where('product_id', '=', thing.productId)
       .execute()
-  /** The page asks by itself, sooner or later. */
+  /** Advances the clock until a poll has shown the change. */
   const inTime = (seen: () => Promise<void>) =>
     expect(async () => {
       await page.clock.fastForward(26_000)
@@ -274,8 +271,8 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
   await inTime(() => expect(box(page)).toBeVisible({ timeout: 4000 }))
   await expect(price).toContainText('40.000đ')
 
-  // The next one begins as this one is ended: its price comes without a reload. A page that asked in between would hear
-  // of no sale, and ask no more: no time passes meanwhile.
+  // The next sale begins as this one ends, and its price appears without a reload. The clock is paused, because a poll in
+  // between would find no sale, and polling would stop.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await keeper('flash-sale', 'end', name)
   await open(`${name} nữa`, `${slug}:30000:7`)

@@ -1,4 +1,4 @@
-/** A page as another server may tell it: everything that a text can hold, and a cover whose picture does not come. */
+/** A page as another server may send it: all elements that a text can contain, and a cover whose picture is missing. */
 export const longPage = {
   title: { vi: `Bài viết ${'dài '.repeat(30)}${'x'.repeat(120)}`, en: 'Long' },
   seoDescription: null,
@@ -19,7 +19,7 @@ export const longPage = {
     <figure><img src="/demo-pictures/banner-2.webp" alt="Chăm sóc" width="1920" height="720"><figcaption>Góc chăm sóc</figcaption></figure>`,
 }
 
-/** What would run in the page if it could. */
+/** Content that tries to run scripts in the page. */
 export const hostilePage = {
   title: 'Trang lạ',
   content: `<p>Còn chữ</p><script>window.ran = 1</script><img src="x" onerror="window.ran = 2">

@@ -9,7 +9,7 @@ function galleryOf(page: Page) {
   return {
     gallery,
     viewer: page.getByRole('dialog', { name: /^Hình ảnh của / }),
-    /** What the viewer shows; its neighbours stand ready beside it. */
+    /** The visible slide; its neighbours are in the DOM as well. */
     seen: page.locator('.yarl__slide_current'),
     small: gallery.getByRole('button', { name: /^Xem (ảnh|video) \d+$/ }),
     slide: (number: number) => gallery.locator(`[data-product-picture] li:nth-child(${number}) a`),
@@ -39,12 +39,12 @@ test('xem ảnh lớn: bàn phím, con lăn và hai ngón phóng tới bốn l�
   await page.keyboard.press('Control+0')
   await expect.poll(() => widthOf(picture)).toBe(360)
 
-  // Of two presses in one moment the viewer takes one.
+  // The viewer takes only one of two simultaneous key presses, so each is awaited.
   await page.keyboard.press('ArrowRight')
   await expect(seen).toHaveAccessibleName(/^2 trên /)
   await page.keyboard.press('ArrowRight')
   await expect(seen).toHaveAccessibleName(/^3 trên /)
-  // As after the last button, when Tab has led out of the viewer.
+  // Simulates Tab from the last button, which leaves the viewer.
   await viewer.locator(':focus').evaluate((it: HTMLElement) => it.blur())
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
@@ -62,7 +62,7 @@ test('xem ảnh lớn: bàn phím, con lăn và hai ngón phóng tới bốn l�
   await expect(page).toHaveURL(filmed)
 })
 
-/** Two fingers in the middle of the screen, from so many pixels apart to so many. */
+/** Moves two fingers in the middle of the screen from one distance to another, in pixels. */
 async function pinch(page: Page, from: number, to: number) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>

@@ -6,7 +6,7 @@ import { readHead, type ToldHead } from './told-head.ts'
 
 const noIndex = /^noindex(?:, follow)?$/
 
-/** Every page of the site, with an address of it; those that lead nowhere or to one shopper are not to be indexed. */
+/** Every route with an example path; error pages and private pages must not be indexed. */
 const pages: Record<string, { path: string; robots?: RegExp; status?: number }> = {
   '/': { path: '/?utm_source=x' },
   '/products/:slug': { path: '' },
@@ -39,7 +39,7 @@ function patternsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** The paths that a map of the shop names. */
+/** The paths in a sitemap. */
 async function mapped(get: (path: string) => Promise<string>, map: string): Promise<string[]> {
   const xml = await get(map)
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => {
@@ -63,7 +63,7 @@ function expectWhole(head: ToldHead, about: string): void {
   expect(meta.get('twitter:card')).toBe('summary_large_image')
 }
 
-/** The path and query of the one address that the page gives as its own. */
+/** The path and query of the page's canonical URL. */
 function ownAddress({ canonicals, meta }: ToldHead): string {
   expect(canonicals).toHaveLength(1)
   expect(meta.get('og:url')).toBe(canonicals[0])
@@ -100,7 +100,7 @@ test('bản đồ trang chỉ gồm những trang được lập chỉ mục dư
   const lists = await Promise.all(maps.map((map) => mapped(get, map)))
   const [texts = [], categories = [], products = []] = lists
   expect(products.length).toBeGreaterThan(300)
-  // Behind those of the demo shop stand those of tests, which come and go.
+  // Products of concurrent tests follow those of the demo shop.
   const some = [...texts, ...categories.slice(0, 12), ...products.slice(292, 300)]
   for (const path of some) {
     const head = await readHead(request, path)

@@ -4,7 +4,7 @@ import { aGate, aThing, broken, expect, test } from './scene.ts'
 
 declare global {
   interface Window {
-    /** Where on the screen the link was that was pressed, and how high the page. */
+    /** Viewport position of the pressed link, and height of the page. */
     pressed: { top: number; height: number }
   }
 }
@@ -26,7 +26,7 @@ function aPage(from: number, count: number) {
 test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn thẻ, khi bấm dừng', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
-  // From here on time passes only when it is told to.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000)
   const dots = banners(page).getByRole('button', { name: /^Xem khuyến mãi/ })
   const count = await dots.count()
@@ -34,7 +34,7 @@ test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn th�
   const current = async () =>
     Number((await seen(page).getAttribute('aria-label'))?.match(/\d+/)?.[0])
   let shown = 0
-  // On its way it passes others.
+  // While it scrolls, the strip passes other slides.
   const expectSettled = () =>
     expect
       .poll(() =>
@@ -46,7 +46,7 @@ test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn th�
   const expectNext = async () => {
     shown = (shown % count) + 1
     const look = async () => {
-      // Its five seconds begin once the page has seen the slide before.
+      // The timer of five seconds starts when the page has observed the current slide, so the clock advances in steps.
       if ((await current()) !== shown) await page.clock.runFor(2500)
       return current()
     }
@@ -54,7 +54,7 @@ test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn th�
     await expectSettled()
   }
   const expectStill = async () => {
-    // At once: a slide that waits for its time would come.
+    // Advances the clock past the timer, so that a pending slide would appear.
     await page.clock.fastForward(30_000)
     expect(await current()).toBe(shown)
   }
@@ -142,7 +142,8 @@ test('xem thêm gợi ý: 12 khung chờ, hỏng thì nói và thử lại, nhi�
   await expect(cards(page)).toHaveCount(100)
   await expect(forYou(page).getByRole('alert')).toHaveCount(0)
   await broken(page, more, { status: 200, body: aPage(50, 50) })
-  await button.click()
+  // By keyboard: the new cards still take their heights and move the button under a pointer.
+  await button.press('Enter')
   await expect(cards(page)).toHaveCount(150)
   await broken(page, more, { status: 200, body: aPage(100, 50) })
   await button.press('Enter')
@@ -203,7 +204,7 @@ test.describe('đã đồng ý và đã xem hàng', () => {
     await expect(recent.getByRole('link', { name: 'Lồng đèn cá' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'state').shift)).toBeLessThan(0.02)
 
-    // Back from a product, what was loaded is there again.
+    // Browser Back from a product restores the loaded list.
     await broken(page, more, { status: 200, body: aPage(50, 10) })
     await forYou(page).getByRole('button', { name: 'Xem thêm' }).click()
     await expect(cards(page)).toHaveCount(60)

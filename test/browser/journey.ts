@@ -21,35 +21,35 @@ const axe = readFileSync(createRequire(axeFolder).resolve('axe-core/axe.min.js')
 
 type ApiCard = { id: string; slug: string; name: string }
 
-/** A product of the shop as the API tells it. */
+/** A product in the shape of the API. */
 export type ApiProduct = ApiCard & {
   finalMinPrice: number
   variants: { name: string; options: string[] }[]
   variantsRaw: { options: Record<string, string>; stock: number | null; finalPrice: number }[]
 }
 
-/** Whose API the storefront that is looked at was given: our own, or another server's (test/other-server). */
+/** The API of the storefront under test: our own, or another server's (test/foreign-server). */
 export type Against = { against: 'own' | 'other' }
 
 type Fixtures = Against & {
-  /** How the shopper has answered the question of consent before the test; `open`: not yet. */
+  /** The stored answer to the consent banner before the test; `open`: none. */
   consent: 'open' | 'granted' | 'refused'
   shopUrl: string
-  /** A product with options of which one choice is well in stock. */
+  /** A product with options, of which one variant has plenty of stock. */
   choosable: { product: ApiProduct; choice: ApiProduct['variantsRaw'][number] }
 }
 
-/** What a worker keeps for all its tests; all of them have the same, or workers would be started anew from file to file. */
+/** Worker-scoped fixtures; the same for all tests, since different ones would restart workers between files. */
 type Kept = { browser: Browser; db: Db }
 
 /**
- * Tests against the running shop. Pages that throw or break a rule of their own security policy fail the test, and so do
- * those that look for the API where it is not.
+ * Tests against the running shop. Uncaught errors, hydration errors, CSP violations, and API requests to the wrong origin
+ * fail the test.
  */
 export const test = base.extend<Fixtures, Kept>({
   browser: [
     async ({ playwright, launchOptions }, use) => {
-      // It may break off while it starts on a busy machine, before any page of ours.
+      // Chromium may crash during its start on a busy machine, so one retry.
       const launch = () => playwright.chromium.launch(launchOptions)
       const browser = await launch().catch(launch)
       await use(browser)
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, Kept>({
   shopUrl: async ({ against }, use) => {
     await use(against === 'own' ? (process.env.SHOP_URL ?? '') : await otherShopIsOpen())
   },
-  // Whatever a test asks the API for itself it asks of the shop.
+  // A test's own API requests go to the shop, also for tests against another server.
   request: async ({ request, against }, use) => {
     await use(against === 'own' ? request : askingShop(request))
   },
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, Kept>({
     })
     await use(page)
     expect(problems).toEqual([])
-    // Calls that a test has taken into its own hands may be on their way still: as the page closes they break off.
+    // Requests in the test's own handlers may still be pending and fail as the page closes.
     await page.context().unrouteAll({ behavior: 'ignoreErrors' })
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
@@ -127,16 +127,16 @@ function askingShop(request: APIRequestContext): APIRequestContext {
   return Object.assign(Object.create(request), Object.fromEntries(methods))
 }
 
-/** Opens a page and waits until it has come to life: then it asks for the cart. */
+/** Opens a page and waits until it is hydrated: it then requests the cart. */
 export async function visit(page: Page, path: string): Promise<void> {
   const alive = page.waitForRequest('**/api/web/cart')
   await page.goto(path)
   await alive
 }
 
-/** Axe must find nothing on the page as it stands, once colours have changed that are about to. */
+/** Expects no axe violations, after running animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What begins to change while axe looks is seen halfway: the second look counts.
+  // An animation that starts during the analysis may cause a false violation, so it is repeated.
   const found = await violationsOf(page)
   expect(found.length > 0 ? await violationsOf(page) : found).toEqual([])
 }
@@ -144,28 +144,29 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function violationsOf(page: Page) {
   const patience = Date.now() + 2000
   while (Date.now() < patience && (await page.evaluate(isChanging)));
-  // The builder would send it twice for each look; what it sends instead does nothing.
+  // The builder would inject axe twice for each analysis; it injects an empty script instead.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // The other mode opens a page of its own for the sake of foreign frames, of which there are none.
+  // Legacy mode analyses the page itself; the default mode opens a blank page for cross-origin frames, of which there are
+  // none.
   const look = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options(onlyViolations)
   const { violations } = await look.analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])
 }
 
-/** What passed is not told, nor where in the page a thing stands. */
+/** Omits passes and selectors from the report, for speed. */
 const onlyViolations: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
   reporter: 'no-passes',
   selectors: false,
 }
 
-/** Runs in the page. What moves for ever does not count. */
+/** Runs in the page. Ignores endless animations. */
 function isChanging(): boolean {
   const isOnce = ({ effect }: Animation) => effect?.getTiming().iterations === 1
   return document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
 }
 
-/** Runs a command of the keeper beside the running shop. */
+/** Runs a command of the shop's CLI on the running shop. */
 export async function keeper(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...args], {
     cwd: project,
@@ -182,7 +183,6 @@ export function newPhone(): string {
   return `07${String(process.pid % 100_000).padStart(5, '0')}${String(counter + 100).slice(-3)}`
 }
 
-/** Nothing on the page is wider than the screen. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

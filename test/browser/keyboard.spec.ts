@@ -38,7 +38,7 @@ test('chỉ bằng bàn phím: đăng nhập, tìm hàng, chọn phân loại, t
   await enterOn(page, main.getByRole('link', { name: product.name }).first())
 
   await expect(page).toHaveURL(new RegExp(`/products/${product.slug}`))
-  // The address changes before the page does.
+  // The URL changes before the content.
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   const beside = page.getByRole('region', { name: 'Chọn mua' })
   if (!(await beside.isVisible()))

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** More stops than any page has before what is looked for. */
+/** More tab stops than any page has before a target. */
 const most = 150
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** Presses Tab until the target has the focus. Each stop on the way must be seen, ring and all. */
+/** Presses Tab until the target has the focus. Each stop on the way must be visible with a focus indicator. */
 export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Promise<void> {
   await target.waitFor()
   const passed: string[] = []
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Prom
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press(key)
     let stop = await target.evaluate(lookAtFocus)
-    // The header comes back for it, a row is swiped to it, a list above has just come: all that takes a moment.
+    // The header slides in, a row scrolls or a list is inserted first.
     const patience = Date.now() + 5000
     while (stop.problem && Date.now() < patience) {
       await page.evaluate(stillness)
@@ -28,13 +28,13 @@ export async function tabTo(page: Page, target: Locator, key: Key = 'Tab'): Prom
   await expect(target, passed.join('\n')).toBeFocused()
 }
 
-/** Goes there by Tab alone and presses Enter. */
+/** Reaches the target by Tab alone and presses Enter. */
 export async function enterOn(page: Page, target: Locator, key: Key = 'Tab'): Promise<void> {
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
 
-/** Chooses one of several that share a stop: Tab leads to them, arrows among them. */
+/** Chooses an option of a group with a roving tabindex: Tab to the group, then arrow keys. */
 export async function chooseByArrows(page: Page, group: Locator, choice: Locator): Promise<void> {
   await tabTo(page, group.locator('[tabindex="0"]'))
   const isReached = () => choice.evaluate((element) => element === document.activeElement)
@@ -46,7 +46,7 @@ export async function chooseByArrows(page: Page, group: Locator, choice: Locator
 
 type Stop = { name: string; isTarget: boolean; problem?: string }
 
-/** What has the focus, and why a shopper could not see that. Runs in the page. */
+/** The focused element, and the reason if it is not visible. Runs in the page. */
 function lookAtFocus(target: Element): Stop {
   const element = document.activeElement
   const isTarget = element === target
@@ -59,7 +59,7 @@ function lookAtFocus(target: Element): Stop {
     const parts = [0.1, 0.5, 0.9]
     return parts.map((part) => document.elementFromPoint(left + width * part, top + height * part))
   }
-  // Links may cover the whole card that they stand in.
+  // A link may be stretched over its card.
   const card = element.closest('article')
   const isSeen =
     hitsIn(element).some((hit) => hit && (element.contains(hit) || hit.contains(element))) ||
@@ -73,7 +73,7 @@ function lookAtFocus(target: Element): Stop {
   return { name, isTarget, problem: 'nothing marks it' }
 }
 
-/** The next frame in which nothing moves but what moves for ever. Runs in the page. */
+/** Waits for a frame and for all finite animations. Runs in the page. */
 async function stillness(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(drawn))
   const moving = document

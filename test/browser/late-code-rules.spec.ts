@@ -5,7 +5,7 @@ import { overlayOf } from './search-overlay.ts'
 
 const failure = 'Chưa tải được phần này'
 
-/** The code of that name comes when the gate opens; until then, once it is closed for good, it is lost. */
+/** Holds the chunk of this name back until the gate opens; while `isLost` is set, its requests fail. */
 async function holdCode(page: Page, name: string) {
   const gate = aGate()
   const held = { isLost: false, ...gate }
@@ -46,7 +46,7 @@ test('khung lọc: mạng chậm vẫn mở ngay, Esc đóng; mất mạng thì 
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
 
-  // Opened again while it still closes it is one step in the history as ever.
+  // Reopening during the closing transition adds only one history entry.
   await page.keyboard.press('Enter')
   await expect(drawer).toBeVisible()
   await page
@@ -167,7 +167,7 @@ test('cửa hàng vừa đổi bản mới: phần không còn nữa thì “Th�
   await sheet.getByRole('button', { name: 'Thử lại' }).click()
   await expect.poll(() => loads).toBe(2)
 
-  // The new page names it still, then no more.
+  // The new page still refers to the missing chunk; then it is available again.
   await visit(page, `/products/${product.slug}`)
   await opener.click()
   await expect(sheet.getByRole('heading', { name: failure })).toBeVisible()

@@ -35,7 +35,7 @@ test('không có JavaScript: biểu mẫu lọc chọn được danh mục, giá
     'Xoá tất cả',
   ])
 
-  // The categories below the chosen one, and what is filtered by already.
+  // Subcategories of the chosen category, and active filters.
   await page.goto(`${page.url()}&attr.CHAT_LIEU=Cotton&openFilter=1`)
   const chosen = category.locator('option:checked')
   await expect(chosen).toHaveText('Thời trang nữ')
@@ -59,7 +59,7 @@ test('không có JavaScript: trang sản phẩm nói có những phân loại n�
   const ways = page.getByRole('region', { name: 'Cách đặt hàng' })
   for (const { name } of product.variants) await expect(ways).toContainText(name)
   await expect(ways.getByRole('link')).toHaveAttribute('href', `tel:${shop.phone}`)
-  // Nothing that would do nothing.
+  // No buttons that need JavaScript.
   for (const name of ['Mua ngay', 'Thêm vào giỏ', /^Phân loại/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }

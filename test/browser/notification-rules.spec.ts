@@ -14,7 +14,7 @@ const bell = (page: Page, count: string) =>
 const entries = (page: Page) =>
   page.getByRole('list', { name: 'Thông báo', exact: true }).getByRole('listitem')
 
-/** Notices of which the first is the oldest. */
+/** Creates notifications, the oldest first. */
 async function tell(db: Db, { id }: Customer, titles: string[], link?: string) {
   for (const title of titles) {
     await notify(db, { userId: id, kind: 'order', title, message: `Về ${title}.`, link })
@@ -101,7 +101,7 @@ test('khách lạ không bị hỏi gì; mỗi phút hỏi nhiều nhất một 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect(customer.id).not.toBe('')
 
-  // Signed out in another tab.
+  // Signs out in another tab.
   await page.evaluate(() => {
     for (const key of ['user_token', 'user_info']) localStorage.removeItem(key)
     window.dispatchEvent(new CustomEvent('auth-changed'))

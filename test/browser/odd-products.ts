@@ -4,7 +4,7 @@ import { test as base, keeper } from './journey.ts'
 const category = ['Kiểm thử', 'Hàng lạ']
 const colours = ['Đỏ', 'Xanh', 'Đen', 'Tím']
 
-/** Products that shops seldom have all at once, by what is odd about them. */
+/** Unusual products, by what is unusual. */
 const products = {
   soldOut: { name: 'Ấm đất đã hết', price: 99_000, stock: 0 },
   single: {
@@ -48,7 +48,7 @@ const products = {
 
 export type OddProduct = keyof typeof products
 
-/** The address of an odd product of this worker. */
+/** The path of an unusual product of this worker. */
 type Odd = (product: OddProduct) => string
 
 let imported: Promise<unknown> | undefined

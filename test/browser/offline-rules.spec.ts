@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSideways, test, visit } from './journ
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the worker has the page. */
+/** Waits until the service worker controls the page. */
 async function workerAt(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -12,7 +12,7 @@ async function workerAt(page: Page): Promise<void> {
   })
 }
 
-/** The paths of all that the worker has kept. */
+/** The paths of all cached responses. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -30,14 +30,14 @@ test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại 
 
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Tests run in private windows, where nothing is installed.
+  // Tests run in private windows, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   expect(await devtools.send('Page.getAppManifest')).toMatchObject({
     errors: [],
     manifest: { name: 'Tiệm', display: 'kStandalone' },
   })
 
-  // The network goes while something is typed.
+  // The connection is lost while the shopper is typing.
   const phone = page.getByRole('main').getByRole('textbox').first()
   await phone.fill('0912345678')
   await context.setOffline(true)
@@ -52,7 +52,7 @@ test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại 
   await page.getByRole('link', { name: 'Đăng ký' }).first().click()
   await expect(page).toHaveURL('/register')
 
-  // Pictures that are lost meanwhile come with the network.
+  // Pictures that fail offline are loaded again when the connection is back.
   const watched = page.waitForResponse(/\/assets\/network-watch-/)
   await page.goto('/')
   await watched
@@ -60,12 +60,12 @@ test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const lost = page.locator('img[data-lost]')
   await expect(lost.first()).toBeAttached()
-  // What brings them again is there.
+  // The script that loads them again is active.
   await expect(page.getByText(/^Không có mạng\. Trang này vẫn ở đây/)).toBeVisible()
   await context.setOffline(false)
   await expect(lost).toHaveCount(0)
 
-  // A page that is opened anew.
+  // A full page load while offline.
   await context.setOffline(true)
   await page.goto('/search?q=áo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có mạng')
@@ -99,7 +99,7 @@ test('một bản mới của tiệm: tệp của bản ngay trước còn cho t
       await cache.put('/offline', new Response('<h1>Bản cũ</h1>'))
     }
     const [current = ''] = await caches.keys()
-    // It is made anew, after those of the builds before.
+    // The current cache is created again, after those of older builds.
     await caches.delete(current)
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.unregister()

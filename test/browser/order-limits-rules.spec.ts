@@ -9,14 +9,14 @@ import { expectAccessible, expectNoSideways } from './journey.ts'
 import { anOrder } from './orders.ts'
 import { aThing, type Customer, expect, slugOf, test } from './scene.ts'
 
-/** Parcels of this customer go to a phone of their own. */
+/** Gives the customer's addresses a phone number that no other customer has. */
 async function ownPhone(db: Db, customer: Customer): Promise<string> {
   const phone = `07${String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(0, 8)}`
   await db.updateTable('addresses').set({ phone }).where('user_id', '=', customer.id).execute()
   return phone
 }
 
-/** As many more orders like one as have been placed. */
+/** Inserts copies of an order. */
 async function repeat(db: Db, orderId: string, times: number): Promise<void> {
   const columns = sql`user_id, request_hash, status, payment_method, subtotal, shipping_fee, total, recipient, phone, street,
     address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name, address_key`

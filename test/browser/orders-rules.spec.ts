@@ -219,7 +219,7 @@ test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câ
   await again.click()
   await expectTold(page, 'Không thể mua lại đơn hàng. Vui lòng thử lại.')
   await again.press('Enter')
-  // It is told before the page changes, and goes by itself.
+  // The message appears before the navigation and disappears by itself.
   await expect(page.getByRole('region', { name: 'Thông báo' })).toContainText('Bình hoa')
   await expect(page).toHaveURL(/\/cart$/)
   await expect(pieces).toHaveValue('2')
@@ -227,7 +227,7 @@ test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câ
   await expect(page.getByRole('checkbox', { name: /Đèn cầy/ })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Bình hoa/ })).toHaveCount(0)
 
-  // Another server knows no such call.
+  // Another server may lack this call.
   await page.route(`**/api/web/orders/user/${id}/buy-again`, (route) =>
     route.fulfill({ status: 404, json: {} }),
   )
@@ -269,7 +269,7 @@ test('đơn hoàn tất mời đánh giá từng món chưa đánh giá', async 
   await expect(page.getByRole('link', { name: 'Xem đánh giá Quạt nan' })).toBeVisible()
   await expectAccessible(page)
 
-  // The list does not wait for long, nor hang on it.
+  // The list does not depend on this call.
   await broken(page, 'GET /api/web/reviews/user/pending?*', { status: 500 })
   await page.goto(list)
   await expect(entry(page, done.id)).toBeVisible()

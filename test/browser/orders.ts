@@ -9,7 +9,7 @@ import { type Customer, expect } from './scene.ts'
 type Line = { productId: string; variantId: string | null; quantity?: number }
 type Spec = { by?: Order['paymentMethod']; status?: Order['status'] }
 
-/** An order that the customer has placed, on a device of theirs. */
+/** Places an order as the customer, from another device. */
 export async function anOrder(
   { db, request, customer }: { db: Db; request: APIRequestContext; customer: Customer },
   lines: Line[],
@@ -32,7 +32,7 @@ export async function anOrder(
 
 let told = Date.now()
 
-/** The bank tells the shop of money that came in for an order. */
+/** Notifies the shop of a bank transfer for an order. */
 export async function moneyComes(request: APIRequestContext, orderId: string, amount: number) {
   told += 1
   const answer = await request.post('/api/payments/webhooks/sepay', {
@@ -51,12 +51,12 @@ export async function moneyComes(request: APIRequestContext, orderId: string, am
   expect(answer.status(), await answer.text()).toBeLessThan(300)
 }
 
-/** What a camera reads in a picture of a code. */
+/** Decodes a QR code; undefined when there is none. */
 export async function readQr(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A CommonJS module: its function is the default of the default.
+  // The module is CommonJS, so its default export is nested.
   return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import type { OrderRow } from '#features/orders/api/public.ts'
-import { type PaperSize, packingSlips } from '../../cli/packing-slip.ts'
+import { packingSlips } from '../../cli/packing-slip.ts'
+import type { PaperSize } from '../../cli/packing-slip-styles.ts'
 import { anItemRow, anOrderRow } from '../order-row.ts'
 import { expect, test } from './journey.ts'
 
@@ -12,7 +13,7 @@ const sender = {
   address: '1 đường Mẫu, phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh',
 }
 
-/** How many sheets a printer would take. */
+/** Number of sheets and their size in mm, when printed. */
 async function printed(page: Page, orders: OrderRow[], size: PaperSize) {
   const html = await buffer(Readable.from(packingSlips(orders, sender, size)))
   await page.setContent(html.toString())

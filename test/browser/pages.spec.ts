@@ -88,7 +88,7 @@ test('trang nội dung: mã lạ của máy chủ khác không chạy', { tag: a
   await visit(page, '/page/la')
 
   await expect(page.getByText('Còn chữ')).toBeVisible()
-  // Nor does another site learn who reads it: its picture is not asked for.
+  // A picture of another site is not requested, since that would reveal the reader.
   await expect(page.locator('#spy')).toHaveAttribute('src', '/default-picture.svg')
   const blocked = await page.evaluate(() => Reflect.get(window, 'blocked'))
   expect(blocked).toContain('img-src https://dem.example/khach.png')
@@ -145,7 +145,7 @@ test('xem hàng không cần JavaScript', async ({ browser, shopUrl, choosable: 
   await expect(forYou.getByRole('article').first()).toContainText(/[\d.]+đ/)
   await expectPicture(forYou.getByRole('article').first())
   await expect(page.getByText('ghi nhớ món bạn xem')).toHaveCount(0)
-  // What would do nothing is not there.
+  // No buttons that need JavaScript.
   for (const name of ['Xem thêm', 'Quyền riêng tư', 'Dừng tự chuyển']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
@@ -170,7 +170,7 @@ test('xem hàng không cần JavaScript', async ({ browser, shopUrl, choosable: 
   await context.close()
 })
 
-/** The first picture in there has come. */
+/** Expects the first picture in `place` to be loaded. */
 async function expectPicture(place: Locator) {
   const picture = place.locator('img').first()
   await picture.scrollIntoViewIfNeeded()

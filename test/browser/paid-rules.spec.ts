@@ -8,7 +8,7 @@ const awaited = (page: Page) => page.getByRole('heading', { name: 'Chuyển kho�
 const paid = (page: Page) => page.getByRole('heading', { name: 'Đã nhận thanh toán' })
 const stream = '**/api/web/orders/user/*/events'
 
-/** Money that arrives at the bank, as SePay tells the shop of it. */
+/** Sends SePay's notification of an incoming transfer. */
 async function transfer(request: APIRequestContext, memo: string, amount: number) {
   const id = randomInt(2 ** 47)
   const { body, headers } = signedCalls.sepay({ id, amount, memo: `CT DEN ${memo} GD 1` })
@@ -19,7 +19,7 @@ async function transfer(request: APIRequestContext, memo: string, amount: number
   expect(await told.json()).toEqual({ success: true })
 }
 
-/** Orders a thing for 2.000.000 đ by transfer and opens the page that thanks for it. */
+/** Orders a product for 2.000.000 đ by bank transfer and opens its thank-you page. */
 async function anOrder(page: Page, db: Db, customer: Customer, name: string): Promise<string> {
   const thing = await aThing(db, name, { price: 2_000_000 })
   const address = await db
@@ -87,7 +87,7 @@ test('không ai xem thì trang không hỏi gì; mở lại là biết ngay', as
     page.evaluate((hidden) => {
       const state = hidden ? 'hidden' : 'visible'
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      // Else what is kept of the order would be looked at again right now.
+      // Otherwise the page would revalidate the order immediately.
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
@@ -96,7 +96,7 @@ test('không ai xem thì trang không hỏi gì; mở lại là biết ngay', as
   page.on('request', (call) => {
     if (call.url().includes(id)) asked.push(call.url())
   })
-  // Another tab, which can only ask, has asked more than once by the time it knows.
+  // The other tab has no event stream, so it has polled more than once by then.
   await page.context().route(stream, (route) => route.abort())
   const other = await page.context().newPage()
   await other.goto(page.url())

@@ -4,7 +4,7 @@ import { test } from './odd-products.ts'
 
 const category = { id: '0194f0a0-0000-7000-8000-00000000000a', name: 'Gốm', slug: 'gom' }
 const script = '<script>window.taken = true</script><img src="x" onerror="window.taken = true">'
-/** What a server that checks nothing might tell. */
+/** A product from a server that does not sanitise. */
 const hostile = {
   id: '0194f0a0-0000-7000-8000-00000000000b',
   slug: 'binh-gom',
@@ -29,7 +29,7 @@ test('mã lạ trong lời của máy chủ không chạy; dữ liệu cho máy 
   browser,
   shopUrl,
 }) => {
-  // A page of its own: what is refused here would be a fault anywhere else.
+  // Without the fixture's checks: refusals by the CSP are expected here and would fail the test.
   const page = await browser.newPage({ baseURL: shopUrl, viewport: { width: 360, height: 800 } })
   const refused: string[] = []
   page.on('console', (message) => refused.push(message.text()))

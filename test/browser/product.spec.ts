@@ -7,13 +7,13 @@ import { test } from './odd-products.ts'
 const said = (page: Page, message: string | RegExp) =>
   expect(page.getByText(message).last()).toBeVisible()
 
-/** Answers of the two calls that know what is left of a flash sale. */
+/** Mocks the two calls that report the remaining quantity of a flash sale. */
 async function flashSaleSays(page: Page, remaining: object, sale: object = { status: 500 }) {
   await page.route('**/api/web/products/flash-remaining**', (route) => route.fulfill(remaining))
   await page.route('**/api/web/flash-sale/product/**', (route) => route.fulfill(sale))
 }
 
-/** What is sent when something is put into the cart. */
+/** Records requests that add to the cart. */
 function additions(page: Page) {
   const sent: { productId: string; variantId: string | null; quantity: number }[] = []
   page.on('request', (request) => {
@@ -34,10 +34,10 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   const size = (name: string) => option(box, 'Cỡ', name)
   const partial = box.getByText('Vui lòng chọn đầy đủ phân loại trước khi mua')
 
-  // The sheet has chosen the first one in stock; on a desk the shopper does.
+  // The sheet preselects the first variant in stock; on a desktop the shopper chooses.
   for (const button of [colour('Đỏ'), size('Nhỏ')]) {
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
-    // Pressed again before the page has come to life it would be pressed once.
+    // Waits for hydration: two presses before it would count as one.
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
   await expect(colour('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
@@ -88,7 +88,7 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   await expect(quantity).toHaveValue('2')
   expect(sent).toEqual([])
 
-  // The first call fails: what is left is counted from the sale.
+  // When the first call fails, the remaining quantity is computed from the sale.
   await page.unrouteAll()
   await flashSaleSays(
     page,
@@ -106,7 +106,7 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   await said(page, /Đã thêm/)
   expect(sent.map((line) => line.quantity)).toEqual([1])
 
-  // Neither knows: nothing is limited. A phone's sheet closes after adding.
+  // When both calls fail, nothing is limited. The sheet on phones closes after adding.
   await expect(sheetOf(page)).toHaveCount(0)
   await page.unrouteAll()
   await flashSaleSays(page, { status: 500, body: '' })
@@ -181,7 +181,7 @@ test('ảnh bay vào giỏ; mua ngay tới giỏ hàng', async ({
   await expect(page.locator('body')).toHaveAttribute('data-flew', 'yes')
   await expect(page.locator('body > img')).toHaveCount(0)
   if (isMobile) {
-    // Opened anew before the browser has gone the step back that closes it, it is open after that.
+    // The sheet is opened again before the history step that closes it has completed; it stays open.
     await expect(box).toBeHidden()
     await page.getByRole('button', { name: 'Mua ngay' }).click()
     await page.evaluate(() => {

@@ -23,7 +23,7 @@ test('gợi ý ở trang chủ theo món đã xem; đổi ý thì lại như m�
   await expect(related.getByRole('link', { name: seen?.name ?? '', exact: true })).toHaveCount(0)
 
   await visit(page, '/')
-  // What is bought beside this test may change what sells best.
+  // Orders of concurrent tests may change the best sellers.
   const usual = await recommended()
   const shown = () =>
     page

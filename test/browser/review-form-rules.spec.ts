@@ -51,7 +51,7 @@ function written(db: Db, userId: string) {
     .execute()
 }
 
-/** In another tab: the sign-in page of this one goes on by itself. */
+/** Signs in as if in another tab; the sign-in page of this one then redirects. */
 async function signInElsewhere(page: Page, { id, token }: Customer): Promise<void> {
   await page.evaluate(
     ({ user, token }) => {
@@ -123,7 +123,7 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  // Nothing typed or sent is lost.
+  // The draft and its uploads survive a reload.
   await page.reload()
   await expect(words(form)).toHaveValue('Nón nhẹ, đan đều tay.')
   await expect(stars(form, /^4 sao/)).toBeChecked()
@@ -143,7 +143,7 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await send(form).click()
   await expect(alert(form, 'Bạn cần đăng nhập.')).toBeVisible()
 
-  // Signed out meanwhile: after signing in again it goes on where it was left.
+  // A session that has expired: after signing in again the form continues with the draft.
   await broken(page, create, { status: 401, body: { code: 'SIGN_IN_REQUIRED' } })
   await send(form).click()
   await expect(page.getByText('những gì bạn đã viết vẫn còn').locator('..')).toBeFocused()
@@ -205,7 +205,7 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  // Begun here, it opens by itself; what has failed is not passed over.
+  // A draft opens the form; failed uploads block sending until they are retried.
   await page.reload()
   await expect(words(form)).toHaveValue('Quạt mát, nan vót kỹ.')
   await form.getByRole('button', { name: 'Bỏ ảnh 6' }).click()
@@ -252,7 +252,7 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   expect(await written(db, customer.id)).toMatchObject([{ rating: 2, files: 5 }])
   await expectAccessible(page)
 
-  // The orders know of it at once.
+  // The list of orders is updated at once.
   await page.goto('/user/account/orders')
   await expect(page.getByRole('complementary', { name: 'Sản phẩm chờ đánh giá' })).toContainText(
     '1 sản phẩm',

@@ -21,7 +21,7 @@ async function register(page: Page, phone: string): Promise<{ authorization: str
   return { authorization: `Bearer ${token}` }
 }
 
-/** A stranger's browser, which knows nothing of the one that buys. */
+/** A page in a new browser context, as an anonymous visitor. */
 async function aStranger(browser: Browser, baseURL: string): Promise<Page> {
   const page = await browser.newPage({ baseURL })
   await page.addInitScript((at) => {
@@ -30,7 +30,7 @@ async function aStranger(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
-/** What search engines read of a product's rating in the page as the server sends it, and what stands in its HTML. */
+/** The product's rating in the server's HTML: in the structured data, and whether it is visible. */
 async function ratingOf(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const data = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)]
@@ -79,7 +79,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(banner).toContainText('1 sản phẩm')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Đánh giá Đèn lồng Hội An thử' }).click()
-  // Where orders know of no slug, by the product's id.
+  // Orders may have no slug; the link then contains the product's id.
   await expect(page).toHaveURL(new RegExp(`/products/[^/?]+\\?reviewOrderId=${orderId}#reviews$`))
   const form = page.getByRole('form', { name: 'Đánh giá Đèn lồng Hội An thử' })
   await form.getByRole('radio', { name: /^4 sao/ }).check()
@@ -98,7 +98,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await form.getByRole('button', { name: 'Gửi đánh giá' }).click()
   await expect(reviewsOf(page).getByText('Cảm ơn bạn đã đánh giá!')).toBeVisible()
 
-  // Whoever comes now sees it, wherever the product is shown.
+  // New visitors see the review wherever the product is shown.
   const told = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
   await expect.poll(() => ratingOf(stranger, product)).toEqual({ told, isShown: true })
   const card = stranger
@@ -106,7 +106,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
     .filter({ has: stranger.locator(`a[href="${product}"]`) })
   await expect(async () => {
     await visit(stranger, `/search?q=${encodeURIComponent('Đèn lồng Hội An thử')}&ratingMin=4`)
-    // No rating is named of cards.
+    // Cards of other servers may have no rating.
     if (against === 'own') await expect(card).toContainText('Đánh giá 4,0', { timeout: 5000 })
   }).toPass()
   await visit(stranger, product)
@@ -117,7 +117,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(entries(stranger).getByRole('heading')).toHaveText('N. T. Lan')
   await expectAccessible(stranger)
   await expectNoSideways(stranger)
-  // Another server promises no posters of videos, no answers, and nothing of what is hidden.
+  // Another server guarantees no video posters, no replies, and no hiding of reviews.
   if (against === 'other') return stranger.close()
   await seeMedia(stranger)
 
@@ -149,14 +149,14 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expectNoSideways(page)
 })
 
-/** The picture large, then the video, which plays by itself; closed, the keyboard is where it was. */
+/** Opens the picture, then the video, which plays automatically; after closing the focus is restored. */
 async function seeMedia(page: Page): Promise<void> {
   const first = entries(page).getByRole('link', { name: 'Ảnh 1 trong đánh giá của N. T. Lan' })
   await first.click()
   const viewer = page.getByRole('dialog', { name: 'Hình ảnh trong đánh giá của N. T. Lan' })
   const picture = viewer.getByRole('img', { name: 'Ảnh 1 trong đánh giá của N. T. Lan' })
   await expect(picture).toBeVisible()
-  // As it was held by the camera: upright.
+  // The EXIF orientation is applied.
   await expect.poll(() => picture.evaluate(isUpright)).toBe(true)
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
@@ -173,7 +173,7 @@ async function seeMedia(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(first).toBeFocused()
-  // In a tab of its own the browser plays it.
+  // The video's URL opens in the browser's own player.
   await page.goto(address)
   await expect.poll(() => page.locator('video').evaluate(isLoaded)).toBe(true)
   await page.goBack()

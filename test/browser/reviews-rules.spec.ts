@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideways, test, visit } from './journey.ts'
 import { aGate, aThing, slugOf } from './scene.ts'
 
-/** A product of the demo shop of whose reviews there are three pages, some with pictures. */
+/** A product of the demo shop with three pages of reviews, some with pictures. */
 async function aMuchReviewed(request: APIRequestContext): Promise<string> {
   const list = await request.get('/api/web/products?sort=best_selling&limit=30')
   for (const { id, slug } of (await list.json()).data) {
@@ -102,13 +102,13 @@ test('đánh giá đến muộn không đẩy những gì khách đang xem, ở 
     })
     await visit(page, address)
     const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
-    // Its end in the middle of the screen, or its heading at the top.
+    // Scrolls its end to the middle of the screen, or its heading to the top.
     await reviews.evaluate((place, which) => {
       scrollBy(0, place.getBoundingClientRect()[which] - innerHeight / (which === 'top' ? 20 : 2))
     }, edge)
     const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
     const seen = edge === 'top' ? reviews : related
-    // What is held in its place is put there with the frame.
+    // Scroll anchoring happens with the next frame.
     const place = () =>
       seen.evaluate(async (each) => {
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)

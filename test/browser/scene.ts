@@ -7,14 +7,14 @@ import { expect, test as journey } from './journey.ts'
 type Line = { productId: string; variantId: string | null }
 
 export type Shopper = {
-  /** Puts pieces into this shopper's cart, as another device of theirs would. */
+  /** Adds pieces to this shopper's cart, like another device of theirs. */
   put(line: Line, quantity?: number): Promise<void>
 }
 export type Customer = Shopper & { id: string; token: string; orders(): Promise<string[]> }
 
 type Fixtures = { guest: Shopper; customer: Customer }
 
-/** Tests that set their own scene; `page` belongs to the guest or customer that a test names. */
+/** Tests with their own data; `page` belongs to the `guest` or `customer` fixture that a test uses. */
 export const test = journey.extend<Fixtures>({
   guest: async ({ page, request }, use) => {
     const sessionId = randomUUID()
@@ -47,7 +47,7 @@ function putter(request: Poster, headers: Record<string, string>): Shopper['put'
   }
 }
 
-/** The browser starts with these in its local storage; what the shop changes later stays changed. */
+/** Sets initial values in local storage; later changes by the shop are kept. */
 async function remember(page: Page, stored: Record<string, string>): Promise<void> {
   await page.context().addInitScript((entries) => {
     if (localStorage.getItem('sessionId')) return
@@ -55,14 +55,14 @@ async function remember(page: Page, stored: Record<string, string>): Promise<voi
   }, stored)
 }
 
-/** A product sold in one form. */
+/** Creates a product without options. */
 export async function aThing(
   db: Db,
   name: string,
   spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
 ) {
   const { isFreeShip = false, ...variant } = spec
-  // All in one category: one for each would push the shop's own out of lists of categories.
+  // One category for all, since one for each would displace the shop's own in lists of categories.
   await db
     .insertInto('categories')
     .values({
@@ -78,7 +78,6 @@ export async function aThing(
   return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: shelf } })
 }
 
-/** What stands in the address of a product. */
 export async function slugOf(db: Db, { productId }: { productId: string }): Promise<string> {
   const { slug } = await db
     .selectFrom('products')
@@ -92,13 +91,13 @@ const shelf = '0194f0a0-0000-7000-8000-000000000001'
 
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
 
-/** Holds something up: `opened` resolves once `open` is called. */
+/** A gate for delaying responses: `opened` resolves when `open` is called. */
 export function aGate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
 
-/** From now on the call of that method and path is answered so; `lost` is a broken connection. */
+/** From now on the call with this method and path gets this response; `lost` is a broken connection. */
 export async function broken(page: Page, call: string, answer: Answer): Promise<void> {
   const [method, path = ''] = call.split(' ')
   await page.unroute(`**${path}`)
@@ -111,12 +110,12 @@ export async function broken(page: Page, call: string, answer: Answer): Promise<
   })
 }
 
-/** The next call that changes something there reaches the shop, its answer never comes back. */
+/** The next write request to this path reaches the shop, but its response is lost. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
   let isLost = false
-  // A route that ends with its call (`times: 1`) lets go of others that are still held.
+  // Not by `times: 1`, which would release other routes that are still held.
   await page.route(`**${path}`, async (route) => {
-    // The page asks by itself, too, whenever it likes.
+    // The page may poll at any time.
     if (isLost || route.request().method() === 'GET') return route.fallback()
     isLost = true
     await route.fetch()
@@ -124,13 +123,13 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   })
 }
 
-/** The shopper is told so, and puts the message away. */
+/** Expects a toast with this message and dismisses it. */
 export async function expectTold(page: Page, message: string): Promise<void> {
   const notices = page.getByRole('region', { name: 'Thông báo' })
   const told = notices.getByText(message, { exact: true })
   await expect(told).toBeVisible()
   const close = notices.getByRole('button', { name: 'Đóng thông báo' }).first()
-  // It stands for six seconds: who is slow finds it gone.
+  // The toast disappears after six seconds, perhaps before the click.
   await close.click({ timeout: 6000 }).catch(async (late) => {
     if (await told.isVisible()) throw late
   })

@@ -26,7 +26,7 @@ test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối v
     '/search?q=ao+thn&exact=1&inStock=1',
   )
 
-  // However long the words are, they take a line each.
+  // Long words are truncated to one line each.
   told.correction.q = 'áo dài cưới '.repeat(16).trim()
   await page.goto(`/search?q=${'aodaicuoi'.repeat(20)}`)
   await expectNoSideways(page)

@@ -51,7 +51,7 @@ test('câu trả lời đến muộn không thay câu trả lời mới hơn', a
   await first
   await box.fill('nón')
   await expect(option('nón mới')).toBeVisible()
-  // It is not even waited for any more.
+  // The outdated request is aborted.
   expect(await signals.evaluate((seen) => seen.map(({ aborted }) => aborted))).toEqual([
     true,
     false,
@@ -71,7 +71,7 @@ test('gợi ý hỏng thì im lặng: khung trống, vẫn tìm được', async
       overlay.getByRole('heading', { name: `Chưa có gợi ý cho “${text}”.` }),
     ).toBeVisible()
   }
-  // What failed is asked again.
+  // Failed responses are not cached.
   await suggest(page, { 'hỏng 6': { keywords: ['không hỏng'] } })
   await box.fill('hỏng 6')
   await expect(overlay.getByRole('option', { name: 'không hỏng' })).toBeVisible()
@@ -119,7 +119,7 @@ test('trong lúc chờ có khung xương, và những gì đã có thì giữ ng
   await expect(overlay.locator('[aria-busy=true]')).toHaveCount(0)
   await expect.poll(places).toEqual(before)
 
-  // Axe may take longer than a call is waited for.
+  // The call never responds, because axe may take longer than the client's timeout.
   const never = aGate()
   await holdUntil(never.opened)
   await openSearch(page)
@@ -178,7 +178,7 @@ test('tìm kiếm gần đây: mới nhất trước, không lặp, nhiều nh�
   await box.fill('TIM 3')
   await box.press('Enter')
   await expect(overlay).toBeHidden()
-  // The plain form counts as well.
+  // Submitting the header's own form is recorded as well.
   await header.evaluate((input: HTMLInputElement) => {
     input.value = 'nón lá'
     input.form?.requestSubmit()

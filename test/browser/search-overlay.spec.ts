@@ -59,7 +59,7 @@ test('chỉ dùng bàn phím: mũi tên, Home, End, Enter, Esc', { tag: anyServe
       (await box.getAttribute('aria-activedescendant')) ?? 'không có',
     )
 
-  // What is suggested for the first letter alone may have come before.
+  // Waits for this text, since suggestions for the first letter may have been shown before.
   await expect(status).toHaveText(/ cho “ao”\.$/)
   await expect(options.first()).toBeVisible()
   await expect(box).toHaveAttribute('aria-expanded', 'true')
@@ -91,7 +91,7 @@ test('chỉ dùng bàn phím: mũi tên, Home, End, Enter, Esc', { tag: anyServe
   await expect(box).toHaveValue(searched)
   await page.keyboard.press('Escape')
   await expect(box).toHaveValue('')
-  // Nothing typed goes nowhere.
+  // An empty query does not navigate.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { visit } from './journey.ts'
 
-/** The parts of the search overlay. */
 export function overlayOf(page: Page) {
   const overlay = page.getByRole('dialog', { name: 'Tìm kiếm', exact: true })
   return {
@@ -15,7 +14,6 @@ export function overlayOf(page: Page) {
   }
 }
 
-/** Opens the overlay from a page. */
 export async function openSearch(page: Page, path = '/page/lien-he') {
   await visit(page, path)
   const parts = overlayOf(page)
@@ -33,7 +31,7 @@ type Suggested = {
   correction?: object
 }
 
-/** From now on these are suggested for a text, for others nothing. Returns the texts that were asked for. */
+/** From now on these are suggested for each text, and nothing for others. Returns the requested texts. */
 export async function suggest(page: Page, byText: Readonly<Record<string, Suggested>>) {
   const asked: string[] = []
   await page.route('**/api/web/search/suggestions?*', (route, request) => {
@@ -46,7 +44,7 @@ export async function suggest(page: Page, byText: Readonly<Record<string, Sugges
   return asked
 }
 
-/** From now on these are recommended. */
+/** From now on these products are recommended. */
 export async function recommend(page: Page, names: readonly string[]) {
   await page.route('**/api/web/recommendations?*', (route) =>
     route.fulfill({ json: { items: names.map((name, index) => aCard(name, `goi-y-${index}`)) } }),

@@ -7,7 +7,7 @@ const api = (path: string) => `/api/web/${path}`
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Bộ lọc' })
 const openFilter = '/search?q=&openFilter=1'
 
-/** The drawer itself has come, in the place of what waits for its code, and keys are its own. */
+/** Waits until the drawer has replaced its placeholder and has the focus. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(drawer(page).getByLabel('Giá từ')).toBeVisible()
   await expect(drawer(page)).toBeFocused()
@@ -15,7 +15,7 @@ async function expectOpen(page: Page): Promise<void> {
 
 type Answers = Record<string, object | 'fallen'>
 
-/** From now on the browser's calls are answered so; what was asked for is noted. */
+/** From now on the browser's calls get these responses; returns the list of calls. */
 async function answer(page: Page, answers: Answers): Promise<string[]> {
   const asked: string[] = []
   for (const [path, told] of Object.entries(answers)) {
@@ -96,7 +96,7 @@ test('thuộc tính: chỉ ở danh mục cấp 1, có đường gọi dự phò
   await expect(box.getByText('hai số sẽ đổi chỗ cho nhau')).toBeVisible()
   expect(asked).toContain('category/c1/attributes?filterable=1')
   expect(asked).toContain('categories/c1/attributes?filterable=1')
-  // A server that counts no further leaves the drawer without numbers, but for the whole.
+  // Counts of a server that stops counting are not shown, except the total.
   await expect(box.getByRole('button', { name: 'Xem 1.000+ sản phẩm' })).toBeVisible()
   const query = asked.filter((call) => call.startsWith('products')).at(-1)
   expect(Object.fromEntries(new URLSearchParams(query?.slice(9)))).toMatchObject({
@@ -192,7 +192,7 @@ test('khung lọc khoá cuộn; đóng hay quay lại thì bỏ openFilter và �
   await expect(page).toHaveURL(list)
   await expect.poll(() => place(page)).toBe(60)
 
-  // Opened by its address, there is no list to go back to.
+  // Opened by its URL, the drawer has no previous history entry.
   await visit(page, openFilter)
   await expectOpen(page)
   await page.keyboard.press('Escape')
@@ -222,12 +222,12 @@ test('chọn trang bằng bàn phím thì lên đầu trang, dù trang kể lạ
   await page.route('**/*.data?*', (route) => turned.opened.then(() => route.continue()))
   const second = page.getByRole('link', { name: 'Trang 2', exact: true })
   await second.press('Enter')
-  // As React does with a focus that came before the page lived.
+  // As React replays a focus event from before hydration.
   await second.dispatchEvent('focusin')
   turned.open()
   await expect(page.getByRole('link', { name: 'Trang trước' })).toBeAttached()
   await expect.poll(() => place(page)).toBe(0)
-  // What comes later must not take it away: the list's cards are laid out by then.
+  // Later rendering must keep the position: the cards are laid out by then.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
   })
@@ -271,7 +271,7 @@ test('hỏng thì nói và thử lại được; đang tải thì danh sách m�
   const paths = ['products', 'product', 'products/list', 'product/list'].map(api)
   const broken = Object.fromEntries(paths.map((path) => [path, fallen]))
   await breakPages(page, shopUrl, broken)
-  // Before it is alive its links would load it anew.
+  // Wait for hydration, since links of an unhydrated page load documents.
   const alive = page.waitForRequest('**/api/web/cart')
   expect((await page.goto('/search?q=ao'))?.status()).toBe(500)
   await alive

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, visit } from './journey.ts'
 
 const quiet = '/page/lien-he'
 
-/** The server says that the cart holds so many pieces of one product, in every tab. Counts how often this tab asks. */
+/** Mocks a cart with `quantity` pieces of one product in every tab. Counts the requests of this tab. */
 async function cartHolds(page: Page, quantity: number) {
   const calls = { count: 0 }
   await page.context().unroute('**/api/web/cart')
@@ -30,11 +30,10 @@ test('số trên giỏ theo thẻ khác và khi thẻ được xem lại; báo c
       if (event instanceof CustomEvent) document.title += ` ${event.detail.count}`
     })
   })
-  // A page that does nothing of itself: one of the shop's would tell what it is told of the cart, whenever that comes.
+  // A page without scripts: a page of the shop would write its own cart count to the storage.
   const other = await context.newPage()
   await other.goto('/robots.txt')
 
-  // Another tab changes the stored count, then the list of what is bought already.
   await cartHolds(page, 5)
   await other.evaluate(() => localStorage.setItem('cartCount', '5'))
   await expect(cartLink(page)).toHaveAccessibleName('Giỏ hàng (5)')
@@ -82,7 +81,7 @@ test('đăng nhập được xem lại khi sang trang khác và khi thẻ khác 
   const named = (name: string) => header.getByRole('link', { name, exact: true })
   await expect(named('Đăng nhập')).toBeVisible()
 
-  // Written by this very tab nothing tells of it; the next page does.
+  // A write in the same tab fires no storage event; the next navigation shows it.
   await page.evaluate(() => localStorage.setItem('currentUser', '{"displayName":"Lan"}'))
   await expect(named('Đăng nhập')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link').first().click()

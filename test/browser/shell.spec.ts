@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anyServer, anyWidth } from './any-width.ts'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 
-/** The badge on the cart, and the link's name that says the same; without `text` there is none. */
+/** Expects this text in the cart badge and in the link's name; no badge without `text`. */
 async function expectCartBadge(page: Page, text: string | undefined) {
   const link = cartLink(page)
   await expect(link).toHaveAccessibleName(text ? `Giỏ hàng (${text})` : 'Giỏ hàng')
@@ -13,7 +13,7 @@ async function expectCartBadge(page: Page, text: string | undefined) {
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Giỏ hàng/ })
 
-/** What the server says of the cart; one line of so many pieces. */
+/** Mocks a cart with one line of `quantity` pieces. */
 async function cartHolds(page: Page, quantity: number) {
   const items = quantity > 0 ? [{ id: '1', productId: 'p', variantId: null, quantity }] : []
   await page.route('**/api/web/cart', (route) =>
@@ -48,7 +48,7 @@ test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy
   await announce(page, 'cart-changed')
   await expectCartBadge(page, undefined)
 
-  // A cart that can't be had changes nothing.
+  // A failed request for the cart changes nothing.
   await announce(page, 'cart-changed', { count: 7 })
   await page.route('**/api/web/cart', (route) => route.fulfill({ status: 500, body: '' }))
   await announce(page, 'cart-changed')
@@ -154,7 +154,7 @@ test('đầu trang hiện lại khi còn trong 100 px đầu trang', async ({ pa
   await expect(header).toBeInViewport()
   await page.evaluate(() => scrollTo({ top: 112, behavior: 'instant' }))
   await expect(header).not.toBeInViewport()
-  // So little up is no scrolling up, but it is near enough.
+  // Small movements do not count as scrolling up, except near the top.
   await page.evaluate(() => scrollTo({ top: 108, behavior: 'instant' }))
   await expect(header).not.toBeInViewport()
   await page.evaluate(() => scrollTo({ top: 104, behavior: 'instant' }))
@@ -169,7 +169,7 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   choosable: { product },
 }) => {
   await page.addInitScript(() => localStorage.setItem('user_info', '{"name":"Lan"}'))
-  // A refusal would sign this shopper out in the middle of looking.
+  // A 401 would sign the shopper out during the test.
   await page.route('**/api/web/orders/**', (route) => route.fulfill({ status: 500, body: '' }))
   const bar = page.getByRole('navigation', { name: 'Thanh điều hướng' })
   await visit(page, '/')
@@ -194,11 +194,11 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   await expect(me).toHaveAttribute('href', '/user/account/orders')
   await bar.getByRole('link', { name: 'Danh mục' }).click()
   await expect(page).toHaveURL('/search?q=&openFilter=1')
-  // The filter drawer that opens there lies over the bar.
+  // The filter drawer covers the bar.
   await expect(
     page.getByRole('link', { name: 'Danh mục', exact: true, includeHidden: true }),
   ).toHaveAttribute('aria-current', 'page')
-  // The filters of a search are not the categories.
+  // The filters of a search do not mark “categories” as current.
   await visit(page, '/search?q=áo&openFilter=1')
   await expect(
     page.getByRole('link', { name: 'Danh mục', exact: true, includeHidden: true }),

@@ -120,7 +120,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await expectTold(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
   await expect(page.getByRole('list', { name: 'Sản phẩm trong giỏ' })).toContainText('Nón lá')
 
-  // Whoever is signed in is not asked again.
+  // A signed-in shopper is redirected.
   await page.goto('/register')
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await page.goto('/login?redirect=%2Fcart')
@@ -178,7 +178,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   )
   const change = page.getByRole('button', { name: 'Đổi mật khẩu' })
   await expect(change).toHaveAttribute('aria-disabled', 'true')
-  // However it came to be sent.
+  // By script, since the button is disabled.
   await main.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect(alert(page)).toHaveText('Thiếu token hợp lệ.')
   await page.clock.install()
@@ -208,7 +208,7 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await change.click()
   await expect(main.getByRole('link', { name: /Đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The shop has signed out everybody who was in with the old one, this browser too.
+  // The shop has revoked all sessions of the account, including this one.
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
   await page.clock.runFor(1100)
   await expect(page).toHaveURL(/\/reset-password/)

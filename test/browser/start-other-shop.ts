@@ -9,16 +9,16 @@ const project = path.resolve(import.meta.dirname, '../..')
 const startLimitMs = 120_000
 
 /**
- * Starts a server that speaks the API otherwise than `shopUrl`, which it asks, and a storefront with an empty shop of its
- * own, that was given this server. It waits for neither. Returns how to stop both.
+ * Starts a server with a different API in front of `shopUrl`, and a storefront with an empty database that uses it. Does
+ * not wait for either. Returns a function that stops both.
  */
 export async function startOtherShop(shopUrl: string): Promise<() => Promise<void>> {
   const [apiPort, port] = [await freePort(), await freePort()]
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiem-khac-'))
-  // Root's database works as another user, who has to get in.
+  // As root, the embedded PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
   const started = [
-    start(['test/other-server/start.ts'], { SHOP_URL: shopUrl, PORT: `${apiPort}` }),
+    start(['test/foreign-server/start.ts'], { SHOP_URL: shopUrl, PORT: `${apiPort}` }),
     start(startArguments(project), {
       PORT: `${port}`,
       DATA_DIR: dataDir,
@@ -34,7 +34,7 @@ export async function startOtherShop(shopUrl: string): Promise<() => Promise<voi
   }
 }
 
-/** The address of the storefront, once it answers. */
+/** Waits until the storefront responds, and returns its URL. */
 export async function otherShopIsOpen(): Promise<string> {
   const address = process.env.OTHER_SHOP_URL ?? ''
   const until = Date.now() + startLimitMs

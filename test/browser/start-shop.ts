@@ -11,12 +11,12 @@ const project = path.resolve(import.meta.dirname, '../..')
 const startLimitMs = 600_000
 
 /**
- * Starts the shop from nothing on a free port, for all journeys; what it says goes to SHOP_URL and SHOP_DATA_DIR. Beside it
- * a storefront whose API is another server's, for the journeys that are made there as well.
+ * Playwright's global setup: starts a new shop on a free port and sets SHOP_URL and SHOP_DATA_DIR. Also starts a
+ * storefront against another server's API, for the tests that run there as well.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
-  // Root's database works as another user, who has to get in.
+  // As root, the embedded PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
   const shop = spawn(process.execPath, startArguments(project), {
     cwd: project,
@@ -28,11 +28,11 @@ export default async function startShop(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       LIMIT_REGISTER_PER_ADDRESS: '10000',
       LIMIT_LOGIN_PER_ADDRESS: '10000',
-      // Many live at one address under one phone; only journeys about limits come so far.
+      // All customers of the tests share an address and a phone number; only tests of limits reach these.
       ...withoutOrderLimits,
       LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: '30',
       HOLD_ORDER_FROM_PIECES: '5000',
-      // What a bank's messenger shows when it tells of a transfer.
+      // SePay sends this key with notifications of transfers.
       SEPAY_API_KEY: 'khoa-cua-tiem-thu',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs of some projects alone do without what only others need. */
+/** False when `--project` selects only projects that do not need it. */
 function isOtherWanted(): boolean {
   const asked = process.argv.join(' ')
   return !asked.includes('--project') || asked.includes('other-server')

@@ -1,16 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** What the HTML that the server sends tells machines of a page. */
+/** Metadata of a page in the server's HTML. */
 export type ToldHead = {
   status: number
   titles: string[]
-  /** Contents by name or property; each stands there once. */
+  /** Contents by name or property, which are unique. */
   meta: Map<string, string>
   canonicals: string[]
   structured: Record<string, unknown>[]
 }
 
-/** Asks for a page as a crawler does, without running anything of it. */
+/** Requests a page like a crawler, without running scripts. */
 export async function readHead(request: APIRequestContext, path: string): Promise<ToldHead> {
   const answer = await request.get(path, { maxRedirects: 0 })
   const html = await answer.text()

@@ -26,13 +26,13 @@ test('tiền về từng phần rồi đủ: trang tự nói, không cần hỏi
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  // The server tells of it, as it comes: a page that asks every three seconds gets no answer.
+  // The update comes by the event stream, since the polled call fails.
   await broken(page, `GET /api/web/orders/${order.id}`, 'lost')
   await moneyComes(request, order.id, 30_000)
   await expect(box(page)).toContainText('Đã nhận 30.000đ, còn thiếu 70.000đ.')
   await page.unrouteAll()
   await expect(code(page)).toHaveAccessibleName(/chuyển 70\.000đ/)
-  // The old picture stands until the new one is drawn.
+  // The old code stays until the new one is drawn.
   await expect.poll(scanned).not.toBe(order.payment.bankTransfer?.qr)
 
   await moneyComes(request, order.id, 70_000)
@@ -124,7 +124,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
     ['số tiền', String(order.total)],
     ['nội dung', order.id],
   ] as const) {
-    // It stands for two seconds: looked for from before, within the page.
+    // The message is shown for two seconds, so the wait begins before the click and runs in the page.
     const said = page.waitForFunction(
       (sentence) =>
         [...document.querySelectorAll('[role=status]')].some(
@@ -178,7 +178,7 @@ test('đơn không tải được, không có, hay của ai chưa đăng nhập'
   await expect(page).toHaveTitle(/^Đơn hàng \|/)
   await expectAccessible(page)
 
-  // Just placed, and the server tells its number alone.
+  // The response to a new order contains its id only.
   await customer.put(line)
   await broken(page, 'POST /api/web/orders', { status: 201, body: { order: { id } } })
   await broken(page, `GET /api/web/orders/${id}`, { status: 500 })

@@ -17,7 +17,7 @@ async function choose(page: Page, ...files: Chosen[]): Promise<void> {
   await chooser.setFiles(files)
 }
 
-/** What a mouse lets go over the field, or a keyboard pastes into its form. */
+/** Dispatches a drop on the field, or a paste into its form. */
 async function hand(page: Page, as: 'drop' | 'paste', { name, mimeType, buffer }: Chosen) {
   const given = { as, name, mimeType, bytes: [...buffer] }
   await field(page).evaluate((element, { as, name, mimeType, bytes }) => {
@@ -37,7 +37,7 @@ function asksWhoeverLeaves(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-/** More pixels than are needed, and a file that is worth drawing smaller. */
+/** A photo with more pixels than needed, large enough to be downscaled before the upload. */
 async function aLargePhoto(): Promise<Chosen> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const buffer = await sharp({
@@ -81,7 +81,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect.poll(() => page.evaluate(asksWhoeverLeaves)).toBe(true)
   await expectAccessible(page)
   await expectNoSideways(page)
-  // One that waits is left out, and never sent.
+  // A queued file can be removed and is never sent.
   await button(page, 'Bỏ ảnh 4').click()
   await expect(button(page, 'Bỏ ảnh 3')).toBeFocused()
   gate.open()
@@ -106,7 +106,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await button(page, 'Thử lại tất cả').click()
   await expect(button(page, 'Bỏ ảnh 1')).toBeFocused()
   await expect(offline).toBeVisible()
-  // Both have failed again: one that is still being sent would arrive.
+  // Wait until both have failed: a pending one could still succeed.
   await expect(button(page, 'Thử lại tất cả')).toBeVisible()
   await context.setOffline(false)
   await page.waitForFunction(() => navigator.onLine)
@@ -147,7 +147,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   })
   expect(kept.find(({ mime_type }) => mime_type === 'video/webm')?.poster_path).toMatch(/\.jpg$/)
 
-  // The form goes with the sign-in; why is told beside it.
+  // The redirect to the sign-in page unmounts the form; a toast gives the reason.
   await broken(page, 'POST /api/web/uploads', { status: 401, body: { code: 'SIGN_IN_REQUIRED' } })
   await button(page, 'Bỏ ảnh 6').click()
   await choose(page, picture)

@@ -34,14 +34,14 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
     undefined,
   ])
 
-  // Put away, it tells how fast it was, each measurement once.
+  // A hidden page reports its web vitals, each metric once.
   await expect(async () => {
     await putAway(page)
     expect(speeds().map(({ name }) => name)).toContain('CLS')
   }).toPass()
   expect(speeds().find(({ name }) => name === 'LCP')?.path).toBe('/search')
   await putAway(page)
-  // What is opened out of sight counts when it is seen, and so does what is gone back to.
+  // A page opened while hidden counts once it is visible; a page restored from the back/forward cache counts again.
   await goTo('Giới thiệu')
   await expect(page.getByRole('heading', { level: 1, name: 'Giới thiệu' })).toBeVisible()
   expect(views()).toHaveLength(3)
@@ -62,7 +62,7 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
   expect(events).toHaveLength(last)
 })
 
-/** The page is no longer seen, as when another tab is opened over it. */
+/** Hides the page, as when another tab is opened. */
 async function putAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

@@ -12,7 +12,7 @@ const tickets = (page: Page) => page.getByRole('list', { name: 'Voucher' })
 const coins = (page: Page) => page.getByRole('switch')
 const code = (page: Page) => page.getByRole('textbox', { name: 'Mã voucher' })
 
-/** Vouchers of nobody else's, so that tests beside this one see none of them. */
+/** A voucher of this customer only, so that concurrent tests do not see it. */
 async function aGift(db: Db, userId: string, spec: Partial<Insertable<Vouchers>> = {}) {
   const voucher = await aVoucher(db, { percent: 20, is_public: false, ...spec })
   const held = { user_id: userId, voucher_id: voucher.id }
@@ -34,11 +34,11 @@ async function coinsOf(db: Db, userId: string): Promise<number> {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The ticket of a voucher in the list. */
+/** The list entry of a voucher. */
 const ticket = (page: Page, voucher: { code: string }) =>
   tickets(page).getByRole('listitem').filter({ hasText: voucher.code })
 
-/** What the sums say, part by part. */
+/** Expects these parts of the totals. */
 async function expectSums(page: Page, parts: Record<string, string>): Promise<void> {
   for (const [name, amount] of Object.entries(parts)) {
     await expect(sums(page).getByText(name, { exact: true }).locator('+ dd')).toHaveText(amount)
@@ -79,7 +79,7 @@ test('chọn voucher và dùng xu: tính riêng từng khoản, hủy đơn thì
 
   await page.reload()
   await expectSums(page, { Voucher: '−50.000đ', Xu: '−150.000đ', 'Tổng cộng': '100.000đ' })
-  // While the page that thanks is on its way, the sums stay those of the order.
+  // While the thank-you page loads, the totals stay those of the order.
   const gate = aGate()
   await page.route('**/assets/thank-you-route-*', async (route) => {
     await gate.opened
@@ -148,7 +148,7 @@ test('gõ mã: sai, thiếu, chưa đủ thì nói ngay tại ô; đúng thì v�
   await expect(row(page)).toBeFocused()
   await expectSums(page, { 'Tổng cộng': '100.000đ' })
   await expect(sums(page)).not.toContainText('Voucher')
-  // The page before the checkout is one step back.
+  // The page before the checkout is one step back in the history.
   await page.goBack()
   await expect(page).toHaveURL('/cart')
 })

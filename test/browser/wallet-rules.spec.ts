@@ -13,7 +13,7 @@ import { aThing, broken, type Customer, expect, test } from './scene.ts'
 const dayMs = 86_400_000
 let made = 0
 
-/** A voucher that is the customer's alone. */
+/** Creates a voucher of this customer only. */
 async function give(
   db: Db,
   { id }: Customer,

@@ -10,13 +10,13 @@ import { readTable, type Section } from './table.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The documents that name tests. */
+/** Documents that name tests. */
 const documents: Record<string, (markdown: string) => Section[]> = {
   'docs/conformance.md': readTable,
   'docs/security.md': (markdown) => asSections(readRequirements(markdown)),
 }
 
-/** Reads every file of tests that the table names and that stands in the project. */
+/** Parses the test files named by the table, as far as they exist. */
 async function readDeclaredTests(sections: Section[]): Promise<DeclaredTest[]> {
   const names = sections.flatMap(({ rows }) => rows.flatMap(({ tests }) => tests))
   const files = new Set(names.map((name) => name.split(' › ')[0] ?? ''))
@@ -27,7 +27,7 @@ async function readDeclaredTests(sections: Section[]): Promise<DeclaredTest[]> {
   return (await Promise.all(tests)).flat()
 }
 
-/** What ran in the last whole run; nothing where it left no report. */
+/** Results of the last complete run; empty without a report. */
 async function readReports(): Promise<Ran[]> {
   const [vitest, playwright] = await Promise.all([
     readIfThere(reportFiles.vitest),
@@ -47,7 +47,7 @@ function inRoot(file: string): string {
   return path.join(root, file)
 }
 
-/** `--names` asks only whether the named tests stand in the code, not whether they ran. */
+/** `--names` checks only that the named tests exist, not that they ran. */
 async function check(onlyNames: boolean): Promise<void> {
   const ran = onlyNames ? [] : await readReports()
   for (const [file, read] of Object.entries(documents)) {

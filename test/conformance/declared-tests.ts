@@ -1,20 +1,20 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** A title in the code: as written, the part before its first placeholder, and what it can become when it runs. */
+/** A title in the code: as written, the part before its first placeholder, and a pattern of its possible values. */
 export type Title = { written: string; fixed: string; becomes: RegExp }
 
-/** A test as the code declares it: the titles of its groups, then its own. */
+/** A declared test: titles of its groups, then its own. */
 export type DeclaredTest = { file: string; titles: Title[] }
 
 type Call = { kind: 'test' | 'group'; title: ESTree.Node; isEach: boolean }
 
-/** What may follow `test.` where a title comes next; `test.step` and its like declare no test. */
+/** Members of `test` that take a title next; `test.step` and the like declare no test. */
 const waysToTest = new Set(
   'each for only skip todo fails fail fixme runIf skipIf concurrent sequential'.split(' '),
 )
 const placeholder = /%[sdifjoOcp#$%]|\$[\w.#]+/g
 
-/** The tests that a file of Vitest or Playwright declares. Throws when it is not TypeScript. */
+/** The tests declared in a Vitest or Playwright file. Throws for invalid TypeScript. */
 export function declaredTests(file: string, source: string): DeclaredTest[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join()}`)
@@ -22,7 +22,7 @@ export function declaredTests(file: string, source: string): DeclaredTest[] {
   return [...testsIn(program, [], names)].map((titles) => ({ file, titles }))
 }
 
-/** Of `import { test as scene } from …`, `scene`. */
+/** Aliases of `test`: `scene` in `import { test as scene } from …`. */
 function otherNamesOfTest(node: ESTree.Node): string[] {
   if (node.type !== 'ImportDeclaration') return []
   return node.specifiers.flatMap((specifier) =>
@@ -49,7 +49,7 @@ function* testsIn(
   }
 }
 
-/** `test('…')`, `describe('…')`, `test.each(…)('…')`, `test.describe('…')` and their like. */
+/** Parses `test('…')`, `describe('…')`, `test.each(…)('…')`, `test.describe('…')` and the like. */
 function readCall(node: ESTree.Node, names: ReadonlySet<string>): Call | undefined {
   if (node.type !== 'CallExpression') return undefined
   const words = calleeWords(node.callee)
@@ -63,7 +63,7 @@ function readCall(node: ESTree.Node, names: ReadonlySet<string>): Call | undefin
   return isTest ? { kind: 'test', title, isEach } : undefined
 }
 
-/** `test.runIf(isRoot)` is `test`, `runIf`. */
+/** `test.runIf(isRoot)` becomes `test`, `runIf`. */
 function calleeWords(node: ESTree.Node): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'CallExpression') return calleeWords(node.callee)

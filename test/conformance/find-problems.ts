@@ -4,7 +4,7 @@ import type { Row, Section } from './table.ts'
 
 type Found = { test: DeclaredTest } | { problem: string }
 
-/** Rows that name no test and give no reason, and names that stand for none or for several tests of the code. */
+/** Rows without test and reason, and names that match no test or several tests. */
 export function findNameProblems(sections: Section[], declared: DeclaredTest[]): string[] {
   return rowsOf(sections).flatMap(({ line, sentence, tests, reason }) => {
     if (!reason && tests.length === 0) return [`${line}: no test and no reason: ${sentence}`]
@@ -15,13 +15,13 @@ export function findNameProblems(sections: Section[], declared: DeclaredTest[]):
   })
 }
 
-/** Headings without rows, and named tests that did not run and pass. Names that stand for no test are left out. */
+/** Headings without rows, and named tests that did not run and pass. Unknown names are ignored. */
 export function findRunProblems(
   sections: Section[],
   declared: DeclaredTest[],
   ran: Ran[],
 ): string[] {
-  // One that only stands above others has no rows of its own.
+  // A heading that only groups others has no rows.
   const isAbove = (index: number, level: number) => (sections[index + 1]?.level ?? 0) > level
   const empty = sections.filter(
     ({ rows, level }, index) => rows.length === 0 && !isAbove(index, level),
@@ -54,13 +54,13 @@ function findTest(name: string, declared: DeclaredTest[]): Found {
   return fitting.length > 1 ? { problem: `the name of ${fitting.length} tests` } : { test }
 }
 
-/** A name is the title as written, or its beginning before any placeholder and `…`. */
+/** A name is the title as written, or its beginning before any placeholder, with `…`. */
 function isNameOf(name: string, { written, fixed }: Title): boolean {
   if (name === written) return true
   return name.length > 1 && name.endsWith('…') && fixed.startsWith(name.slice(0, -1))
 }
 
-/** A test may be skipped for one case or width when it passes for another. */
+/** A test may be skipped for one case or width if it passes for another. */
 function findRunProblem(test: DeclaredTest, ran: Ran[]): string | undefined {
   const runs = ran.filter(
     ({ file, titles }) =>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod'
 
-/** What became of a test in a run, once for each case and each width. Files are told from the project's folder. */
+/** Result of a test, once per case and width. Paths are relative to the project. */
 export type Ran = { file: string; titles: string[]; outcome: 'passed' | 'skipped' | 'failed' }
 
 const VitestReport = z.object({
@@ -34,7 +34,7 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite),
 })
 
-/** Reads the JSON report of Vitest. Throws when it is none. */
+/** Parses Vitest's JSON report. Throws when it is malformed. */
 export function readVitestReport(json: string, root: string): Ran[] {
   const report = VitestReport.parse(JSON.parse(json))
   return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -46,7 +46,7 @@ export function readVitestReport(json: string, root: string): Ran[] {
   )
 }
 
-/** Reads the JSON report of Playwright. Throws when it is none. */
+/** Parses Playwright's JSON report. Throws when it is malformed. */
 export function readPlaywrightReport(json: string, root: string): Ran[] {
   const { config, suites } = PlaywrightReport.parse(JSON.parse(json))
   const ranIn = (suite: Suite, groups: string[]): Ran[] => [

@@ -1,10 +1,10 @@
-/** A sentence of the specification, with the tests that show it (`file › title`) or the reason why there is none. */
+/** A sentence of the specification, with the tests that verify it (`file › title`) or the reason why there are none. */
 export type Row = { line: number; sentence: string; tests: string[]; reason?: string }
 
-/** A heading of the table file (`level` 2 for `##`) and the rows below it, up to the next heading. */
+/** A heading (`level` 2 for `##`) and the rows below it. */
 export type Section = { line: number; level: number; heading: string; rows: Row[] }
 
-/** Reads the sections of docs/conformance.md. Lines are counted from 1. */
+/** Parses the sections of docs/conformance.md. Line numbers start at 1. */
 export function readTable(markdown: string): Section[] {
   const sections: Section[] = []
   for (const [index, text] of markdown.split(/\r?\n/).entries()) {

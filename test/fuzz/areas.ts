@@ -1,4 +1,4 @@
-/** Which things a field names, by its name; `id` and the like name what their path is about. */
+/** Kind of resource that a field refers to, by field name; for `id` and the like the path decides. */
 const areaByName: Record<string, string> = {
   productId: 'products',
   currentId: 'products',
@@ -22,7 +22,7 @@ const areaByName: Record<string, string> = {
   to: 'contacts',
 }
 
-/** The first that is found in a path says what its ids are of. */
+/** Kind of the ids in a path: the first match. */
 const areaByPath = [
   ['/cart', 'cart'],
   ['/addresses', 'addresses'],
@@ -40,7 +40,7 @@ const areaByPath = [
   ['/product', 'products'],
 ] as const
 
-/** The area that a field's values are taken from, or undefined when it names nothing. */
+/** The kind of resource of a field's values; undefined when it refers to none. */
 export function areaOf(name: string, path: string): string | undefined {
   if (name in areaByName) return areaByName[name]
   if (!['id', 'ids', 'slug', 'code', 'url', 'token'].includes(name)) return undefined

@@ -5,7 +5,7 @@ export type Answer = { status: number; body: string; ms: number }
 
 export type Client = { send(call: Case): Promise<Answer>; close(): void }
 
-/** Calls a server over HTTP as programs do, which say more than browsers let anybody say. */
+/** Calls a server over raw HTTP, which allows more than browsers do. */
 export function createClient(origin: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

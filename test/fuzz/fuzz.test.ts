@@ -5,15 +5,15 @@ import { showTally } from './report.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `npm run fuzz` was asked for. */
+    /** Parameters of `npm run fuzz`. */
     fuzz?: Plan
   }
 }
 
-/** The seed stays, so that a change of the shop alone can make a passing test fail. */
+/** A fixed seed, so that only changes of the shop can make the test fail. */
 const plan = inject('fuzz') ?? { seed: 17, calls: isWhole ? 10_000 : 1000 }
 
-test('whatever guests and shoppers call, with whatever of each other’s, nothing fails and nobody else’s rows change', {
+test('calls of guests and shoppers with each other’s ids never fail and never change rows of others', {
   timeout: 60_000 + plan.calls * 300,
 }, async () => {
   const tally = await fuzzShops(plan)
@@ -21,7 +21,7 @@ test('whatever guests and shoppers call, with whatever of each other’s, nothin
 
   if (inject('fuzz')) process.stdout.write(`${showTally(tally)}\n`)
   expect(failure ?? '').toBe('')
-  // Calls that are never made, or all refused, would prove nothing.
+  // Operations that never succeed would prove nothing.
   const done = operations.filter((name) => answers.get(name)?.has(2))
   if (calls >= 1000) expect(done.length / operations.length).toBeGreaterThan(0.8)
 })

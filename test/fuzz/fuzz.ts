@@ -3,49 +3,37 @@ import { aHostileWalk } from '../hostile-walk.ts'
 import type { Operation } from '../openapi-cases.ts'
 import { secrets } from '../signed-calls.ts'
 import { createClient } from './client.ts'
-import { showCalls } from './report.ts'
+import { showCalls, type Tally } from './report.ts'
 import { createRowOwners } from './row-owners.ts'
 import { type Outcome, runSequence, type Target } from './sequence.ts'
 import { type Step, stepsOf } from './step.ts'
 
 export type Plan = {
-  /** The same calls are planned for the same seed. */
+  /** The same seed gives the same calls. */
   seed: number
-  /** At least so many calls are made. */
+  /** Minimum number of calls. */
   calls: number
-  /** How long a shorter sequence is looked for once one has failed. */
+  /** Time limit for shrinking a failing sequence. */
   shrinkMs?: number
-  /** What went wrong is made once more at the end, with the shop's log of it on standard output. */
+  /** Repeats the failing sequence at the end with the shop's log on stdout. */
   showsLog?: boolean
 }
 
-export type Tally = {
-  sequences: number
-  calls: number
-  /** All that there are to call. */
-  operations: string[]
-  /** How often each operation answered with which class of status, such as `2`. */
-  answers: Map<string, Map<number, number>>
-  slowest: { ms: number; call: string }
-  /** The shortest sequence found that goes wrong, what is wrong of it, and how to make it again. */
-  failure?: string
-}
+/** With more calls per shop, checking all rows would take longer than the calls. */
+const maxCallsPerShop = 1000
 
-/** More would make the checks of all rows take longer than the calls. */
-const mostOfOneShop = 1000
-
-/** Makes calls until there are enough or something goes wrong, in a new shop every thousand of them. */
+/** Fuzzes in new shops of a thousand calls each, until there are enough calls or a failure. */
 export async function fuzzShops({ seed, calls, ...plan }: Plan): Promise<Tally> {
   const tally = newTally()
   while (tally.calls < calls && tally.failure === undefined) {
     const target = await aTarget()
-    const upTo = Math.min(calls, tally.calls + mostOfOneShop)
+    const upTo = Math.min(calls, tally.calls + maxCallsPerShop)
     await fuzz(target, { ...plan, seed, calls: upTo }, tally).finally(() => target.close())
   }
   return tally
 }
 
-/** Makes calls in sequences, each in a world of its own, until all of a plan are made or one of them goes wrong. */
+/** Runs sequences of calls, each in a world of its own, until the plan is done or one fails. */
 export async function fuzz(target: Target, plan: Plan, tally = newTally()): Promise<Tally> {
   const sequences = sequencesOf(target)
   tally.operations = target.walk.described.map(nameOf)
@@ -74,7 +62,7 @@ function newTally(): Tally {
   return { sequences: 0, calls: 0, operations: [], answers: new Map(), slowest }
 }
 
-/** The seed of one sequence is that of a run of it alone; neighbouring runs share none. */
+/** The seed of a sequence, which also repeats it alone; consecutive runs share none. */
 function seedOf(seed: number, turn: number): number {
   return (seed + turn * 0x9e37_79b1) | 0
 }
@@ -89,7 +77,7 @@ async function trySequence(
   let failing: Outcome | undefined
   let deadline = Number.POSITIVE_INFINITY
   const holds = fc.asyncProperty(sequences, async (steps) => {
-    // Everything passes from now on, which ends the search for a shorter sequence.
+    // Treating the rest as passing ends the shrinking.
     if (performance.now() > deadline) return true
     const outcome = await runTwiceIfSlow(target, steps)
     if (!failing) count(tally, outcome)
@@ -102,7 +90,7 @@ async function trySequence(
   return failing
 }
 
-/** Another program may take the processor for seconds: only what is slow again, made alone, is a fault. */
+/** Repeats slow calls alone, because other programs may occupy the CPU for seconds. */
 async function runTwiceIfSlow(target: Target, steps: readonly Step[]): Promise<Outcome> {
   const outcome = await runSequence(target, steps)
   return outcome.isOnlySlow ? runSequence(target, steps) : outcome
@@ -128,11 +116,11 @@ function sequencesOf({ walk }: Target): fc.Arbitrary<Step[]> {
     weight: weightOf(operation),
     arbitrary: stepsOf(operation, goodNames),
   }))
-  // With a bias most sequences would be short, and each of them takes a world.
+  // A bias would make most sequences short, and each needs a world.
   return fc.noBias(fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: 70, size: 'max' }))
 }
 
-/** What writes is called more often than what reads; what ends a sign-in, which ends a shopper's story, less often. */
+/** Writes are called more often than reads; calls that end the session less often. */
 function weightOf({ method, path, isAlias }: Operation): number {
   if (/logout|users\/delete|change-password|reset-password|revoke/.test(path)) return 2
   if (isAlias) return 2
@@ -140,10 +128,10 @@ function weightOf({ method, path, isAlias }: Operation): number {
   return method === 'GET' ? 4 : 8
 }
 
-/** A shop to call over HTTP, whose database notes every row that is changed. */
+/** A shop to call over HTTP, with a journal of changed rows. */
 export async function aTarget(): Promise<Target & { close(): Promise<void> }> {
   const walk = await aHostileWalk({
-    // Answers are kept as they are where shoppers call, and webhooks are there to be called by strangers.
+    // The response cache is on, and webhooks have secrets.
     CACHE_MB: '16',
     LIMIT_ORDERS_PER_SHOPPER: '0',
     LIMIT_UNPAID_ORDERS: '1000000',

@@ -1,7 +1,18 @@
-import type { Tally } from './fuzz.ts'
 import type { Call, Outcome } from './sequence.ts'
 
-/** What a run came to, on a line. */
+export type Tally = {
+  sequences: number
+  calls: number
+  /** All operations of the API. */
+  operations: string[]
+  /** Number of responses by operation and status class, such as `2`. */
+  answers: Map<string, Map<number, number>>
+  slowest: { ms: number; call: string }
+  /** The shortest failing sequence found, its problems, and how to repeat it. */
+  failure?: string
+}
+
+/** One-line summary of a run. */
 export function showTally({ calls, sequences, operations, answers, slowest }: Tally): string {
   const done = operations.filter((name) => answers.get(name)?.has(2)).length
   const called = `${answers.size} of ${operations.length} operations called, ${done} of them done`
@@ -9,7 +20,7 @@ export function showTally({ calls, sequences, operations, answers, slowest }: Ta
   return `${calls} calls in ${sequences} sequences; ${called}; ${slow}`
 }
 
-/** A sequence that went wrong as lines to read: what was called and answered, what is wrong, and how to call it again. */
+/** A failing sequence: calls, responses, problems, and how to repeat it. */
 export function showCalls({ calls, problems }: Outcome, again: string): string {
   const lines = calls.map((call, index) => `${index + 1}. ${showCall(call)}`)
   return [...problems, '', ...lines, '', `Again: ${again}`].join('\n')

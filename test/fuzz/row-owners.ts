@@ -6,13 +6,13 @@ import { sessionOwner } from './world.ts'
 type Row = NonNullable<Change['before']>
 
 export type RowOwners = {
-  /** Whether the table's rows belong to people, by their foreign keys: straight or by way of other tables. */
+  /** True when the table's rows belong to users, by foreign keys, directly or through other tables. */
   isPersonal(table: string): boolean
-  /** Those whose rows these changes are about, by change. */
+  /** Owners of the changed rows, by change. */
   ownersOf(changes: readonly Change[]): Promise<Set<string>[]>
 }
 
-/** Finds whom a changed row belongs to by following foreign keys up to `users`, however tables are called. */
+/** Finds the owners of changed rows by following foreign keys up to `users`. */
 export async function createRowOwners(pool: Pool): Promise<RowOwners> {
   const links = await foreignKeys(pool)
   const personal = new Set(['users'])
@@ -22,7 +22,7 @@ export async function createRowOwners(pool: Pool): Promise<RowOwners> {
   }
   const upwards = links.filter(({ parent }) => personal.has(parent))
 
-  /** A parent may be gone since, by the same call: then the changes tell what it was. */
+  /** The parent may have been deleted by the same call: then it is taken from the changes. */
   async function parentsOf({ parent, key }: Link, value: unknown, changes: readonly Change[]) {
     const changed = changes
       .filter(({ table }) => table === parent)

@@ -15,7 +15,7 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(calls) || calls < 1) {
 }
 process.stdout.write(`npm run fuzz -- --seed ${seed} --calls ${calls}\n`)
 
-// The test brings the database and the shop; its own report is the one that conformance is checked by.
+// The test starts database and shop; a report of its own keeps that of the conformance check.
 const vitest = await startVitest('test', [path.join(import.meta.dirname, 'fuzz.test.ts')], {
   watch: false,
   reporters: ['default'],

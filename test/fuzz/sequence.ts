@@ -1,18 +1,18 @@
 import type { Change } from '../change-journal.ts'
 import { type HostileWalk, problemOf } from '../hostile-walk.ts'
 import type { Case } from '../openapi-cases.ts'
-import { openBook } from '../torture/book.ts'
 import type { Check } from '../torture/check.ts'
 import { discountChecks } from '../torture/check-discounts.ts'
 import { stockChecks } from '../torture/check-stock.ts'
+import { createObservations } from '../torture/observations.ts'
+import { checkChanges, checkResponse, recordSent } from './check-changes.ts'
 import type { Answer, Client } from './client.ts'
-import { judgeChanges, judgeTold, noteSent } from './judge-changes.ts'
 import type { RowOwners } from './row-owners.ts'
 import { type Caller, callers, type Step } from './step.ts'
 import { aWorld, learnFrom, type World } from './world.ts'
 import { writeCall } from './write-call.ts'
 
-/** The longest that an answer may take. */
+/** Maximum response time in ms. */
 export const slowMs = 2000
 
 export type Target = {
@@ -20,7 +20,7 @@ export type Target = {
   client: Client
   rowOwners: RowOwners
   takeChanges: () => Promise<Change[]>
-  /** The accounts that calls have registered: who did so in an earlier world has the same password in this one. */
+  /** Accounts registered by earlier calls; in this world they have the same passwords. */
   registered: Readonly<Record<Caller, Set<string>>>
 }
 
@@ -28,7 +28,7 @@ export type Call = { step: Step; sent: Case; answer: Answer; problems: string[] 
 
 export type Outcome = { calls: Call[]; problems: string[]; isOnlySlow: boolean }
 
-/** Makes the calls one after the other in a new world, and tells all that should not have come of them. */
+/** Runs calls in sequence in a new world and reports all problems. */
 export async function runSequence(target: Target, steps: readonly Step[]): Promise<Outcome> {
   const world = await aWorld(target.walk, target.registered)
   const broken = await brokenRows(target)
@@ -37,7 +37,7 @@ export async function runSequence(target: Target, steps: readonly Step[]): Promi
   for (const step of steps) {
     const call = await makeCall(target, world, step)
     calls.push(call)
-    // What comes after a fault may come of it.
+    // Later problems may be consequences of the first.
     if (call.problems.length > 0 || isSlow(call)) break
   }
   const newly = [...(await brokenRows(target))].filter((row) => !broken.has(row))
@@ -57,7 +57,7 @@ async function makeCall(target: Target, world: World, step: Step): Promise<Call>
   const actor = world.actors[step.caller]
   const others = callers.filter((caller) => caller !== step.caller)
   const sent = writeCall(step, world)
-  noteSent(actor, sent)
+  recordSent(actor, sent)
   const answer = await client.send(sent)
   const isDone = answer.status >= 200 && answer.status < 300
   const problem = problemOf(answer.status, answer.body)
@@ -70,8 +70,8 @@ async function makeCall(target: Target, world: World, step: Step): Promise<Call>
   const problems = [
     ...(problem === undefined ? [] : [`answers ${answer.status}: ${problem}`]),
     ...(isDone || answer.status >= 400 ? [] : [`answers ${answer.status}`]),
-    ...(await judgeChanges(changes, { operation: step.operation, actor, rowOwners, isDone })),
-    ...judgeTold(
+    ...(await checkChanges(changes, { operation: step.operation, actor, rowOwners, isDone })),
+    ...checkResponse(
       answer.body,
       actor,
       others.map((caller) => world.actors[caller]),
@@ -89,14 +89,14 @@ function parsed(body: string): unknown {
   }
 }
 
-/** What must hold of stock, allotments, vouchers and coins whatever has been called. */
+/** Invariants of stock, allotments, vouchers and coins after any calls. */
 const checks: readonly Check[] = [...stockChecks, ...discountChecks]
 
-/** The checks and what breaks them: scenes begin with orders that nobody has placed. */
+/** Checks with their violations: the scene itself violates some, because its orders were inserted directly. */
 async function brokenRows({ walk }: Target): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { sentence, broken } of checks) {
-    for (const row of await broken(walk.shop.db, openBook())) {
+    for (const row of await broken(walk.shop.db, createObservations())) {
       const [key] = Object.values(row as object)
       found.add(`${sentence}: not so of ${key}`)
     }

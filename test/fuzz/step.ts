@@ -3,7 +3,7 @@ import { hostileTexts } from '../hostile-values.ts'
 import type { Operation, Schema } from '../openapi-cases.ts'
 import { type Context, type Mood, type Value, valuesFor } from './values.ts'
 
-/** Who calls: nobody the shop knows, and two shoppers who are given each other's ids. */
+/** Callers: a guest, and two shoppers who get each other's ids. */
 export const callers = ['guest', 'shopper', 'other'] as const
 export type Caller = (typeof callers)[number]
 
@@ -12,22 +12,22 @@ type Named = [name: string, value: Value][]
 export type Body =
   | { kind: 'none' }
   | { kind: 'fields'; value: Value }
-  /** One of the whole bodies, or forms, that are hostile by themselves. */
+  /** One of the hostile bodies or forms. */
   | { kind: 'hostile'; index: number }
   | { kind: 'form'; texts: Named }
 
 export type Query = { kind: 'value'; name: string; value: Value } | { kind: 'raw'; text: string }
 
-/** One call as it is planned: what is known of it before anything has been answered. */
+/** A planned call, before any response is known. */
 export type Step = {
   caller: Caller
   operation: Operation
   path: Named
   query: Query[]
   body: Body
-  /** Which of the hostile headers stand in place of the caller's own. */
+  /** Index of the hostile headers that replace the caller's own. */
   oddHeaders?: number
-  /** Which of a few keys it is sent with, so that some are sent again. */
+  /** Index of the idempotency key, so that some keys are reused. */
   idempotencyKey?: number
 }
 
@@ -44,7 +44,7 @@ const rawQueries = [
   ...['page=1&page=2', 'q=a&q=b', 'limit[]=1', 'limit[a]=1', 'sort=%ED%A0%80', 'q=%', 'page=1e309'],
 ]
 
-/** Calls of an operation by any caller, in any mood. */
+/** Generates calls of an operation by any caller in any mood. */
 export function stepsOf(operation: Operation, goodNames: ReadonlySet<string>): fc.Arbitrary<Step> {
   const inMood = (mood: Mood) => stepInMood(operation, { path: operation.path, goodNames, mood })
   return fc.oneof(
@@ -124,7 +124,7 @@ function fieldsOf(schema: Schema, context: Context): fc.Arbitrary<Body> {
   return valuesFor('', schema, context).map((value) => ({ kind: 'fields', value }))
 }
 
-/** A form with a picture; its other fields are texts. */
+/** A multipart form with a picture and text fields. */
 function forms({ properties = {} }: Schema, context: Context): fc.Arbitrary<Body> {
   const texts = Object.entries(properties)
     .filter(

@@ -3,33 +3,33 @@ import { hostileJson, trickyTexts } from '../hostile-values.ts'
 import type { Schema } from '../openapi-cases.ts'
 import { areaOf } from './areas.ts'
 
-/** Whose thing a reference names: the caller's, one of the other callers', or the shop's. */
+/** Owner of a referenced resource: the caller, another caller, or the shop. */
 export type Whose = 'own' | 'foreign' | 'shop'
 
-/** What stands at a place of a request. References are looked up when it is sent, as ids are new in every run. */
+/** A value in a request. References are resolved when it is sent, because ids are new in every run. */
 export type Value =
   | { kind: 'json'; text: string }
-  /** For an address, as it stands there. */
+  /** Raw text in a URL. */
   | { kind: 'raw'; text: string }
   | { kind: 'good'; name: string }
   | { kind: 'thing'; whose: Whose; area: string; index: number }
   | { kind: 'list'; items: Value[] }
   | { kind: 'object'; fields: [name: string, value: Value][] }
 
-/** How much of a request is as it should be: all; all, of somebody else; all by its schema; most of it; little. */
+/** Validity of a request: valid; valid but with foreign references; valid by schema; mostly valid; random. */
 export type Mood = 'good' | 'foreign' | 'fitting' | 'near' | 'wild'
 
-/** In how many of a hundred places something else stands than what belongs there. */
+/** Percentage of values that are replaced by unexpected ones. */
 const oddPlaces = { good: 0, foreign: 0, fitting: 0, near: 15, wild: 70 } as const
 
 export type Values = fc.Arbitrary<Value>
 
-/** Names of fields that have a good value in every scene, and the path that they are for. */
+/** Field names with a valid value in every scene, and the path they are for. */
 export type Context = { path: string; goodNames: ReadonlySet<string>; mood: Mood }
 
 const json = (value: unknown): Value => ({ kind: 'json', text: JSON.stringify(value) ?? 'null' })
 
-/** Values for a place with this name and schema: what fits, what just does not, and what nobody expects. */
+/** Generates values for a field by name and schema: valid, just invalid, and hostile. */
 export function valuesFor(name: string, schema: Schema, context: Context): Values {
   const odd = oddPlaces[context.mood]
   const fitting = fittingFor(name, schema, context)
@@ -44,7 +44,7 @@ export function valuesFor(name: string, schema: Schema, context: Context): Value
 function fittingFor(name: string, schema: Schema, context: Context): Values {
   const isList = schema.type === 'array'
   const named = areaOf(name, context.path)
-  // Lists name things by what is in them.
+  // Lists are described by their items.
   const area = isList ? undefined : named
   const made = valid(name, schema, context)
   if (context.mood === 'foreign' && named) return area ? references(area, ['foreign']) : made
@@ -70,7 +70,7 @@ const areas = [
   ['variants', 'flashSales'],
 )
 
-/** Ids of things: of this area, or of any. */
+/** Ids of resources of this kind, or of any. */
 function references(
   area?: string,
   whose: readonly Whose[] = ['own', 'own', 'foreign', 'foreign', 'shop'],
@@ -107,7 +107,7 @@ function ofType(name: string, schema: Schema, context: Context): Values {
   return type === 'string' ? texts(schema).map(json) : fc.jsonValue().map(json)
 }
 
-/** Objects with the fields that must be there and some of the others. */
+/** Objects with all required and some optional fields. */
 function objects(properties: Record<string, Schema>, required: string[], context: Context): Values {
   const isOdd = oddPlaces[context.mood] > 0
   const fields = Object.entries(properties).map(([name, schema]) => {
@@ -126,7 +126,7 @@ function objects(properties: Record<string, Schema>, required: string[], context
 
 function lists(name: string, schema: Schema, items: Schema, context: Context): Values {
   const { minItems = 0, maxItems = 8 } = schema
-  // The good value of this name is the whole list.
+  // A good value of this name is the whole list.
   const goodNames = new Set([...context.goodNames].filter((good) => good !== name))
   const each = valuesFor(name, items, { ...context, goodNames })
   return fc
@@ -164,7 +164,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 300 }: Schema): fc.
   )
 }
 
-/** Values that miss their schema by one. */
+/** Values that violate their schema by one. */
 function justBeyond(schema: Schema): Values {
   const { minimum, maximum, minLength, maxLength, maxItems, type, enum: allowed } = schema
   const found: Value[] = [json(type === 'string' ? 1 : '1'), json([json]), json({ a: 1 })]
@@ -177,7 +177,7 @@ function justBeyond(schema: Schema): Values {
   return fc.constantFrom(...found)
 }
 
-/** What no field expects: hostile texts, numbers beyond all numbers, wrong types, any JSON at all. */
+/** Hostile texts, extreme numbers, wrong types and arbitrary JSON. */
 const hostileValues: Values = fc.oneof(
   fc.constantFrom(...hostileJson).map((text) => ({ kind: 'json' as const, text })),
   fc.constantFrom(...trickyTexts).map(json),
@@ -187,7 +187,7 @@ const hostileValues: Values = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }).map(json),
 )
 
-/** A number as JSON texts write it; what JSON can't say becomes what it takes for it. */
+/** A number as JSON text; values that JSON lacks become their closest equivalent. */
 function numberText(number: number): string {
   if (Number.isNaN(number)) return '"NaN"'
   return Number.isFinite(number) ? String(number) : number < 0 ? '-1e999' : '1e999'

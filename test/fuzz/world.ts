@@ -6,26 +6,26 @@ import { areaOf } from './areas.ts'
 import { type Caller, callers } from './step.ts'
 import type { Whose } from './values.ts'
 
-/** Somebody who calls, with all that is theirs: what they began with and what answers have told them since. */
+/** A caller with all resources known to them: initial ones and those from responses. */
 export type Actor = {
   caller: Caller
   scene: Scene
   headers: Record<string, string>
-  /** The owners, as rows name them, whose rows may change when this one calls. */
+  /** Owner keys of the rows that this caller may change. */
   owns: Set<string>
   things: Map<string, string[]>
-  /** All that was sent in their name: no secret is told to who has said it. */
+  /** Everything sent in the caller's name; secrets may be returned to their sender. */
   sent: string
 }
 
 export type World = { actors: Readonly<Record<Caller, Actor>>; goods: Things }
 
-/** How a row names the guest whom it belongs to. */
+/** Owner key of a guest's rows. */
 export const sessionOwner = (sessionId: string) => `session ${sessionId.toLowerCase()}`
 
 const namesOf = { guest: 'Khách Vãng Lai', shopper: 'Trần Thị Mình', other: 'Người Khác Bí Mật' }
 
-/** Three people who know nothing of each other, and scarce goods that all of them want. */
+/** Creates three unrelated callers and scarce goods. */
 export async function aWorld(
   { shop }: HostileWalk,
   registered: Readonly<Record<Caller, ReadonlySet<string>>>,
@@ -74,7 +74,7 @@ async function anActor(
   }
 }
 
-/** The thing that a reference names, seen from who calls. */
+/** Resolves a reference to a resource, relative to the caller. */
 export function thingOf(
   { actors, goods }: World,
   actor: Actor,
@@ -90,12 +90,12 @@ export function thingOf(
   return things?.[index % things.length] ?? 'khong-co'
 }
 
-/** More would bury what the caller began with. */
-const mostOfOneAnswer = 5
+/** More ids per response would displace the caller's initial resources. */
+const maxIdsPerResponse = 5
 
-/** Keeps the ids that an answer names, so that later calls can be about them; and a new token as the caller's own. */
+/** Records ids from a response for later calls, and a new token as the caller's own. */
 export function learnFrom(actor: Actor, path: string, answer: unknown): void {
-  let left = mostOfOneAnswer
+  let left = maxIdsPerResponse
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value)) {

@@ -8,7 +8,7 @@ import { type Actor, thingOf, type World } from './world.ts'
 
 type Payload = { headers: Record<string, string>; payload?: string | Buffer }
 
-/** The request that a planned call is, now that it is known who calls and what there is. */
+/** Builds the request of a planned call, with the ids of the world. */
 export function writeCall(step: Step, world: World): Case {
   const { operation, caller, path, query, oddHeaders, idempotencyKey } = step
   const actor = world.actors[caller]
@@ -36,7 +36,7 @@ export function writeCall(step: Step, world: World): Case {
   }
 }
 
-/** The same for all callers, so that a shopper sends keys that another one has used. */
+/** The same keys for all callers, so that shoppers reuse each other's keys. */
 function keyOf({ actors }: World, key: number): string {
   const hex = createHash('sha256').update(`${actors.guest.scene.userId} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -54,7 +54,7 @@ function writer(world: World, actor: Actor, good: Good) {
     const fields = value.fields.map(([name, child]) => `${JSON.stringify(name)}:${json(child)}`)
     return `{${fields.join(',')}}`
   }
-  /** As a form or an address says it: texts without quotes, everything else as JSON. */
+  /** Encodes for forms and URLs: texts without quotes, everything else as JSON. */
   const text = (value: Value): string => {
     const written = json(value)
     return written.startsWith('"') ? String(JSON.parse(written)) : written

@@ -1,13 +1,13 @@
 export type Filmed = {
   codec: string
-  /** What a decoder has to know first, in base64. */
+  /** Decoder configuration in base64. */
   description: string
   packets: { data: string; isKey: boolean; seconds: number; duration: number }[]
 }
 
 type Wish = { videoCodec: string; width: number; height: number; frames: number }
 
-/** Runs in a browser: a moving circle with a tone, encoded. Nothing outside of this function is there. */
+/** Runs in a browser and encodes a moving circle with a tone. Must not refer to anything outside of the function. */
 export async function encodeFilm({ videoCodec, width, height, frames }: Wish) {
   const base64 = (bytes: ArrayBuffer) =>
     btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures and videos that tests send: small ones, with what cameras write into theirs (where it was taken,
- * which way up). Usage: node test/media/make.ts
+ * Generates the small images and videos of the tests, with camera metadata such as location and orientation. Usage: node
+ * test/media/make.ts
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { findChromium } from '../browser/chromium.ts'
 import { encodeFilm } from './encode-film.ts'
 import { mp4, type Recorded, webm } from './mux-film.ts'
 
-/** What no file that the shop serves may hold. */
+/** Location that must not be in any served file. */
 const place = '+21.0285+105.8542/'
 const owner = 'Máy-ảnh-bí-mật'
 
@@ -19,7 +19,7 @@ async function film(videoCodec: string): Promise<Recorded> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    // Codecs are there for pages of a secure origin alone.
+    // WebCodecs needs a secure origin.
     await page.route('https://film.invalid/', (route) => route.fulfill({ body: '<p>' }))
     await page.goto('https://film.invalid/')
     return await page.evaluate(encodeFilm, { videoCodec, width: 96, height: 64, frames: 12 })

@@ -1,7 +1,7 @@
-/** Small numbers that tables and lengths of videos go wrong with. */
+/** Numbers that break tables and lengths of videos. */
 const words = [0, 1, 8, 0x00ff_ffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** A file with up to six things changed, most of them in its tables. */
+/** Applies up to six mutations to a file, mostly in its tables. */
 export function mutate(file: Buffer, random: () => number): Buffer {
   const below = (most: number) => Math.floor(random() * most)
   const tables = Math.max(file.indexOf('moov') - 4, 0)

@@ -15,7 +15,7 @@ export type Recorded = Awaited<ReturnType<typeof encodeFilm>>
 
 type Camera = { place: string; owner: string; isQuickTime?: boolean; rotation?: 0 | 90 }
 
-/** As phones write it: the table of contents at the end, and in it where it was filmed, and with what. */
+/** An MP4 like those of phones: index at the end, with location and device. */
 export async function mp4(recorded: Recorded, camera: Camera): Promise<Buffer> {
   const { place, owner, isQuickTime = false, rotation = 0 } = camera
   const format = new (isQuickTime ? MovOutputFormat : Mp4OutputFormat)({ fastStart: false })
@@ -72,7 +72,7 @@ function descriptionOf({ description }: Filmed): { description?: Uint8Array } {
   return description ? { description: new Uint8Array(Buffer.from(description, 'base64')) } : {}
 }
 
-/** Puts boxes at the end of `moov`, which is the file's last. */
+/** Appends boxes to `moov`, the last box of the file. */
 function addToMovie(film: Buffer, added: Buffer): Buffer {
   const start = film.lastIndexOf('moov', undefined, 'latin1') - 4
   const size = film.readUInt32BE(start)
@@ -89,7 +89,7 @@ function box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, ...content])
 }
 
-/** A text of QuickTime: its length, its language, itself. */
+/** A QuickTime text: length, language, value. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value)
   const head = Buffer.alloc(4)
@@ -98,12 +98,12 @@ function text(value: string): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** The place as Android's recorders write it too. */
+/** The location in the format of Android's recorder. */
 function told3gp(place: string): Buffer {
   return box('loci', Buffer.alloc(6), Buffer.from(`${place}\0`), Buffer.alloc(14))
 }
 
-/** Keys and values as iPhones write them. */
+/** Keys and values in the format of iPhones. */
 function keysOf(values: Record<string, string>): Buffer {
   const word = (value: number) => {
     const bytes = Buffer.alloc(4)

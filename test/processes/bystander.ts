@@ -1,3 +1,3 @@
-// Does nothing until it is told to stop.
+// Idles until it is stopped.
 process.stdout.write('here\n')
 setInterval(() => {}, 1000)

@@ -1,4 +1,4 @@
-// Owns the data folder given as argument and writes numbers into it, printing each that is committed.
+// Owns the data folder of its argument, inserts numbers and prints each committed one.
 import { createDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { runService } from '#platform/run-process.ts'

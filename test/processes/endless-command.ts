@@ -1,4 +1,4 @@
-// A command that only ends when it is interrupted, on the data folder given as argument.
+// A CLI command on the data folder of its argument that runs until interrupted.
 import pg from 'pg'
 import { withDatabase } from '#platform/with-database.ts'
 

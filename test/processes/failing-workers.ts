@@ -1,6 +1,6 @@
-// Two workers that start once; when they have been killed, no other does.
+// Starts two workers that are not restarted after being killed.
 import cluster from 'node:cluster'
-import { tellOpen } from '#platform/processes/worker.ts'
+import { reportListening } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
 import { runService } from '#platform/run-process.ts'
 
@@ -8,7 +8,7 @@ const log = { info() {}, warn() {}, error() {} }
 
 if (process.env.FAILING) process.exit(7)
 if (cluster.isWorker) {
-  tellOpen('here')
+  reportListening('here')
 } else {
   await runService(log, async () => {
     const workers = openWorkers(2, {}, log)

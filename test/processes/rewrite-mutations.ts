@@ -1,6 +1,6 @@
 /**
- * Writes broken videos anew, one after another, and tells of it in one line of JSON.
- * Usage: node test/processes/rewrite-mutations.ts <folder> <seed> <how many>
+ * Rewrites mutated videos and reports in one line of JSON. Usage: node test/processes/rewrite-mutations.ts <folder>
+ * <seed> <how many>
  */
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const [file, target, again] = ['in', 'out', 'again'].map((name) => path.join(fol
   string,
   string,
 ]
-const told = { taken: 0, refused: 0, longestMs: 0, mostBytes: 0, isStable: true }
+const report = { taken: 0, refused: 0, longestMs: 0, maxBytes: 0, isStable: true }
 
 for (let n = 0; n < Number(count); n++) {
   const film = films[Math.floor(random() * films.length)] ?? films[0]
@@ -32,14 +32,14 @@ for (let n = 0; n < Number(count); n++) {
   const began = performance.now()
   try {
     const shape = await rewriteVideo({ file, target, ending })
-    told.taken += 1
-    told.mostBytes = Math.max(told.mostBytes, (await stat(target)).size)
+    report.taken += 1
+    report.maxBytes = Math.max(report.maxBytes, (await stat(target)).size)
     const second = await rewriteVideo({ file: target, target: again, ending })
-    told.isStable &&= second.width === shape.width && second.height === shape.height
+    report.isStable &&= second.width === shape.width && second.height === shape.height
   } catch (thrown) {
     if (thrown instanceof Error && 'syscall' in thrown) throw thrown
-    told.refused += 1
+    report.refused += 1
   }
-  told.longestMs = Math.max(told.longestMs, performance.now() - began)
+  report.longestMs = Math.max(report.longestMs, performance.now() - began)
 }
-process.stdout.write(`${JSON.stringify(told)}\n`)
+process.stdout.write(`${JSON.stringify(report)}\n`)

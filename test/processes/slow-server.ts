@@ -1,4 +1,4 @@
-// Serves one slow page on the port given as argument, until it is told to stop.
+// Serves one slow page on the port of its argument until it is stopped.
 import { setTimeout as delay } from 'node:timers/promises'
 import fastify from 'fastify'
 import { closeServer, listen } from '#platform/http-listen.ts'

@@ -45,7 +45,7 @@ test('every file and every part of a document that is named is there', () => {
   expect([...missing, ...named, ...dead]).toEqual([])
 })
 
-/** A link of the document, from the project's folder. */
+/** Resolves a link of the document from the project's folder. */
 function fromDocs(link: string): string {
   return link.startsWith('#') ? `docs/security.md${link}` : path.join('docs', link)
 }

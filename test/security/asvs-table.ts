@@ -1,21 +1,21 @@
 import type { Section } from '../conformance/table.ts'
 
-/** A requirement as docs/security.md tells of it; `line` counts from 1. */
+/** A requirement of docs/security.md; `line` counts from 1. */
 export type Requirement = {
   line: number
   id: string
   text: string
   state: string
-  /** Tests (`file › title`), files and documents (`docs/security.md#logs`) that show it. */
+  /** Evidence: tests (`file › title`), files and documents (`docs/security.md#logs`). */
   tests: string[]
   files: string[]
-  /** What else is said. */
+  /** Further text. */
   reason: string
 }
 
 export const states = ['met', 'not applicable', 'not met'] as const
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0: how far the numbers of each section go, and which of them are of level 3. */
+/** Requirements of OWASP ASVS 5.0.0, levels 1 and 2: the last number of each section and those of level 3. */
 const sections: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -94,12 +94,12 @@ const sections: Readonly<Record<string, number>> = {
   '17.3': 2,
 }
 
-/** All ids of levels 1 and 2, in their order: in each section those of level 3 come last. */
+/** All ids of levels 1 and 2; in each section, those of level 3 come last. */
 export const requiredIds: readonly string[] = Object.entries(sections).flatMap(([section, last]) =>
   Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
 )
 
-/** Reads the rows whose first cell is an id. Lines that begin so and have other than four cells are told as without a state. */
+/** Parses the rows whose first cell is an id. Rows without four cells get no state. */
 export function readRequirements(markdown: string): Requirement[] {
   return markdown.split(/\r?\n/).flatMap((text, index) => {
     const [, id = '', ...cells] = text.split(/(?<!\\)\|/).map((cell) => cell.trim())
@@ -110,7 +110,7 @@ export function readRequirements(markdown: string): Requirement[] {
   })
 }
 
-/** Comments are for whoever edits the document. */
+/** Comments in the document are for its editors only. */
 function readShown(cell: string): Pick<Requirement, 'tests' | 'files' | 'reason'> {
   const parts = cell.replace(/<!--.*?-->/g, '').split('<br>')
   const tests = parts.map((part) => part.trim()).filter((part) => part.includes(' › '))
@@ -126,7 +126,7 @@ function isPath(name: string): boolean {
   return /\.(?:tsx?|js|md|json|sql|gitignore)(?:#[\w-]+)?$/.test(name)
 }
 
-/** The rows as the conformance check reads them, so that it can look whether their tests stand in the code and have run. */
+/** The rows in the format of the conformance check, which verifies that their tests exist and ran. */
 export function asSections(requirements: readonly Requirement[]): Section[] {
   const rows = requirements
     .filter(({ tests }) => tests.length > 0)
@@ -134,7 +134,7 @@ export function asSections(requirements: readonly Requirement[]): Section[] {
   return [{ line: 1, level: 2, heading: 'OWASP ASVS', rows }]
 }
 
-/** Rows of the wrong form: of no known state, met without code or test, or not met without a word why. */
+/** Malformed rows: unknown state, met without code or test, or not met without a reason. */
 export function findRowProblems(requirements: readonly Requirement[]): string[] {
   return requirements.flatMap(({ line, id, text, state, tests, files, reason }) => {
     const tell = (problem: string) => [`${line}: ${id} ${problem}`]
@@ -148,7 +148,7 @@ export function findRowProblems(requirements: readonly Requirement[]): string[] 
   })
 }
 
-/** How many are of each state, as the document says it. */
+/** Number of requirements by state, in the document's wording. */
 export function countsOf(requirements: readonly Requirement[]): string {
   const counts = states.map(
     (state) => `${requirements.filter((each) => each.state === state).length} ${state}`,
@@ -156,7 +156,7 @@ export function countsOf(requirements: readonly Requirement[]): string {
   return `${requirements.length} requirements: ${counts.join(', ')}.`
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Anchors of headings, as GitHub generates them. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(

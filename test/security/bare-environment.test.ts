@@ -6,8 +6,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVideoPreparer } from '#features/uploads/api/prepare-video.ts'
-import { bareEnvironment } from '#platform/bare-environment.ts'
 import { createResizer } from '#platform/images/resizer.ts'
+import { minimalEnvironment } from '#platform/minimal-environment.ts'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { aMedium } from '#test/media.ts'
 
@@ -15,10 +15,10 @@ const secret = 'mot-bi-mat-cua-tiem'
 
 test('programs are told where things lie, and nothing else', () => {
   const needed = { PATH: '/bin', TMPDIR: '/tmp', MALLOC_ARENA_MAX: '2' }
-  expect(bareEnvironment({ ...needed, DATABASE_URL: 'x', PGUSER: 'y' })).toEqual(needed)
+  expect(minimalEnvironment({ ...needed, DATABASE_URL: 'x', PGUSER: 'y' })).toEqual(needed)
 })
 
-/** Linux alone tells what another process was given. */
+/** Only Linux shows the environment of another process. */
 test.runIf(process.platform === 'linux')(
   'what works on files of strangers knows no secret of the shop',
   async () => {
@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** What each program is given that is started from now on, by its name. */
+/** Environment of each program started from now on, by name. */
 function watchPrograms(): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   const note = (message: unknown) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls, files, descriptions, failures, and addresses that can't even be read. */
+/** Calls, files, descriptions, errors and malformed URLs. */
 const addresses = [
   ...['/api/web/shop', '/api/web/products', '/api/web/menu?location=footer', '/api/web/cart'],
   ...['/api/web/auth/profile', '/api/web/khong-co', '/api/web/products?page=x', '/khong-co', '/%'],
@@ -77,7 +77,7 @@ test.each([
   expect(JSON.parse(body).success).toBe(false)
 })
 
-/** Sends what is not to be taken, and hears all until the server hangs up. */
+/** Sends a malformed request and reads until the server closes the connection. */
 async function tell(head: string, body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head}Connection: close\r\n\r\n${body}`)

@@ -5,7 +5,7 @@ import { findForbidden } from './forbidden-code.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What runs in the shop, its commands and its pages. */
+/** Sources of shop, CLI and pages. */
 async function ownSources(): Promise<Map<string, string>> {
   const lists = ['src', 'cli'].map(async (folder) =>
     (await readdir(path.join(root, folder), { recursive: true }))
@@ -23,7 +23,7 @@ test('the code of the shop holds nothing of what it may not', () => {
   expect(findForbidden(sources)).toEqual([])
 })
 
-/** Planted breaches. */
+/** Planted violations. */
 test.each([
   ["setTimeout('go()', 5)", 'runs text as code'],
   ['new Function(text)()', 'runs text as code'],
@@ -54,9 +54,9 @@ test.each([
 test('what a comment says is no code, and an exception that none needs is told', () => {
   expect(findForbidden(new Map([...sources, ['src/a.ts', '// eval(x)\n/* a == b */']]))).toEqual([])
   expect(
-    findForbidden(new Map([...sources, ['src/features/flash-sale/web/use-live.ts', '']])),
+    findForbidden(new Map([...sources, ['src/features/flash-sale/web/use-live-data.ts', '']])),
   ).toEqual([
-    'src/features/flash-sale/web/use-live.ts: need not be let off: rolls dice that can be foreseen',
+    'src/features/flash-sale/web/use-live-data.ts: need not be let off: rolls dice that can be foreseen',
   ])
 })
 

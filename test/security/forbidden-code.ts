@@ -1,7 +1,7 @@
-/** What the code may not hold, why, and which files may all the same. */
+/** Forbidden code patterns, with the files that are exempt. */
 type Rule = { name: string; found: RegExp; allowedIn?: readonly string[] }
 
-/** Each stands for requirements of docs/security.md that hold as long as nobody writes such a thing. */
+/** Each rule supports requirements of docs/security.md. */
 const rules: readonly Rule[] = [
   {
     name: 'runs text as code',
@@ -10,7 +10,7 @@ const rules: readonly Rule[] = [
   {
     name: 'writes text into a page as HTML',
     found: /\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML=/,
-    // What each of them writes is the shop's own or cleaned.
+    // They write only the shop's own or sanitized HTML.
     allowedIn: [
       'src/root.tsx',
       'src/storefront/seo/structured-data.tsx',
@@ -42,12 +42,12 @@ const rules: readonly Rule[] = [
       'src/features/analytics/api/send-visits.ts',
       'src/platform/storefront/page-api.ts',
       // In browsers: the shop's own address, or the API's.
-      'src/features/analytics/web/tell-visits.ts',
-      'src/platform/installable/offline-page.ts',
+      'src/features/analytics/web/report-visits.ts',
+      'src/platform/pwa/offline-page.ts',
       'src/storefront/api/browser-api.ts',
       'src/storefront/api/events.ts',
-      'src/storefront/bring-again.ts',
-      'src/storefront/shell/late-scripts.ts',
+      'src/storefront/retry-import.ts',
+      'src/storefront/shell/deferred-scripts.ts',
       'src/worker/service-worker.ts',
     ],
   },
@@ -58,17 +58,17 @@ const rules: readonly Rule[] = [
   {
     name: 'puts SQL together from text',
     found: /\bsql\.raw\(|\bsql\s*\(\s*`|\.query\(\s*`[^`]*\$\{/,
-    // Constants, and names of tables and columns as PostgreSQL's own catalogue tells them.
+    // Constants, and identifiers from PostgreSQL's catalogs.
     allowedIn: [
-      'src/features/catalog/api/shelf/spoken-bytes.ts',
-      'src/features/catalog/api/text/build-vocabulary.ts',
+      'src/search-index/memory/tsvector-codec.ts',
+      'src/search-index/vocabulary/build-vocabulary.ts',
       'src/platform/backup/restore-backup.ts',
       'src/platform/backup/tables.ts',
       'src/platform/backup/write-backup.ts',
       'src/platform/embedded/shop-role.ts',
-      'src/platform/kept-plans.ts',
+      'src/platform/prepared-statements.ts',
       'src/platform/migrate.ts',
-      'src/platform/notices.ts',
+      'src/platform/pg-notifications.ts',
       'src/platform/rate-limit.ts',
     ],
   },
@@ -79,20 +79,20 @@ const rules: readonly Rule[] = [
   {
     name: 'rolls dice that can be foreseen',
     found: /Math\.random/,
-    // When to try or look again, and no more.
+    // Only retry and polling intervals.
     allowedIn: [
       'src/features/cart/web/use-cart.ts',
-      'src/features/cart/web/use-looked-at.ts',
-      'src/features/flash-sale/web/use-live.ts',
+      'src/features/cart/web/use-cart-time.ts',
+      'src/features/flash-sale/web/use-live-data.ts',
       'src/features/orders/web/live-order.ts',
       'src/features/orders/web/use-checkout.ts',
-      'src/platform/notices.ts',
+      'src/platform/pg-notifications.ts',
     ],
   },
   { name: 'compares loosely', found: /[^=!]==[^=]|!=(?!=| null\b)/ },
 ]
 
-/** `file: what it does`, for each rule that a source breaks; and for each exception that none needs any more. */
+/** Violations as `file: pattern`, and exemptions that are no longer needed. */
 export function findForbidden(sources: ReadonlyMap<string, string>): string[] {
   const found = [...sources].flatMap(([file, source]) => {
     const code = withoutComments(source)

@@ -24,7 +24,7 @@ const locked = [
   packageOf('tool', '4.1.0', true),
 ]
 
-/** As npm 11 writes it, of a package with a hole and one that has it through the first. */
+/** npm 11's report for a vulnerable package and one that depends on it. */
 const report = {
   auditReportVersion: 2,
   vulnerabilities: {

@@ -11,7 +11,7 @@ import {
 } from './known-advisories.ts'
 import { type LockedPackage, readLockedPackages } from './locked-packages.ts'
 
-// Whether packages have known holes: npm run advisories -- [--refresh | --from audit.json]
+// Checks packages for known vulnerabilities: npm run advisories -- [--refresh | --from audit.json]
 const { values } = parseArgs({
   options: { refresh: { type: 'boolean', default: false }, from: { type: 'string' } },
 })
@@ -38,7 +38,7 @@ if (doubts.length > 0) process.stdout.write(`${advice}\n`)
 if (problems.length > 0) process.exitCode = 1
 else if (ours.refreshed) process.stdout.write('No package has a grave advisory.\n')
 
-/** npm ends with 1 when it has found something; what it says is the report all the same. */
+/** npm exits with 1 when it finds vulnerabilities; stdout is the report in either case. */
 function askNpm(): Promise<string> {
   const options = {
     cwd: projectFolder,

@@ -14,15 +14,12 @@ const Bill = z.looseObject({
 
 export type BillOfMaterials = z.infer<typeof Bill>
 
-/**
- * What the shop is made of, as CycloneDX, by npm's own reading of the lock file of `project`: nothing is asked of the network,
- * and the same lock file gives the same bill.
- */
+/** The shop's SBOM in CycloneDX, generated offline by npm from the lock file of `project`; deterministic. */
 export async function billOfMaterials(
   project: string,
   packages: readonly LockedPackage[],
 ): Promise<BillOfMaterials> {
-  // npm's own --omit leaves out what both the shop and its tests need.
+  // npm's --omit would leave out packages that both the shop and its tests need.
   const args = ['sbom', '--package-lock-only', '--offline', '--sbom-format', 'cyclonedx']
   const { stdout } = await promisify(execFile)('npm', args, {
     cwd: project,
@@ -35,7 +32,7 @@ export async function billOfMaterials(
   const kept = new Set([root, ...packages.filter(({ isDev }) => !isDev).map(refOf)])
   const contents = {
     ...bill,
-    // npm calls the shop by its folder.
+    // npm names the component after its folder.
     metadata: {
       ...about,
       component: { ...component, name: root.slice(0, root.lastIndexOf('@')) },
@@ -54,7 +51,7 @@ export async function billOfMaterials(
   return { serialNumber: `urn:uuid:${uuidOf(JSON.stringify(contents))}`, ...contents }
 }
 
-/** A UUID of version 8: the text's own. */
+/** A deterministic UUID (version 8) of a text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)

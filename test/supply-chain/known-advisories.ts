@@ -9,7 +9,7 @@ const Severity = z.enum(severities)
 const Advisory = z.strictObject({
   id: z.string(),
   package: z.string(),
-  /** The versions that it is about. */
+  /** Affected versions. */
   range: z.string(),
   severity: Severity,
   title: z.string(),
@@ -17,16 +17,16 @@ const Advisory = z.strictObject({
 })
 type Advisory = z.infer<typeof Advisory>
 
-/** What was known of the packages of a lock file at a day; null when nobody has ever asked. */
+/** Advisories for the packages of a lock file at a date; null before the first refresh. */
 export const KnownAdvisories = z.strictObject({
   refreshed: z.iso.date().nullable(),
-  /** The packages that were asked about, as `digestOf` tells them. */
+  /** Digest of the checked packages, from `digestOf`. */
   packages: z.string().nullable(),
   advisories: z.array(Advisory),
 })
 export type KnownAdvisories = z.infer<typeof KnownAdvisories>
 
-/** Advisories that somebody has looked into and lives with, and why. */
+/** Accepted advisories, with reasons. */
 export const AcceptedAdvisories = z.array(
   z.strictObject({ id: z.string(), reason: z.string().min(20), date: z.iso.date() }),
 )
@@ -54,13 +54,13 @@ const AuditReport = z.object({
   ),
 })
 
-/** A short name of a set of packages, to see whether it has changed. */
+/** Digest of a set of packages, to detect changes. */
 export function digestOf(packages: readonly LockedPackage[]): string {
   const refs = packages.map(refOf).toSorted(compare)
   return createHash('sha256').update(refs.join('\n')).digest('hex')
 }
 
-/** Reads what `npm audit --json` says of `packages`. Throws when that is no report, such as the registry's refusal. */
+/** Parses `npm audit --json` for `packages`. Throws when it is no report, such as a registry error. */
 export function readAudit(
   report: unknown,
   packages: readonly LockedPackage[],
@@ -83,17 +83,17 @@ export function readAudit(
 }
 
 export type Findings = {
-  /** High or critical, and nobody has accepted them. */
+  /** High or critical advisories that are not accepted. */
   problems: string[]
-  /** All that needs no answer today. */
+  /** Informational messages. */
   notes: string[]
-  /** Why what is known may not be all there is. */
+  /** Reasons why the data may be outdated. */
   doubts: string[]
 }
 
 const staleDays = 30
 
-/** Compares the packages that are locked now with what is known. The clock alone never makes a problem. */
+/** Compares the locked packages with the known advisories. Age alone is no problem. */
 export function compareAdvisories(
   packages: readonly LockedPackage[],
   known: KnownAdvisories,

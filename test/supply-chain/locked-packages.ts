@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A package as package-lock.json pins it, on whatever platform it is installed. */
+/** A package pinned by package-lock.json, for any platform. */
 export type LockedPackage = {
   name: string
   version: string
-  /** As an SPDX expression; undefined when the package says nothing. */
+  /** SPDX expression; undefined when missing. */
   license: string | undefined
-  /** Needed to work on the shop, and not to run it. */
+  /** Needed for development only. */
   isDev: boolean
 }
 
@@ -24,7 +24,7 @@ const LockFile = z.object({
   ),
 })
 
-/** All packages of a project's lock file, each name and version once. */
+/** All packages of a project's lock file, without duplicates. */
 export async function readLockedPackages(project: string): Promise<LockedPackage[]> {
   const text = await readFile(path.join(project, 'package-lock.json'), 'utf8')
   const found = new Map<string, LockedPackage>()
@@ -33,19 +33,19 @@ export async function readLockedPackages(project: string): Promise<LockedPackage
     const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 13)
     const { version, license, dev } = entry
     const known = found.get(`${name}@${version}`)
-    // One place that the shop needs is enough.
+    // A single non-dev dependent makes it a runtime package.
     const isDev = dev && (known?.isDev ?? true)
     found.set(`${name}@${version}`, { name, version, license, isDev })
   }
   return [...found.values()].toSorted((a, b) => compare(refOf(a), refOf(b)))
 }
 
-/** The name that bills of materials know it by. */
+/** The package's reference in an SBOM. */
 export function refOf({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string {
   return `${name}@${version}`
 }
 
-/** The same order on every machine, whatever its language. */
+/** Locale-independent comparison. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

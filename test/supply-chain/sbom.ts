@@ -6,7 +6,7 @@ import { billOfMaterials } from './bill-of-materials.ts'
 import { licenceList, refusedLicences } from './licences.ts'
 import { readLockedPackages } from './locked-packages.ts'
 
-// What the shop is made of and under which licences: npm run sbom -- [--out build]
+// Writes the SBOM and the list of licenses: npm run sbom -- [--out build]
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'build' } } })
 
 const packages = await readLockedPackages(projectFolder)

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { receivePayment } from '#features/orders/api/receive-payment.ts'
-import { isDatabaseBusy } from '#platform/database-busy.ts'
+import { isTransientDatabaseError } from '#platform/database-errors.ts'
 import type { Services } from '#platform/services.ts'
-import type { Book, Telling } from './book.ts'
+import type { Observations, ReportedPayment } from './observations.ts'
+import { type Outages, retryUntil } from './outages.ts'
 import type { PaymentWay } from './plan.ts'
-import { insist, type Weather } from './weather.ts'
 
 export type Bank = ReturnType<typeof openBank>
 
 const account = '0123456789'
 
-/** Tells the shop of money that came in, again and again until it has understood. */
-export function openBank(services: Services, book: Book, weather: Weather) {
+/** Reports payments by webhook, with retries until they are acknowledged. */
+export function openBank(services: Services, observations: Observations, outages: Outages) {
   let transfers = 0
 
-  async function tell({ reference, amount, memo }: Telling): Promise<void> {
+  async function tell({ reference, amount, memo }: ReportedPayment): Promise<void> {
     const since = Date.now()
-    await insist(
+    await retryUntil(
       () =>
         receivePayment(services, {
           provider: 'torture',
@@ -27,18 +27,18 @@ export function openBank(services: Services, book: Book, weather: Weather) {
           transferredAt: new Date(),
           raw: { reference, amount, memo },
         }),
-      (error) => isDatabaseBusy(error) && weather.wasRough(since),
-    ).catch((error) => book.oddities.push(`The bank was answered: ${error}`))
+      (error) => isTransientDatabaseError(error) && outages.hadOutage(since),
+    ).catch((error) => observations.oddities.push(`The bank was answered: ${error}`))
   }
 
   async function transfer(amount: number, memo: string, times = 1): Promise<void> {
     const telling = { reference: `FT${++transfers}`, amount, memo }
-    book.tellings.push(telling)
-    book.count('transfers')
+    observations.payments.push(telling)
+    observations.count('transfers')
     await Promise.all(Array.from({ length: times }, () => tell(telling)))
   }
 
-  const ways: Record<PaymentWay, (id: string, total: number) => Promise<void>> = {
+  const actions: Record<PaymentWay, (id: string, total: number) => Promise<void>> = {
     none: async () => {},
     exact: (id, total) => transfer(total, `MBVCB.${transfers}.${id}.CT tu 0123`),
     'in parts': async (id, total) => {
@@ -50,7 +50,7 @@ export function openBank(services: Services, book: Book, weather: Weather) {
     twice: (id, total) => Promise.all([transfer(total, id), transfer(total, id)]).then(() => {}),
     'told twice': async (id, total) => {
       await transfer(total, id)
-      const told = book.tellings.findLast(({ memo }) => memo === id)
+      const told = observations.payments.findLast(({ memo }) => memo === id)
       if (told) await delay(20).then(() => tell(told))
     },
     'told at once': (id, total) => transfer(total, id, 3),
@@ -58,5 +58,5 @@ export function openBank(services: Services, book: Book, weather: Weather) {
     'of nobody': (_, total) => transfer(total, 'tien an trua'),
   }
 
-  return { pay: (id: string, total: number, way: PaymentWay) => ways[way](id, total) }
+  return { pay: (id: string, total: number, way: PaymentWay) => actions[way](id, total) }
 }

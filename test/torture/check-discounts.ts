@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Book } from './book.ts'
 import { check } from './check.ts'
+import type { Observations } from './observations.ts'
 
-/** Which of the acknowledged orders were placed with a voucher, as their shoppers know. */
-const told = ({ outcomes }: Book) => {
+/** Acknowledged orders with a voucher, as the shoppers know them. */
+const told = ({ outcomes }: Observations) => {
   const rows = outcomes.flatMap(({ orderId, withVoucher, intent }) =>
     orderId ? [{ id: orderId, with_voucher: withVoucher, with_coins: intent.usesCoins }] : [],
   )
@@ -41,8 +41,8 @@ export const discountChecks = [
   ),
   check(
     'What was wanted to be taken off is what was taken off',
-    (book) => sql`
-      SELECT o.id, told.*, o.voucher_discount, o.coin_discount FROM ${told(book)} JOIN orders o USING (id)
+    (observations) => sql`
+      SELECT o.id, told.*, o.voucher_discount, o.coin_discount FROM ${told(observations)} JOIN orders o USING (id)
       WHERE told.with_voucher <> (o.voucher_discount > 0) OR (NOT told.with_coins AND o.coin_discount > 0)`,
   ),
   check(
@@ -61,7 +61,7 @@ export const discountChecks = [
       SELECT * FROM (SELECT user_id, id, type, amount, sum(amount) OVER (PARTITION BY user_id ORDER BY id) AS balance
         FROM coin_ledger) entries WHERE balance < 0`,
   ),
-  // Half of the goods is how much may be paid in coins unless the shop is told otherwise.
+  // Default: coins may pay half of the subtotal.
   check(
     'No more was taken off than the goods cost, and no more than half of them in coins',
     () => sql`

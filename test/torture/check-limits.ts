@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { check } from './check.ts'
-import { most } from './shops.ts'
+import { shopperLimits } from './shops.ts'
 
 export const limitChecks = [
   check(
@@ -9,14 +9,14 @@ export const limitChecks = [
       SELECT o.user_id, i.flash_sale_entry_id, sum(i.quantity) AS pieces FROM order_items i
       JOIN orders o ON o.id = i.order_id
       WHERE i.flash_sale_entry_id IS NOT NULL AND o.status <> 'CANCELLED'
-      GROUP BY 1, 2 HAVING sum(i.quantity) > ${most.flashPieces}`,
+      GROUP BY 1, 2 HAVING sum(i.quantity) > ${shopperLimits.flashPieces}`,
   ),
   check(
     'No shopper has more orders open that are paid at the door than one may',
     () => sql`
       SELECT user_id, count(*) AS orders FROM orders
       WHERE payment_method = 'COD' AND payment_status = 'unpaid' AND status IN ('PENDING', 'SHIPPING')
-      GROUP BY 1 HAVING count(*) > ${most.openCod}`,
+      GROUP BY 1 HAVING count(*) > ${shopperLimits.openCod}`,
   ),
   check(
     'What was held was sent only once it was confirmed',

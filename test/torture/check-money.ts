@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import type { Book } from './book.ts'
 import { check } from './check.ts'
+import type { Observations } from './observations.ts'
 
-const transfers = ({ tellings }: Book) =>
-  sql`jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) AS told (reference text, amount bigint, memo text)`
+const transfers = ({ payments }: Observations) =>
+  sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) AS told (reference text, amount bigint, memo text)`
 
-/** Money at the door is told by nobody: it is there when the order is completed. */
+/** COD payments: settled by completing the order. */
 const atTheDoor = sql`
   CASE WHEN o.payment_method = 'COD' AND o.status = 'COMPLETED' THEN o.total ELSE 0 END`
 
 export const moneyChecks = [
   check(
     'Every transfer that the bank told of is kept once',
-    (book) => sql`
+    (observations) => sql`
       SELECT coalesce(told.reference, p.provider_reference) AS reference, told.amount, p.amount AS kept
-      FROM ${transfers(book)}
+      FROM ${transfers(observations)}
       FULL JOIN (SELECT * FROM payments WHERE provider = 'torture') p ON p.provider_reference = told.reference
       WHERE told.amount IS DISTINCT FROM p.amount`,
   ),
   check(
     'Every transfer is counted for the order that it names',
-    (book) => sql`
-      SELECT told.reference, told.memo, p.order_id, p.outcome FROM ${transfers(book)}
+    (observations) => sql`
+      SELECT told.reference, told.memo, p.order_id, p.outcome FROM ${transfers(observations)}
       JOIN payments p ON p.provider = 'torture' AND p.provider_reference = told.reference
       WHERE p.order_id IS DISTINCT FROM (SELECT o.id FROM orders o WHERE strpos(upper(told.memo), o.id) > 0)
         OR (p.order_id IS NULL) <> (p.outcome = 'unknown')`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Book } from './book.ts'
 import { check } from './check.ts'
+import type { Observations } from './observations.ts'
 
-/** What shoppers know, as a table. */
-const told = ({ outcomes }: Book) => {
+/** The shoppers' outcomes as a SQL table. */
+const told = ({ outcomes }: Observations) => {
   const rows = outcomes.map(({ intent, orderId, total, agreedTo, wasLost, refusal }) => ({
     key: intent.key,
     order_id: orderId,
@@ -16,7 +16,7 @@ const told = ({ outcomes }: Book) => {
     key uuid, order_id text, total bigint, agreed_to bigint, refusal text, was_lost boolean)`
 }
 
-const charged = ({ prices }: Book) => {
+const charged = ({ prices }: Observations) => {
   const rows = [...prices].flatMap(([id, all]) => [...all].map((price) => ({ id, price })))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS had (id uuid, price bigint)`
 }
@@ -37,14 +37,14 @@ export const orderChecks = [
   ),
   check(
     'Every piece was charged at a price that it had',
-    (book) => sql`
+    (observations) => sql`
       SELECT i.order_id, i.variant_id, i.final_price FROM order_items i
-      WHERE NOT EXISTS (SELECT FROM ${charged(book)} WHERE had.id = i.variant_id AND had.price = i.final_price)`,
+      WHERE NOT EXISTS (SELECT FROM ${charged(observations)} WHERE had.id = i.variant_id AND had.price = i.final_price)`,
   ),
   check(
     'Every acknowledged order is there, under its key and with its total',
-    (book) => sql`
-      SELECT told.*, o.id, o.total FROM ${told(book)} LEFT JOIN orders o ON o.idempotency_key = told.key
+    (observations) => sql`
+      SELECT told.*, o.id, o.total FROM ${told(observations)} LEFT JOIN orders o ON o.idempotency_key = told.key
       WHERE told.order_id IS NOT NULL
         AND (told.order_id IS DISTINCT FROM o.id OR told.total IS DISTINCT FROM o.total)`,
   ),
@@ -53,17 +53,17 @@ export const orderChecks = [
     () => sql`
       SELECT idempotency_key, array_agg(id) FROM orders GROUP BY 1 HAVING count(*) > 1`,
   ),
-  // A try without an answer may be under way still when another one is refused: see docs/decisions/orders.md.
+  // An attempt without response may still be running when another one is rejected: docs/decisions/orders.md.
   check(
     'There is no order that nobody was told of, unless an answer was lost on the way',
-    (book) => sql`
-      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${told(book)} ON told.key = o.idempotency_key
+    (observations) => sql`
+      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${told(observations)} ON told.key = o.idempotency_key
       WHERE told.order_id IS NULL AND told.was_lost IS NOT TRUE`,
   ),
   check(
     'Nobody was charged another total than the one agreed to',
-    (book) => sql`
-      SELECT told.key, told.agreed_to, told.total FROM ${told(book)}
+    (observations) => sql`
+      SELECT told.key, told.agreed_to, told.total FROM ${told(observations)}
       WHERE told.order_id IS NOT NULL AND told.agreed_to <> told.total`,
   ),
   check(

@@ -1,14 +1,20 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { Book } from './book.ts'
+import type { Observations } from './observations.ts'
 
-/** A sentence that holds of every shop; `broken` finds what says otherwise. */
-export type Check = { sentence: string; broken(db: Db, book: Book): Promise<unknown[]> }
+/** An invariant of every shop; `broken` finds violations. */
+export type Check = {
+  sentence: string
+  broken(db: Db, observations: Observations): Promise<unknown[]>
+}
 
-/** A check whose statement finds the rows that break it. */
-export function check(sentence: string, statement: (book: Book) => RawBuilder<unknown>): Check {
+/** A check whose statement selects violating rows. */
+export function check(
+  sentence: string,
+  statement: (observations: Observations) => RawBuilder<unknown>,
+): Check {
   return {
     sentence,
-    broken: async (db, book) => (await statement(book).execute(db)).rows,
+    broken: async (db, observations) => (await statement(observations).execute(db)).rows,
   }
 }

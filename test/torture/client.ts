@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Book } from './book.ts'
+import type { Observations } from './observations.ts'
+import type { Outages } from './outages.ts'
 import type { Shops } from './shops.ts'
-import type { Weather } from './weather.ts'
 
 export type CartLine = { id: string; productId: string; variantId: string | null; quantity: number }
 
@@ -15,7 +15,7 @@ export type Said = {
   details?: { total?: number }
   voucherError?: string | null
 }
-/** Status 0: no answer came. `wasLost`: to an earlier try none came, so that it may still be under way. */
+/** Status 0: no response. `wasLost`: an earlier attempt got no response and may still be running. */
 export type Answer = { status: number; said: Said; wasLost?: boolean }
 
 export type Ask = {
@@ -29,14 +29,14 @@ export type Ask = {
 
 export type Client = ReturnType<typeof createClient>
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const longestMs = 90_000
 
-/** Asks the shop as browsers do: no answer and 5xx mean nothing, so the same is asked again. */
+/** Calls the shop as browsers do: retries after missing responses and 5xx. */
 export function createClient(
   shops: Pick<Shops, 'addresses'>,
-  book: Book,
-  weather: Weather,
+  observations: Observations,
+  outages: Outages,
   isUnhurried: boolean,
 ) {
   let turn = 0
@@ -52,7 +52,7 @@ export function createClient(
         ...(ask.key && { 'idempotency-key': ask.key }),
       },
       ...(ask.body && { body: JSON.stringify(ask.body) }),
-      signal: AbortSignal.timeout(ask.givesUpAfterMs ?? patienceMs),
+      signal: AbortSignal.timeout(ask.givesUpAfterMs ?? timeoutMs),
     })
       .then(async (response) => {
         const text = await response.text()
@@ -65,17 +65,17 @@ export function createClient(
   }
 
   function judge(ask: Ask, { status, text }: { status: number; text: string }, since: number) {
-    if (status === 0) book.count('lost answers')
-    if (status === 503) book.count('asked to wait')
-    const isExcused = status === 503 && (!isUnhurried || weather.wasRough(since))
+    if (status === 0) observations.count('lost answers')
+    if (status === 503) observations.count('asked to wait')
+    const isExcused = status === 503 && (!isUnhurried || outages.hadOutage(since))
     const isBroken = (status >= 500 && !isExcused) || /deadlock|40P01/i.test(text)
     if (!isBroken) return
-    book.oddities.push(`${ask.path} was answered ${status}: ${text.slice(0, 200)}`)
+    observations.oddities.push(`${ask.path} was answered ${status}: ${text.slice(0, 200)}`)
   }
 
   return {
     askOnce,
-    /** Asks until an answer is known. */
+    /** Retries until the result is known. */
     async ask(wanted: Ask): Promise<Answer> {
       let ask = wanted
       let wasLost = false
@@ -85,10 +85,10 @@ export function createClient(
         if (answer.status > 0 && answer.status < 500) return { ...answer, wasLost }
         wasLost ||= answer.status === 0
         if (Date.now() > deadline) {
-          book.oddities.push(`${ask.path} was never answered`)
+          observations.oddities.push(`${ask.path} was never answered`)
           return { ...answer, wasLost }
         }
-        book.count('retries')
+        observations.count('retries')
         pauseMs = Math.min(pauseMs * 2, 1000)
         ask = { ...wanted, givesUpAfterMs: null }
       }

@@ -2,8 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#platform/database.ts'
 import { openBank } from './bank.ts'
-import { strike } from './blows.ts'
-import { type Book, openBook } from './book.ts'
 import type { Check } from './check.ts'
 import { discountChecks } from './check-discounts.ts'
 import { limitChecks } from './check-limits.ts'
@@ -11,24 +9,26 @@ import { moneyChecks } from './check-money.ts'
 import { orderChecks } from './check-orders.ts'
 import { stockChecks } from './check-stock.ts'
 import { createClient } from './client.ts'
-import { startKeeper } from './keeper.ts'
-import { openOffice } from './office.ts'
+import { injectFaults } from './faults.ts'
+import { startMerchant } from './merchant.ts'
+import { openMerchantServices } from './merchant-services.ts'
+import { createObservations, type Observations } from './observations.ts'
+import { createOutages } from './outages.ts'
 import { makePlan, type Size } from './plan.ts'
-import type { ShakyPostgres } from './postgres.ts'
-import { repeatSome } from './repeat.ts'
+import type { FaultyPostgres } from './postgres.ts'
 import { setScene } from './scene.ts'
-import { goShopping } from './shopper.ts'
+import { runShopper } from './shopper.ts'
 import { openShops } from './shops.ts'
-import { watchWeather } from './weather.ts'
+import { verifyOrders } from './verify-orders.ts'
 
 export type Report = {
   seed: number
   orders: number
-  book: Book
+  observations: Observations
   kills: number
   deadlocks: number
   seconds: number
-  /** What did not hold, with the first rows that say so. */
+  /** Violated invariants, with the first violating rows. */
   broken: { sentence: string; rows: unknown[] }[]
 }
 
@@ -42,9 +42,9 @@ export const allChecks: Check[] = [
 
 const crowd = 120
 
-/** Fills a shop, lets people at it while it is killed again and again, and compares what is left with what was told. */
+/** Runs shoppers against a shop that is killed repeatedly, then checks its data against the responses. */
 export async function runSeed(
-  postgres: ShakyPostgres,
+  postgres: FaultyPostgres,
   folder: string,
   seed: number,
   size: Size,
@@ -55,66 +55,77 @@ export async function runSeed(
   const ownFolder = path.join(folder, name)
   await mkdir(ownFolder, { recursive: true })
   const shops = await openShops(ownFolder, url)
-  const office = await openOffice(url, ownFolder)
-  const { db, services } = office
-  const book = openBook()
-  const weather = watchWeather()
+  const merchantServices = await openMerchantServices(url, ownFolder)
+  const { db, services } = merchantServices
+  const observations = createObservations()
+  const outages = createOutages()
   try {
     const plan = makePlan(seed, size)
-    const scene = await setScene(db, plan, book)
-    const client = createClient(shops, book, weather, size.isUnhurried)
-    const bank = openBank(services, book, weather)
-    const keeper = startKeeper({ services, book, weather, scene, seed, folder: ownFolder })
-    const blows = strike(plan, { shops, postgres, name, weather, book })
+    const scene = await setScene(db, plan, observations)
+    const client = createClient(shops, observations, outages, size.isUnhurried)
+    const bank = openBank(services, observations, outages)
+    const merchant = startMerchant({
+      services,
+      observations,
+      outages,
+      scene,
+      seed,
+      folder: ownFolder,
+    })
+    const faults = injectFaults(plan, { shops, postgres, name, outages, observations })
 
     const queue = plan.shoppers.entries()
     const visit = async () => {
       for (const [index, intents] of queue) {
-        await goShopping({ client, book, bank, scene }, index, intents)
-        blows.progress(index / plan.shoppers.length)
+        await runShopper({ client, observations, bank, scene }, index, intents)
+        faults.progress(index / plan.shoppers.length)
       }
     }
     await Promise.all(Array.from({ length: Math.min(crowd, size.shoppers) }, visit))
-    await blows.over()
-    await keeper.stop()
-    await repeatSome({ client, book, scene })
-    judgeEnd(book, shops.said(), size.isUnhurried ? await shops.close() : [])
+    await faults.over()
+    await merchant.stop()
+    await verifyOrders({ client, observations, scene })
+    judgeEnd(observations, shops.said(), size.isUnhurried ? await shops.close() : [])
 
     return {
       seed,
       orders: await countOrders(db),
-      book,
+      observations,
       kills: shops.kills(),
       deadlocks: await postgres.countDeadlocks(name),
       seconds: (Date.now() - began) / 1000,
-      broken: await findBroken(db, book),
+      broken: await findBroken(db, observations),
     }
   } finally {
     await shops.kill()
-    await office.close()
+    await merchantServices.close()
     await postgres.dropDatabase(name)
   }
 }
 
-function judgeEnd(book: Book, said: string, exitCodes: readonly (number | null)[]): void {
+function judgeEnd(
+  observations: Observations,
+  said: string,
+  exitCodes: readonly (number | null)[],
+): void {
   if (exitCodes.some((code) => code !== 0)) {
-    book.oddities.push(`The shop ended with ${exitCodes.join(' and ')}`)
+    observations.oddities.push(`The shop ended with ${exitCodes.join(' and ')}`)
   }
   const isBug = (line: string) =>
     line.includes('"level":50') && !/"msg":"(?:job queue|database)"/.test(line)
   const bugs = said.split('\n').filter(isBug)
-  book.oddities.push(...bugs.map((line) => `The shop's log: ${line.slice(0, 600)}`))
+  observations.oddities.push(...bugs.map((line) => `The shop's log: ${line.slice(0, 600)}`))
 }
 
-async function findBroken(db: Db, book: Book): Promise<Report['broken']> {
+async function findBroken(db: Db, observations: Observations): Promise<Report['broken']> {
   const broken: Report['broken'] = []
   for (const { sentence, broken: find } of allChecks) {
-    const rows = await find(db, book)
+    const rows = await find(db, observations)
     if (rows.length > 0) broken.push({ sentence, rows })
   }
-  if (book.oddities.length > 0) {
+  if (observations.oddities.length > 0) {
     const sentence = 'Nobody was shown an error that is none of theirs'
-    broken.push({ sentence, rows: book.oddities })
+    broken.push({ sentence, rows: observations.oddities })
   }
   return broken
 }

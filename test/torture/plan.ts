@@ -1,6 +1,6 @@
-import { type Chance, createChance } from './chance.ts'
+import { createRandom, type SeededRandom } from './seeded-random.ts'
 
-/** What is for sale; each kind brings another way to run out, or to be charged for. */
+/** Kinds of products, each with another way to sell out or be priced. */
 export const productKinds = [
   'scarce',
   'plenty',
@@ -15,7 +15,7 @@ export const productKinds = [
 ] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** What is given away: few uses, one for some alone, one that takes off all, one that ends while people buy. */
+/** Kinds of vouchers: few uses, private, full discount, ending during the run. */
 export const voucherKinds = ['few', 'few too', 'capped', 'for some', 'all of it', 'ending'] as const
 export type VoucherKind = (typeof voucherKinds)[number]
 
@@ -35,29 +35,29 @@ export type PaymentWay = (typeof paymentWays)[number]
 
 export type PlannedLine = { product: number; variant: number; quantity: number; isBound: boolean }
 
-/** One thing that a shopper wants to have, and how they go about it. */
+/** An order that a shopper wants to place, and the way of doing it. */
 export type Intent = {
   key: string
   lines: PlannedLine[]
   paymentMethod: 'COD' | 'BANK_TRANSFER'
-  /** Puts the lines into the cart first, and orders them out of it. */
+  /** Adds the lines to the cart first and orders them from there. */
   viaCart: boolean
-  /** Orders the cart's lines from another tab at the same time, under another key. */
+  /** Orders the cart lines concurrently from another tab, with another key. */
   otherKey: string | null
-  /** Sees the total first, and says that it is the one agreed to. */
+  /** Sends the expected total. */
   agrees: boolean
-  /** Sends twice at once, as a double click does. */
+  /** Sends the request twice concurrently, like a double click. */
   isDoubled: boolean
-  /** Gives up waiting for the first answer after so many milliseconds. */
+  /** Aborts the first request after this time. */
   givesUpAfterMs: number | null
   cancels: 'no' | 'once' | 'twice'
   payment: PaymentWay
-  /** Wants this voucher to take something off; without it when it is gone. */
+  /** Uses this voucher, or none once it is unusable. */
   voucher: VoucherKind | null
   usesCoins: boolean
 }
 
-export const databaseBlows = [
+export const databaseFaults = [
   'crash',
   'stop at once',
   'cut connections',
@@ -65,76 +65,76 @@ export const databaseBlows = [
   'fill the disk',
 ] as const
 
-/** What befalls the shop, and after which share of all intents. */
-export type Blow = {
+/** A fault, and the share of intents after which it happens. */
+export type Fault = {
   at: number
-  kind: 'kill one shop' | 'kill both shops' | (typeof databaseBlows)[number]
+  kind: 'kill one shop' | 'kill both shops' | (typeof databaseFaults)[number]
 }
 
-export type Plan = { seed: number; products: ProductKind[]; shoppers: Intent[][]; blows: Blow[] }
+export type Plan = { seed: number; products: ProductKind[]; shoppers: Intent[][]; faults: Fault[] }
 
 export type Size = {
   shoppers: number
   products: number
   kills: number
-  databaseBlows: number
-  /** On a machine with time to spare nobody is asked to wait while the database is there, and the shop ends in good order. */
+  databaseFaults: number
+  /** On a fast machine no request may fail while the database is up, and shutdown must be clean. */
   isUnhurried: boolean
 }
 
-/** All that happens under a seed, but for the moments at which it does. */
+/** Everything that a seed determines; only the timing varies. */
 export function makePlan(seed: number, size: Size): Plan {
-  const chance = createChance(seed)
+  const random = createRandom(seed)
   const products = Array.from(
     { length: size.products },
     (_, index) => productKinds[index % productKinds.length] ?? 'plenty',
   )
   const shoppers = Array.from({ length: size.shoppers }, () =>
-    Array.from({ length: chance.pick([1, 1, 2, 3]) }, () => planIntent(chance, products.length)),
+    Array.from({ length: random.pick([1, 1, 2, 3]) }, () => planIntent(random, products.length)),
   )
-  return { seed, products, shoppers, blows: planBlows(chance, size) }
+  return { seed, products, shoppers, faults: planFaults(random, size) }
 }
 
-function planIntent(chance: Chance, products: number): Intent {
+function planIntent(random: SeededRandom, products: number): Intent {
   const wanted = new Set(
-    Array.from({ length: chance.pick([1, 1, 2, 2, 3, 4, 6]) }, () =>
-      // Half of all goes to a fifth of the products.
-      chance.happens(0.5)
-        ? chance.between(0, Math.ceil(products / 5) - 1)
-        : chance.between(0, products - 1),
+    Array.from({ length: random.pick([1, 1, 2, 2, 3, 4, 6]) }, () =>
+      // Half of all purchases go to a fifth of the products.
+      random.happens(0.5)
+        ? random.between(0, Math.ceil(products / 5) - 1)
+        : random.between(0, products - 1),
     ),
   )
-  const paymentMethod = chance.pick(['COD', 'BANK_TRANSFER'] as const)
-  const viaCart = chance.happens(0.25)
+  const paymentMethod = random.pick(['COD', 'BANK_TRANSFER'] as const)
+  const viaCart = random.happens(0.25)
   return {
-    key: chance.uuid(),
-    lines: chance.shuffle([...wanted]).map((product) => ({
+    key: random.uuid(),
+    lines: random.shuffle([...wanted]).map((product) => ({
       product,
-      variant: chance.between(0, 2),
-      quantity: chance.pick([1, 1, 1, 2, 3]),
-      isBound: chance.happens(0.3),
+      variant: random.between(0, 2),
+      quantity: random.pick([1, 1, 1, 2, 3]),
+      isBound: random.happens(0.3),
     })),
     paymentMethod,
     viaCart,
-    otherKey: viaCart && chance.happens(0.5) ? chance.uuid() : null,
-    agrees: chance.happens(0.3),
-    isDoubled: chance.happens(0.15),
-    givesUpAfterMs: chance.happens(0.15) ? chance.between(2, 120) : null,
-    cancels: chance.pick(['no', 'no', 'no', 'no', 'once', 'twice'] as const),
-    payment: paymentMethod === 'COD' ? 'none' : chance.pick(paymentWays),
-    voucher: chance.happens(0.4) ? chance.pick(voucherKinds) : null,
-    usesCoins: chance.happens(0.4),
+    otherKey: viaCart && random.happens(0.5) ? random.uuid() : null,
+    agrees: random.happens(0.3),
+    isDoubled: random.happens(0.15),
+    givesUpAfterMs: random.happens(0.15) ? random.between(2, 120) : null,
+    cancels: random.pick(['no', 'no', 'no', 'no', 'once', 'twice'] as const),
+    payment: paymentMethod === 'COD' ? 'none' : random.pick(paymentWays),
+    voucher: random.happens(0.4) ? random.pick(voucherKinds) : null,
+    usesCoins: random.happens(0.4),
   }
 }
 
-function planBlows(chance: Chance, { kills, databaseBlows: wanted }: Size): Blow[] {
+function planFaults(random: SeededRandom, { kills, databaseFaults: wanted }: Size): Fault[] {
   const shopKills = Array.from({ length: kills }, () =>
-    chance.happens(0.25) ? ('kill both shops' as const) : ('kill one shop' as const),
+    random.happens(0.25) ? ('kill both shops' as const) : ('kill one shop' as const),
   )
-  const ways = chance.shuffle(databaseBlows)
-  const blows = chance.shuffle([...shopKills, ...ways.slice(0, wanted)])
-  return blows.map((kind, index) => ({
+  const actions = random.shuffle(databaseFaults)
+  const faults = random.shuffle([...shopKills, ...actions.slice(0, wanted)])
+  return faults.map((kind, index) => ({
     kind,
-    at: (index + chance.between(10, 90) / 100) / (blows.length + 0.5),
+    at: (index + random.between(10, 90) / 100) / (faults.length + 0.5),
   }))
 }

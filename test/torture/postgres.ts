@@ -11,13 +11,13 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import type { SmallDisk } from '../small-disk.ts'
 
-/** A PostgreSQL that belongs to no shop, keeps what it said it kept, and can be hit. */
-export type ShakyPostgres = Awaited<ReturnType<typeof startShakyPostgres>>
+/** A PostgreSQL server with durable writes that can be crashed. */
+export type FaultyPostgres = Awaited<ReturnType<typeof startFaultyPostgres>>
 
 const templateName = 'torture_template'
 
-/** Its disk can be filled when it is `disk`. */
-export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
+/** `disk` allows filling up its disk. */
+export async function startFaultyPostgres(dataDir: string, disk?: SmallDisk) {
   const server = await startEmbeddedPostgres({ dataDir })
   const folder = clusterFolder(dataDir)
   const user = await userForPostgres(folder)
@@ -39,7 +39,7 @@ export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
   }
 
   return {
-    /** An empty shop's database; answers where it is. */
+    /** Creates an empty database; returns its URL. */
     async createDatabase(name: string): Promise<string> {
       await ask(`CREATE DATABASE ${name} OWNER ${shopRole} TEMPLATE ${templateName}`)
       return urlOf(name)
@@ -49,20 +49,20 @@ export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
       const [row] = await ask('SELECT deadlocks FROM pg_stat_database WHERE datname = $1', [name])
       return Number(row?.deadlocks ?? 0)
     },
-    /** Ends every other connection to a database, as a failover or an impatient keeper does. */
+    /** Terminates all other connections to a database, as a failover or an impatient administrator does. */
     cutConnections: (name: string) =>
       ask(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid % 2 = 0`,
         [name],
       ),
-    /** Kills one of its processes: it throws all others out too, reads its journal again and goes on. */
+    /** Kills one backend: PostgreSQL terminates all others, recovers from the WAL and goes on. */
     async crash(name: string): Promise<void> {
       const [row] = await ask('SELECT pid FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])
       if (row) process.kill(Number(row.pid), 'SIGKILL')
       await delay(50)
       await answering()
     },
-    /** Stops without saying good-bye to anybody, and is started again by its supervisor. */
+    /** Immediate shutdown, then restart by a supervisor. */
     async stopAtOnce(): Promise<void> {
       await runProgram(
         program(binaries, 'pg_ctl'),
@@ -71,7 +71,7 @@ export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
       )
       await answering()
     },
-    /** Kills the postmaster alone, as a system without memory does; its children may still be busy. */
+    /** Kills only the postmaster, like the OOM killer; its children may still be running. */
     async killPostmaster(): Promise<void> {
       const pid = await readFile(path.join(folder, 'postmaster.pid'), 'utf8')
       process.kill(Number.parseInt(pid, 10), 'SIGKILL')
@@ -79,7 +79,7 @@ export async function startShakyPostgres(dataDir: string, disk?: SmallDisk) {
       await answering()
     },
     canFillDisk: disk !== undefined,
-    /** Leaves no room on its disk for a while: writes fail, and it may end. */
+    /** Fills its disk for a while: writes fail, and PostgreSQL may stop. */
     async fillDisk(fullMs: number): Promise<void> {
       await disk?.fill()
       await delay(fullMs)

@@ -1,43 +1,50 @@
 import type { Report } from './one-seed.ts'
-import { databaseBlows } from './plan.ts'
+import { databaseFaults } from './plan.ts'
 
 const columns: [string, (report: Report) => number | string][] = [
   ['seed', ({ seed }) => seed],
   ['orders', ({ orders }) => orders],
-  ['sold out', ({ book }) => sum(book.counts, /STOCK|FLASH_SALE_(?:EXHAUSTED|NOT)/)],
+  [
+    'sold out',
+    ({ observations }) => sum(observations.counts, /STOCK|FLASH_SALE_(?:EXHAUSTED|NOT)/),
+  ],
   [
     'at a limit',
-    ({ book }) => sum(book.counts, /TOO_MANY_COD_ORDERS|TOO_MANY_UNPAID_PIECES|FLASH_SALE_LIMIT/),
+    ({ observations }) =>
+      sum(observations.counts, /TOO_MANY_COD_ORDERS|TOO_MANY_UNPAID_PIECES|FLASH_SALE_LIMIT/),
   ],
-  ['new price', ({ book }) => book.counted('PRICE_CHANGED')],
-  ['voucher gone', ({ book }) => book.counted('vouchers gone')],
-  ['cancels', ({ book }) => book.counted('cancels asked for')],
-  ['moved', ({ book }) => book.counted('moved by the keeper')],
-  ['confirmed', ({ book }) => book.counted('confirmed by the keeper')],
-  ['holds', ({ book }) => book.counted('holds ended')],
-  ['transfers', ({ book }) => book.counted('transfers')],
-  ['imports', ({ book }) => book.counted('imports')],
+  ['new price', ({ observations }) => observations.counted('PRICE_CHANGED')],
+  ['voucher gone', ({ observations }) => observations.counted('vouchers gone')],
+  ['cancels', ({ observations }) => observations.counted('cancels asked for')],
+  ['moved', ({ observations }) => observations.counted('moved by the merchant')],
+  ['confirmed', ({ observations }) => observations.counted('confirmed by the merchant')],
+  ['holds', ({ observations }) => observations.counted('holds ended')],
+  ['transfers', ({ observations }) => observations.counted('transfers')],
+  ['imports', ({ observations }) => observations.counted('imports')],
   ['kills', ({ kills }) => kills],
-  ['blows to db', ({ book }) => databaseBlows.reduce((all, blow) => all + book.counted(blow), 0)],
-  ['lost', ({ book }) => book.counted('lost answers')],
-  ['told to wait', ({ book }) => book.counted('asked to wait')],
-  ['retries', ({ book }) => book.counted('retries')],
+  [
+    'faults to db',
+    ({ observations }) => databaseFaults.reduce((all, blow) => all + observations.counted(blow), 0),
+  ],
+  ['lost', ({ observations }) => observations.counted('lost answers')],
+  ['told to wait', ({ observations }) => observations.counted('asked to wait')],
+  ['retries', ({ observations }) => observations.counted('retries')],
   ['deadlocks', ({ deadlocks }) => deadlocks],
   ['seconds', ({ seconds }) => seconds.toFixed(1)],
   ['', ({ broken }) => (broken.length === 0 ? 'holds' : 'BROKEN')],
 ]
 
-/** The table's first line. */
+/** Header of the table. */
 export function tableHead(): string {
   return columns.map(([title]) => title).join('  ')
 }
 
-/** What happened under one seed, below `tableHead`. */
+/** Result of one seed as a table row. */
 export function tableRow(report: Report): string {
   return columns.map(([title, value]) => String(value(report)).padStart(title.length)).join('  ')
 }
 
-/** What did not hold, in so many words as help to find out why. */
+/** Describes violations in detail. */
 export function showBroken({ seed, broken }: Report): string {
   return broken
     .map(({ sentence, rows }) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { mountSmallDisk } from '../small-disk.ts'
 import { allChecks, type Report, runSeed } from './one-seed.ts'
-import { startShakyPostgres } from './postgres.ts'
+import { startFaultyPostgres } from './postgres.ts'
 import { showBroken, tableHead, tableRow } from './report.ts'
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const size = {
   shoppers: Number(values.shoppers),
   products: Number(values.products),
   kills: Number(values.kills),
-  databaseBlows: Number(values['database-blows']),
+  databaseFaults: Number(values['database-blows']),
   isUnhurried: !values.hurried,
 }
 const seeds =
@@ -31,14 +31,14 @@ const seeds =
     ? Array.from({ length: Number(values.seeds) }, (_, index) => index + 1)
     : [Number(values.seed)]
 
-/** In memory, as much as is written to it. */
+/** tmpfs; uses memory only as it fills up. */
 const diskMegabytes = 4000
 
 const folder = await mkdtemp(path.join(values.folder, 'tiem-torture-'))
-// PostgreSQL runs as a user of its own when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const disk = await mountSmallDisk(path.join(folder, 'database'), diskMegabytes)
-const postgres = await startShakyPostgres(path.join(folder, 'database'), disk)
+const postgres = await startFaultyPostgres(path.join(folder, 'database'), disk)
 const failed: Report[] = []
 try {
   if (!disk) tell('The disk is never full: only root may mount one that can be filled.')

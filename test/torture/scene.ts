@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database.ts'
 import { aFlashSale, aProduct, aVariant } from '../builders.ts'
 import { manyShoppers, type SignedIn } from '../many-shoppers.ts'
-import type { Book } from './book.ts'
-import { createChance } from './chance.ts'
-import { giveAway } from './gifts.ts'
+import { giveDiscounts } from './give-discounts.ts'
+import type { Observations } from './observations.ts'
 import type { Plan, ProductKind } from './plan.ts'
+import { createRandom } from './seeded-random.ts'
 
 export type Goods = {
   id: string
@@ -23,9 +23,9 @@ const sizes = ['S', 'M', 'L']
 const hourMs = 3_600_000
 const endingSaleMs = 6_000
 
-/** Fills an empty shop with what the plan is about; every variant's prices are noted in the book. */
-export async function setScene(db: Db, plan: Plan, book: Book): Promise<Scene> {
-  const chance = createChance(plan.seed + 1_000_000)
+/** Fills an empty shop with the plan's products; records every price in the observations. */
+export async function setScene(db: Db, plan: Plan, observations: Observations): Promise<Scene> {
+  const random = createRandom(plan.seed + 1_000_000)
   const { category_id } = await aProduct(db, {}).then(({ id }) =>
     db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -34,7 +34,7 @@ export async function setScene(db: Db, plan: Plan, book: Book): Promise<Scene> {
     goods.push(await addGoods(index, kind))
   }
   const shoppers = await manyShoppers(db, plan.shoppers.length, 3)
-  await giveAway(db, plan, shoppers)
+  await giveDiscounts(db, plan, shoppers)
   return { goods, shoppers, endingSaleMs }
 
   async function addGoods(index: number, kind: ProductKind): Promise<Goods> {
@@ -54,10 +54,10 @@ export async function setScene(db: Db, plan: Plan, book: Book): Promise<Scene> {
         options: size ? { Cỡ: size } : {},
         price,
         discount_price,
-        stock: stockOf(kind, chance.between(0, 100)),
+        stock: stockOf(kind, random.between(0, 100)),
         is_preorder: kind === 'preorder',
       })
-      book.prices.set(variant.id, new Set([discount_price ?? price]))
+      observations.prices.set(variant.id, new Set([discount_price ?? price]))
       variants.push({ id: variant.id, line: variant.line })
     }
     const flashSaleId = await putOnSale(index, kind, product.id, variants)
@@ -73,9 +73,9 @@ export async function setScene(db: Db, plan: Plan, book: Book): Promise<Scene> {
     if (!kind.startsWith('flash')) return null
     const price = flashPrice(index)
     const endAt = new Date(Date.now() + (kind === 'flash-ending' ? endingSaleMs : hourMs))
-    const quantity = chance.between(10, 40)
+    const quantity = random.between(10, 40)
     const ids = variants.map(({ id }) => id)
-    for (const id of ids) book.prices.get(id)?.add(price)
+    for (const id of ids) observations.prices.get(id)?.add(price)
     const own = kind === 'flash-own' ? ids : [null]
     const sales = []
     for (const ownVariantId of own) {

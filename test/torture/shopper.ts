@@ -1,21 +1,21 @@
 import type { Bank } from './bank.ts'
-import type { Book, Outcome } from './book.ts'
 import type { Answer, CartLine, Client } from './client.ts'
-import { voucherCodes } from './gifts.ts'
+import { voucherCodes } from './give-discounts.ts'
+import type { Observations, Outcome } from './observations.ts'
 import type { Intent } from './plan.ts'
 import type { Scene } from './scene.ts'
 
-type World = { client: Client; book: Book; bank: Bank; scene: Scene }
+type World = { client: Client; observations: Observations; bank: Bank; scene: Scene }
 
 const bargains = 5
-/** The bank does not tell of less. */
+/** Minimum amount of a bank transfer. */
 const leastTransfer = 1_000
 
 /**
- * Lives one shopper's day: one intent after the other, each until it is known what became of it. One in two does on
- * several devices at once what does not go by way of the cart, with the same coins and vouchers.
+ * Runs one shopper: one intent after the other, each until its result is known. Every second shopper runs intents without
+ * the cart concurrently on several devices, with shared coins and vouchers.
  */
-export async function goShopping(world: World, index: number, intents: readonly Intent[]) {
+export async function runShopper(world: World, index: number, intents: readonly Intent[]) {
   const isHasty = index % 2 === 0
   const atOnce = intents.filter(({ viaCart }) => isHasty && !viaCart)
   await Promise.all(atOnce.map((intent) => pursue(world, index, intent)))
@@ -29,14 +29,16 @@ async function pursue(world: World, index: number, intent: Intent): Promise<void
   const tabs = [intent, ...(intent.otherKey ? [{ ...intent, key: intent.otherKey }] : [])]
   const outcomes = await Promise.all(tabs.map((tab) => placeOrder(world, index, tab, items)))
   for (const outcome of outcomes) {
-    world.book.outcomes.push(outcome)
-    if (outcome.refusal) world.book.count(outcome.refusal)
+    world.observations.outcomes.push(outcome)
+    if (outcome.refusal) world.observations.count(outcome.refusal)
   }
   const placed = outcomes.filter(({ orderId }) => orderId)
   if (placed.length > 1) {
-    world.book.oddities.push(`One wish, two orders: ${placed.map(({ orderId }) => orderId)}`)
+    world.observations.oddities.push(
+      `One wish, two orders: ${placed.map(({ orderId }) => orderId)}`,
+    )
   }
-  if (placed[0]) await followUp(world, index, placed[0])
+  if (placed[0]) await payOrCancel(world, index, placed[0])
 }
 
 type Item = {
@@ -47,7 +49,7 @@ type Item = {
   cartItemId?: string
 }
 
-/** What is ordered, as the checkout sends it; from the cart, with the cart's lines. */
+/** Items of an order as the checkout sends them, with cart lines if ordered via the cart. */
 async function chooseItems(world: World, index: number, intent: Intent): Promise<Item[]> {
   const { client, scene } = world
   const items: Item[] = intent.lines.map((line) => {
@@ -68,7 +70,7 @@ async function chooseItems(world: World, index: number, intent: Intent): Promise
     const isSame = (line: CartLine) =>
       line.productId === item.productId && line.variantId === item.variantId
     const line = said.items?.find(isSame)
-    // What sold out before it was in the cart is not ordered.
+    // Products sold out before they were added are not ordered.
     if (!line) return []
     return { ...item, quantity: Math.min(item.quantity, line.quantity), cartItemId: line.id }
   })
@@ -102,14 +104,14 @@ async function placeOrder(
     outcome.refusal = outcome.orderId ? undefined : (answer.said.code ?? `status ${answer.status}`)
     if (outcome.refusal === 'VOUCHER_NOT_USABLE' && outcome.withVoucher) await goWithoutVoucher()
     else if (outcome.refusal !== 'PRICE_CHANGED') break
-    // A shopper who sees the new total agrees to it.
+    // The shopper accepts the new total.
     else outcome.agreedTo = answer.said.details?.total
   }
   return outcome
 
-  /** As the checkout does: what the voucher would have taken off is asked about anew. */
+  /** Like the checkout: the order is quoted again without the voucher. */
   async function goWithoutVoucher(): Promise<void> {
-    world.book.count('vouchers gone')
+    world.observations.count('vouchers gone')
     outcome.withVoucher = false
     if (intent.agrees) outcome.agreedTo = await askTotal()
   }
@@ -121,7 +123,7 @@ async function placeOrder(
       body: { items, addressId, ...discounts() },
     })
     if (said.voucherError) {
-      world.book.count('vouchers gone')
+      world.observations.count('vouchers gone')
       outcome.withVoucher = false
     }
     return said.success ? said.total : undefined
@@ -149,7 +151,8 @@ async function placeOrder(
     if (!intent.isDoubled) return first
     const [one, other] = await Promise.all([first, client.ask(order)])
     const ids = [one, other].flatMap(({ said }) => said.order?.id ?? [])
-    if (new Set(ids).size > 1) world.book.oddities.push(`Two sends, two orders: ${ids.join()}`)
+    if (new Set(ids).size > 1)
+      world.observations.oddities.push(`Two sends, two orders: ${ids.join()}`)
     const wasLost = Boolean(one.wasLost || other.wasLost)
     return { ...(one.said.order ? one : other), wasLost }
   }
@@ -161,13 +164,17 @@ function tokenOf({ scene }: World, index: number): string {
   return shopper.token
 }
 
-/** A key of its own for each line, the same whenever the plan is followed again. */
+/** A deterministic key per line. */
 function keyOfLine(key: string, position: number): string {
   return `${key.slice(0, -2)}${position.toString(16).padStart(2, '0')}`
 }
 
-/** Pays, or thinks better of it. */
-async function followUp(world: World, index: number, { intent, orderId = '', total = 0 }: Outcome) {
+/** Pays, or cancels. */
+async function payOrCancel(
+  world: World,
+  index: number,
+  { intent, orderId = '', total = 0 }: Outcome,
+) {
   if (intent.payment === 'after cancelling') {
     await cancel(world, index, orderId, intent.cancels === 'twice')
   }
@@ -178,13 +185,13 @@ async function followUp(world: World, index: number, { intent, orderId = '', tot
 }
 
 async function cancel(world: World, index: number, id: string, isTwice: boolean) {
-  const { client, book } = world
+  const { client, observations } = world
   const token = tokenOf(world, index)
   const ask = () => client.ask({ path: `/orders/user/${id}/cancel`, token })
   const answers = await Promise.all(isTwice ? [ask(), ask()] : [ask()])
-  book.count('cancels asked for')
+  observations.count('cancels asked for')
   for (const { status, said } of answers) {
     const isFine = status === 200 || said.code === 'ORDER_STATUS_CONFLICT'
-    if (!isFine) book.oddities.push(`Cancelling ${id} was answered ${status} ${said.code}`)
+    if (!isFine) observations.oddities.push(`Cancelling ${id} was answered ${status} ${said.code}`)
   }
 }

@@ -2,17 +2,17 @@ import path from 'node:path'
 import { freePort } from '#platform/embedded/free-port.ts'
 import { type ShopProcess, startShopProcess } from '../shop-process.ts'
 
-/** Processes of one shop behind addresses that stay, whichever of them lives. */
+/** Processes of one shop behind fixed addresses. */
 export type Shops = Awaited<ReturnType<typeof openShops>>
 
 const processes = 2
 
-/** What one shopper may have; low, so that many of them meet it. */
-export const most = { openCod: 1, flashPieces: 3 }
+/** Limits per shopper, low so that they are often reached. */
+export const shopperLimits = { openCod: 1, flashPieces: 3 }
 
 const limits = {
-  LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: String(most.openCod),
-  LIMIT_FLASH_PIECES_PER_SHOPPER: String(most.flashPieces),
+  LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: String(shopperLimits.openCod),
+  LIMIT_FLASH_PIECES_PER_SHOPPER: String(shopperLimits.flashPieces),
   HOLD_ORDER_FROM_PIECES: '8',
 }
 
@@ -41,12 +41,12 @@ export async function openShops(folder: string, databaseUrl: string) {
       stream?.on('data', (text: Buffer) => said.push(String(text)))
     }
   }
-  // The first one brings the database up to date.
+  // The first process runs the migrations.
   for (const index of places.keys()) await start(index)
 
   return {
     addresses: places.map(({ port }) => `http://127.0.0.1:${port}`),
-    /** Kills a process in the middle of whatever it does, and starts it again. */
+    /** Kills a process with SIGKILL and restarts it. */
     async killAndStart(index: number): Promise<void> {
       kills += 1
       await running[index % processes]?.end('SIGKILL')
@@ -54,11 +54,11 @@ export async function openShops(folder: string, databaseUrl: string) {
     },
     count: processes,
     kills: () => kills,
-    /** What they wrote to their logs. */
+    /** Log output of all processes. */
     said: () => said.join(''),
-    /** Ends what still runs. */
+    /** Kills the remaining processes. */
     kill: () => Promise.all(running.map((shop) => shop.end('SIGKILL'))),
-    /** Stops them as a keeper does; answers how each ended. */
+    /** Stops them with SIGTERM; returns how each ended. */
     close: () =>
       Promise.all(
         running.map(async (shop) => {

@@ -120,7 +120,7 @@ const ease = (low: number, high: number, v: number) => {
 const turn = (a: number, b: number) => Math.atan2(Math.sin(a - b), Math.cos(a - b))
 const DEG = Math.PI / 180
 
-/** How much of a pixel takes the new colour: the main hue of the product, or its greys when it has none. */
+/** The share of a pixel that is recolored: the product's main hue, or its grays when it has none. */
 function region(
   labs: Float32Array,
   count: number,

@@ -17,7 +17,7 @@ export type Art = {
 }
 
 export const FRAME = 1600
-/** Where a shot of a product is taken; the light comes from the same side in all its shots. */
+/** The scenery of a product's shot; all its shots have the light from the same side. */
 export function sceneryOf(slug: string, setting: Setting, tones: Palette, pose: Pose): Scenery {
   const side = chance(`${slug} light`) < 0.5 ? 1 : -1
   const base = setting === 'plinth' ? FRAME * 0.795 : FRAME * 0.835
@@ -37,7 +37,7 @@ export function sceneryOf(slug: string, setting: Setting, tones: Palette, pose: 
 
 type Spot = { x: number; y: number; width: number; height: number }
 
-/** How much of `spot` is covered by what is already there, or hangs out of the frame: 0 is free. */
+/** The share of `spot` that is occupied or outside of the frame; 0 means free. */
 function crowding(spot: Spot, taken: readonly Spot[]): number {
   const shared = (a0: number, a1: number, b0: number, b1: number) =>
     Math.max(0, Math.min(a1, b1) - Math.max(a0, b0))

@@ -15,7 +15,7 @@ const SIZE = 1280
 const path = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json')
 const set = JSON.parse(readFileSync(path, 'utf8')) as IconSet
 
-/** Art drawn as if seen from above, whatever its outline says: clothes are laid flat, not stood up. */
+/** Art that always lies, such as clothes, whatever its outline. */
 const LAID = new Set(
   `t-shirt jeans dress necktie coat running-shirt shorts bikini kimono sari one-piece-swimsuit briefs
   lab-coat safety-vest martial-arts-uniform socks gloves scarf sunglasses glasses goggles thong-sandal
@@ -27,13 +27,13 @@ const LAID = new Set(
 )
 /** Art that stands although its outline is uneven below. */
 const STOOD = new Set('shopping-bags bento-box satellite-antenna'.split(' '))
-/** Art as round as a ball looks the same from every side: it is rolled, not turned. */
+/** Spherical art, which is rolled instead of turned. */
 const ROUND = new Set(
   'soccer-ball basketball volleyball baseball softball tennis bowling pool-8-ball crystal-ball globe-showing-asia-australia yarn mirror-ball tangerine lemon melon watermelon coconut cookie moon-cake compass kiwi-fruit'.split(
     ' ',
   ),
 )
-/** Round from above, with a foot to stand on: turned only a little, with hardly a side to see. */
+/** Rotationally symmetric art with a foot: turned slightly, with almost no visible side. */
 const TURNED = new Set(
   'bubble-tea honey-pot jar potted-plant amphora pot-of-food cup-with-straw funeral-urn bucket hot-beverage teacup-without-handle beverage-box canned-food baby-bottle rice-ball shortcake birthday-cake cupcake'.split(
     ' ',
@@ -84,12 +84,12 @@ async function render(name: string): Promise<Sprite> {
   return angle === undefined ? whole : trim(rotate(whole, angle))
 }
 
-/** How far art may be turned before it looks like a cut-out: 1 fully, 0 not at all. */
+/** The degree to which art can be rotated without looking flat: 1 fully, 0 not at all. */
 export function turnable(name: string): number {
   return ROUND.has(name) ? 0 : TURNED.has(name) ? 0.55 : 1
 }
 
-/** How the art meets the ground: on a base about its middle it stands, otherwise it lies. */
+/** Art with a base around its center stands, other art lies. */
 export function poseOf(name: string, s: Sprite): Pose {
   if (LAID.has(name)) return 'lie'
   if (STOOD.has(name)) return 'stand'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { isVietnamesePhone, normalisePhone } from '#shared/phone.ts'
+import { isVietnamesePhone, normalizePhone } from '#shared/phone.ts'
 import { emailText, Id, text } from '#shared/text.ts'
 
 export const AddressScheme = z.enum(['legacy', '2025'])
@@ -19,13 +19,13 @@ export const Address = z.object({
   /** Empty in the two-level scheme. */
   districtCode: z.string(),
   districtName: z.string(),
-  /** Empty in the five districts that have no wards. */
+  /** Empty in the five districts without wards. */
   wardCode: z.string(),
   wardName: z.string(),
 })
 export type Address = z.infer<typeof Address>
 
-/** Most addresses a user may keep. */
+/** Maximum number of addresses per user. */
 export const maxAddresses = 50
 
 const missingUnit = 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.'
@@ -37,8 +37,8 @@ const invalidPhone = 'Số điện thoại phải gồm 10 số và bắt đầu
 const Scheme = z.enum(AddressScheme.options, 'Loại địa chỉ không hợp lệ.').default('legacy')
 
 /**
- * An address as it is sent. Names of units are looked up by code; those that a client sends are ignored. In the scheme of 2025
- * there is no district: its code is left out or empty.
+ * An address as sent by the client. Unit names are looked up by code; names sent by the client are ignored. The scheme of
+ * 2025 has no district: its code is missing or empty.
  */
 export const AddressInput = z
   .object({
@@ -46,14 +46,14 @@ export const AddressInput = z
     phone: z
       .string(invalidPhone)
       .max(40, invalidPhone)
-      .transform((value) => normalisePhone(value) ?? '')
+      .transform((value) => normalizePhone(value) ?? '')
       .refine(isVietnamesePhone, invalidPhone),
     email: z.preprocess(
       (value) => (value === '' || value === undefined ? null : value),
       emailText().nullable(),
     ),
     street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
-    /** False leaves a default address the default: it only moves by choosing another. */
+    /** False does not unset the default: it changes only by choosing another address. */
     isDefault: z.boolean().nullish(),
     scheme: Scheme,
     provinceCode: code,
@@ -72,13 +72,13 @@ export type AddressInput = z.infer<typeof AddressInput>
 
 export const AddressListAnswer = answer({ data: z.array(Address) })
 export const AddressAnswer = answer({ data: Address })
-/** Clients read the new address's id at the root. */
+/** Clients read the id of the new address at the root. */
 export const AddressAddedAnswer = answer({ id: Id, data: Address })
 export const AddressRemovedAnswer = answer({})
 
 export const ProvincesQuery = z.object({ scheme: Scheme })
 export const DistrictsQuery = z.object({ province_code: code })
-/** Old wards are asked for by their district, those of 2025 by their province. */
+/** Old wards are listed by district, those of 2025 by province. */
 export const WardsQuery = z.object({
   scheme: Scheme,
   district_code: code.optional(),
@@ -87,22 +87,22 @@ export const WardsQuery = z.object({
 export const SuccessorsQuery = z.object({
   province_code: code,
   district_code: code,
-  /** Left out for districts without wards. */
+  /** Missing for districts without wards. */
   ward_code: code.default(''),
 })
 
 export const Region = z.object({ code: z.string(), name: z.string() })
 export type Region = z.infer<typeof Region>
 export const RegionsAnswer = answer({ data: z.array(Region) })
-/** Names the scheme of what it lists: a server that knows the old one alone does not. */
+/** `scheme` names the scheme of the list; older servers do not send it. */
 export const SchemeRegionsAnswer = answer({ scheme: AddressScheme, data: z.array(Region) })
 
-/** What old units are called since 1 July 2025. */
+/** Units since 1 July 2025 for an old address. */
 export const Successors = z.object({
   province: Region,
-  /** The new ward; null when the old one was divided or nothing certain is known. */
+  /** The new ward; null when the old one was divided or the successor is uncertain. */
   ward: Region.nullable(),
-  /** The new wards that the old district's wards went to. */
+  /** The new wards that the old district became part of. */
   candidates: z.array(Region),
 })
 export type Successors = z.infer<typeof Successors>

@@ -2,17 +2,17 @@ import type { AddressScheme } from './contract.ts'
 
 type Line = { street: string; wardName: string; districtName: string; provinceName: string }
 
-/** An address on one line: street, ward, district, province; what is empty is left out. */
+/** An address on one line: street, ward, district, province, without empty parts. */
 export function addressLine({ street, wardName, districtName, provinceName }: Line): string {
   return [street, wardName, districtName, provinceName].filter(Boolean).join(', ')
 }
 
-/** The list with the default address first, the rest in their order. */
+/** The list with the default address first; otherwise the order is kept. */
 export function defaultFirst<Item extends { isDefault: boolean }>(list: readonly Item[]): Item[] {
   return list.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
-/** The old provinces that were joined to others on 1 July 2025 (resolution 202/2025/QH15) → the code that they live on under. */
+/** Provinces merged on 1 July 2025 (resolution 202/2025/QH15): old code → code of the merged province. */
 const joined: Readonly<Record<string, string>> = {
   ...{ '02': '08', '06': '19', '10': '15', '17': '25', '26': '25', '27': '24', '30': '31' },
   ...{ '34': '33', '35': '37', '36': '37', '45': '44', '49': '48', '54': '66', '58': '56' },
@@ -21,7 +21,7 @@ const joined: Readonly<Record<string, string>> = {
   '95': '96',
 }
 
-/** The code, of the 34 since 1 July 2025, of the province where a place lies, however its address is written. */
+/** The code of a place's province among the 34 since 1 July 2025, for either address scheme. */
 export function provinceOf2025(place: { scheme: AddressScheme; provinceCode: string }): string {
   if (place.scheme === '2025') return place.provinceCode
   return joined[place.provinceCode] ?? place.provinceCode

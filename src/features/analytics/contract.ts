@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { sitePattern } from './domain/pages.ts'
 
-/** A path of the shop as browsers write it: without a query, in ASCII. */
+/** A path as browsers write it: ASCII, without a query. */
 const Path = z
   .string()
   .max(300)
@@ -13,18 +13,18 @@ const Site = z.string().max(300).regex(sitePattern)
 const View = z.object({
   name: z.literal('view'),
   path: Path,
-  /** Of the first page only: the site that led here. */
+  /** Referring site; only of the first page. */
   referrer: Site.optional(),
 })
 
 const Speed = z.object({
   name: z.enum(['LCP', 'INP', 'CLS']),
   path: Path,
-  /** Milliseconds; of CLS, a score without a unit. */
+  /** Milliseconds; for CLS a score without a unit. */
   value: z.number().min(0).max(600_000),
 })
 
-/** What a browser whose shopper agreed tells of visits. */
+/** Visit events of a consenting shopper's browser. */
 export const TellVisits = z.object({
   device: z.enum(['phone', 'desk']),
   events: z

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id } from '#shared/text.ts'
-import { maxLineQuantity } from './domain.ts'
+import { maxLineQuantity } from './limits.ts'
 
-/** At most this many lines in one cart. */
+/** Maximum number of lines in a cart. */
 export const maxCartLines = 200
 
 export const CartItem = z.object({
   id: Id,
   productId: Id,
-  /** null for a product sold in one form. */
+  /** Null for a product without variants. */
   variantId: Id.nullable(),
   quantity: z.int(),
-  /** What a piece costs now. */
+  /** Current unit price. */
   currentPrice: Vnd,
-  /** What a piece costs without any reduction. */
+  /** Unit price without discounts. */
   price: Vnd,
   priceWhenAdded: Vnd,
   isPreorder: z.boolean(),
-  /** The most that can be bought now: stock, allotment, and the limit of a line; 0 when it can't be bought. */
+  /** Maximum quantity by stock, allotment and line limit; 0 when it can't be bought. */
   maxQuantity: z.int(),
   addedAt: z.iso.datetime(),
   product: z.object({
@@ -47,7 +47,7 @@ export const CartItem = z.object({
     })
     .nullable(),
   flashSaleId: Id.nullable(),
-  /** Set when the flash price is the variant's own, not the whole product's. */
+  /** Set when the flash sale is for this variant only, not for the whole product. */
   flashSaleVariantId: Id.nullable(),
   flashSaleInfo: z
     .object({
@@ -60,10 +60,7 @@ export const CartItem = z.object({
 })
 export type CartItem = z.infer<typeof CartItem>
 
-/**
- * `count` is the sum of the lines' quantities. `owner` tells whose cart it is: `guest` also to somebody whose sign-in has
- * expired.
- */
+/** `count` is the sum of the lines' quantities. `owner` is `guest` also after the session has expired. */
 export const CartAnswer = answer({
   owner: z.enum(['user', 'guest']),
   items: z.array(CartItem),
@@ -81,7 +78,7 @@ export const AddToCart = z.object({
 })
 export type AddToCart = z.infer<typeof AddToCart>
 
-/** `clamped` tells that less than asked was put in; `message` says so to the shopper, or that it is not at the flash price. */
+/** `clamped`: the quantity was reduced. `message` explains that, or that the flash price does not apply. */
 export const AddToCartAnswer = answer({
   item: z.object({ id: Id, productId: Id, variantId: Id.nullable(), quantity: z.int() }),
   count: z.int(),

@@ -55,7 +55,7 @@ const flash = (sold: number, endAt = '2026-11-20T11:00:00Z') =>
   ({ type: 'FLASH_SALE', quantity: 5, sold, endAt }) as const
 
 describe('why a line can not be bought', () => {
-  test('the first reason in order is told', () => {
+  test('the first reason in order of precedence is returned', () => {
     const everything = { isDeleted: true, isPublished: false, stock: 0 }
     const gone = { flashSaleInfo: flash(5) }
     expect(lineStatus(line(gone, everything), now)).toBe('DELETED')
@@ -102,11 +102,11 @@ test('the most is the smaller of allotment and stock, and nothing when unpurchas
   expect(mostPieces(line({}, { isPublished: false }), now)).toBe(0)
 })
 
-describe('what a flash sale leaves for a line', () => {
+describe('flash-sale pieces left for a line', () => {
   const bound = (id: string, changes: Partial<CartItem> = {}) =>
     line({ id, flashSaleId: 'sale', flashSaleInfo: flash(2), ...changes })
 
-  test('variants of one product share what is left, but not one’s own allotment', () => {
+  test('variants of one product share an allotment, unless they have their own', () => {
     const [one, other] = [bound('a'), bound('b', { variantId: 'v', quantity: 2 })]
     expect(flashLeftFor(one, [one, other], now)).toBe(1)
     expect(mostPieces(one, now, [one, other])).toBe(1)
@@ -138,7 +138,7 @@ describe('what a flash sale leaves for a line', () => {
   })
 })
 
-test('lines are as wanted: others are the very same, 0 goes away, nothing is made up', () => {
+test('requested quantities are applied: other lines stay identical, 0 removes, unknown ids are ignored', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd')
   const lines = fc.uniqueArray(fc.record({ id, quantity: fc.integer({ min: 1, max: 9 }) }), {
     selector: (item) => item.id,

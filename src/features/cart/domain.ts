@@ -2,10 +2,7 @@ import type { LineProblem } from '#features/catalog/domain.ts'
 import type { ErrorCode } from '#shared/app-error.ts'
 import type { CartItem } from './contract.ts'
 
-/** At most this many pieces in one line. */
-export const maxLineQuantity = 9_999
-
-/** How a line that can't be bought is told to whoever asked for it. */
+/** Error code for each reason why a line can't be bought. */
 export const problemCodes: Record<LineProblem, ErrorCode> = {
   DELETED: 'NOT_FOR_SALE',
   HIDDEN: 'NOT_FOR_SALE',
@@ -15,17 +12,17 @@ export const problemCodes: Record<LineProblem, ErrorCode> = {
   NOT_ENOUGH_STOCK: 'NOT_ENOUGH_STOCK',
 }
 
-/** Said when less was put into the cart than asked for. */
+/** Message for a quantity reduced to the available one. */
 export function clampedSentence(name: string, quantity: number): string {
   return `“${name}” chỉ có thể mua tối đa ${quantity} sản phẩm. Số lượng trong giỏ là ${quantity}.`
 }
 
-/** Said when pieces join a line that the flash sale has too little left for: all of it is sold at the usual price. */
+/** Message when the flash sale's allotment does not cover the line, so that all of it gets the regular price. */
 export function usualPriceSentence(name: string, quantity: number, remaining: number): string {
   return `Đã thêm vào giỏ hàng. Flash Sale chỉ còn ${remaining} suất nên cả ${quantity} sản phẩm “${name}” trong giỏ được tính giá thường.`
 }
 
-/** Said when a shopper's own share of a flash sale does not cover a line: all of it is sold at the usual price. */
+/** Message when the shopper's flash-sale limit does not cover the line, so that all of it gets the regular price. */
 export function shareUsedSentence(
   name: string,
   quantity: number,
@@ -38,7 +35,7 @@ export function shareUsedSentence(
   return `Đã thêm vào giỏ hàng. ${why} nên cả ${quantity} sản phẩm “${name}” trong giỏ được tính giá thường.`
 }
 
-/** Why a line can't be bought, in the order in which shoppers are told. */
+/** Reasons why a line can't be bought, in order of precedence. */
 export type LineStatus = 'DELETED' | 'HIDDEN' | 'FLASH_SALE_EXHAUSTED' | 'OUT_OF_STOCK'
 
 export const lineStatusTexts: Record<LineStatus, string> = {
@@ -48,13 +45,13 @@ export const lineStatusTexts: Record<LineStatus, string> = {
   OUT_OF_STOCK: 'Hết hàng',
 }
 
-/** The line's flash sale while it runs at `now` (milliseconds); one without an end that can be read never stops. */
+/** The line's flash sale if it is running at `now` (milliseconds); with an invalid end it counts as running. */
 function runningFlash(item: CartItem, now: number): CartItem['flashSaleInfo'] {
   const flash = item.flashSaleInfo
   return flash && Date.parse(flash.endAt) <= now ? null : flash
 }
 
-/** What stands in the way of buying a line at `now`; undefined when nothing does. */
+/** Why a line can't be bought at `now`; undefined when it can. */
 export function lineStatus(item: CartItem, now: number): LineStatus | undefined {
   const { product, variant } = item
   if (product.isDeleted || product.slug === '') return 'DELETED'
@@ -63,13 +60,13 @@ export function lineStatus(item: CartItem, now: number): LineStatus | undefined 
   if (flash && flash.sold >= flash.quantity) return 'FLASH_SALE_EXHAUSTED'
   const stock = variant ? variant.stock : product.stock
   if (stock !== null && stock <= 0 && !item.isPreorder) return 'OUT_OF_STOCK'
-  // The server knows of a reason that it does not name.
+  // The server has a reason that the other fields do not show.
   return item.maxQuantity <= 0 ? 'OUT_OF_STOCK' : undefined
 }
 
 /**
- * Pieces of the line's running flash sale that it can have at `now`: what the `chosen` other lines of the same allotment
- * take is gone; Infinity without a sale.
+ * Pieces of the running flash sale left for a line at `now`, after the `chosen` other lines of the same allotment; Infinity
+ * without a sale.
  */
 export function flashLeftFor(item: CartItem, chosen: readonly CartItem[], now: number): number {
   const flash = runningFlash(item, now)
@@ -80,7 +77,7 @@ export function flashLeftFor(item: CartItem, chosen: readonly CartItem[], now: n
   return Math.max(0, flash.quantity - flash.sold - taken)
 }
 
-/** Variants of one product have one allotment together where the sale is the whole product's. */
+/** Variants of one product share an allotment when the sale is for the whole product. */
 function sharesAllotment(one: CartItem, other: CartItem): boolean {
   return (
     one.productId === other.productId &&
@@ -91,16 +88,13 @@ function sharesAllotment(one: CartItem, other: CartItem): boolean {
   )
 }
 
-/**
- * The most pieces of a line at `now`: the smaller of what the flash sale leaves beside the `chosen` lines and of the
- * stock; 0 when unpurchasable.
- */
+/** Maximum quantity of a line at `now`, by stock and by what the `chosen` lines leave of the flash sale; 0 if unavailable. */
 export function mostPieces(item: CartItem, now: number, chosen: readonly CartItem[] = []): number {
   if (lineStatus(item, now)) return 0
   return Math.min(item.maxQuantity, flashLeftFor(item, chosen, now))
 }
 
-/** The lines as the shopper wants them: `wanted` is pieces by line id, 0 for a line that goes away. */
+/** Applies requested quantities to lines; `wanted` is quantity by line id, 0 removes the line. */
 export function asWanted<Line extends { id: string; quantity: number }>(
   items: readonly Line[],
   wanted: ReadonlyMap<string, number>,
@@ -112,7 +106,7 @@ export function asWanted<Line extends { id: string; quantity: number }>(
   })
 }
 
-/** What lines come to, in đồng. */
+/** Subtotal of lines in đồng. */
 export function subtotalOf(items: readonly Pick<CartItem, 'currentPrice' | 'quantity'>[]): number {
   return items.reduce((sum, item) => sum + item.currentPrice * item.quantity, 0)
 }
@@ -131,7 +125,7 @@ export function inCartOrder<Item extends { id: string }>(
 
 export type Increase = { refusal: string } | { quantity: number; notice?: string }
 
-/** What an increase to `wanted` pieces becomes when the flash sale has `remaining` left; Infinity is no limit. */
+/** Limits an increase to `wanted` pieces by the `remaining` flash-sale pieces; Infinity for no limit. */
 export function fitAllotment(wanted: number, remaining: number): Increase {
   if (remaining <= 0) {
     return { refusal: 'Flash Sale đã hết suất. Không thể tăng thêm số lượng.' }

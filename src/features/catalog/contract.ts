@@ -66,7 +66,7 @@ export const Media = z.object({
   alt: z.string(),
   /** Of a video; null when it is not known. */
   mimeType: z.string().nullable(),
-  /** What stands for a video until it plays; null: the product's first picture. */
+  /** Poster of a video, shown until it plays; null: the product's first picture. */
   posterUrl: z.string().nullable(),
 })
 export type Media = z.infer<typeof Media>
@@ -93,7 +93,7 @@ export const Product = ProductCard.extend({
   /** Its pictures and videos as they are looked through. */
   media: z.array(Media),
   stock: z.int().nullable(),
-  /** Option groups in the keeper's order; empty for a product sold in one form. */
+  /** Option groups in the merchant's order; empty for a product sold in one form. */
   variants: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
   /** Empty for a product sold in one form; its `variantId` is null everywhere. */
   variantsRaw: z.array(Variant),
@@ -140,9 +140,9 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-/** How many products fit each choice that would narrow the list, counted as if nothing of that kind were chosen yet. */
+/** For each choice that would narrow the list, the number of products; each facet ignores its own filter. */
 export const Facets = z.object({
-  /** Those below the chosen category; its siblings and itself when there are none; all levels when none is chosen. */
+  /** Children of the chosen category; its siblings and itself when it has none; all levels when none is chosen. */
   categories: z.array(
     z.object({
       id: Id,
@@ -158,7 +158,7 @@ export const Facets = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** What stands behind the numbers of an attribute: “inch”. */
+      /** Unit that follows the numbers of an attribute: “inch”. */
       unit: z.string().optional(),
       /** `number`: many numbers of one unit, best chosen by a range of `min` to `max`. */
       kind: z.enum(['values', 'number']),

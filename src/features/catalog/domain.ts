@@ -12,7 +12,7 @@ export type EffectivePrice = {
   priceType: 'FLASH_SALE' | 'DISCOUNT' | 'NORMAL'
 }
 
-/** What a piece costs at `now`: the running flash price, else the discount price, else the price; each only when it is positive and lower. */
+/** Price of a piece at `now`: running flash price, else discount price (each only if positive and lower), else price. */
 export function effectivePrice(variant: PricedVariant, now: Date): EffectivePrice {
   const { price, discountPrice, flash } = variant
   if (
@@ -92,7 +92,7 @@ export type OfferSummary<O extends Offer = Offer> = {
   isPreorder: boolean
 }
 
-/** What a product shows of its variants at a glance. Empty input gives undefined. */
+/** Summary of the variants: price range and stock. Empty input gives undefined. */
 export function summariseOffers<O extends Offer>(
   offers: readonly PricedOffer<O>[],
 ): OfferSummary<O> | undefined {
@@ -139,9 +139,9 @@ export type PricedLine = {
 }
 
 /**
- * What a line costs now and whether it can be bought. `variant.flash` is the entry running now, if any. A line bound to
- * it keeps its flash price while the allotment lasts and then can't be bought; any other line takes the flash price if
- * the whole of it still fits into the allotment, else the normal price.
+ * The current price of a line, and the problem if it cannot be bought. `variant.flash` is the entry running now, if any.
+ * A line bound to it keeps its flash price while the allotment lasts and then can't be bought; any other line takes the
+ * flash price if the whole of it still fits into the allotment, else the normal price.
  */
 export function priceLine(
   variant: BuyableVariant,
@@ -185,9 +185,6 @@ export function splitValues(list: string): string[] {
 export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[,\\]/g, '\\$&')).join(',')
 }
-
-/** Lists count what fits no further than this: nobody pages that far, and counting takes longer than finding a page. */
-export const mostCounted = 1000
 
 /** Pictures and videos as they are looked through: the picture that lists show, what moves, the other pictures. */
 export function mixMedia<Item>(pictures: readonly Item[], videos: readonly Item[]): Item[] {

@@ -42,7 +42,7 @@ export const LocalisedText = z.union([
 export const Page = z.object({
   slug: z.string(),
   title: LocalisedText,
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
@@ -56,7 +56,7 @@ export const Page = z.object({
 export type Page = z.infer<typeof Page>
 export const PageAnswer = answer({ data: Page })
 
-/** What the storefront shows of the shop itself, from configuration. */
+/** Facts of the shop for the storefront, from the configuration. */
 export const ShopInfo = z.object({
   name: z.string(),
   phone: z.string(),

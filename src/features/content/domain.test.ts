@@ -3,7 +3,7 @@ import {
   fillShop,
   fillShopHtml,
   menuTree,
-  readPageFile,
+  parseFrontMatter,
   titleIn,
   unknownPlaceholders,
 } from './domain.ts'
@@ -77,14 +77,14 @@ test('a long text whose lines never end is read to its end, and loses those that
 test('a page file is its front matter and the text after it', () => {
   const file =
     '---\r\ntitle: Đổi trả: 7 ngày \r\nseoTitle: "Đổi trả"\r\n# a remark\r\n\r\n---\r\n<p>a</p>\n---\n<p>b</p>'
-  expect(readPageFile(file)).toEqual({
+  expect(parseFrontMatter(file)).toEqual({
     fields: { title: 'Đổi trả: 7 ngày', seoTitle: 'Đổi trả' },
     body: '<p>a</p>\n---\n<p>b</p>',
     bad: [],
   })
-  expect(readPageFile('\uFEFF<p>a</p>')).toEqual({ fields: {}, body: '<p>a</p>', bad: [] })
-  expect(readPageFile('---\n---\n')).toEqual({ fields: {}, body: '', bad: [] })
-  expect(readPageFile('---\ntitle: A\ntitle: B\nhm\n__proto__: x\nseoTitle:\n---')).toEqual({
+  expect(parseFrontMatter('\uFEFF<p>a</p>')).toEqual({ fields: {}, body: '<p>a</p>', bad: [] })
+  expect(parseFrontMatter('---\n---\n')).toEqual({ fields: {}, body: '', bad: [] })
+  expect(parseFrontMatter('---\ntitle: A\ntitle: B\nhm\n__proto__: x\nseoTitle:\n---')).toEqual({
     fields: { title: 'A', seoTitle: '' },
     body: '',
     bad: ['title: B', 'hm', '__proto__: x'],

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { LocalisedText, type MenuItem } from './contract.ts'
 
-/** An item of a menu as it is stored. */
+/** A stored menu item. */
 export type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
 
-/** Menu rows, each list of siblings in its order, as a tree. */
+/** Builds the tree of menu items from rows that are sorted among siblings. */
 export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id)
   const below = (parentId: string | null): MenuItem[] =>
@@ -17,13 +17,13 @@ export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
   return below(null)
 }
 
-/** A stored title in Vietnamese, else in English; empty when there is none. */
+/** A stored title in Vietnamese, else in English; may be empty. */
 export function titleIn(stored: unknown): string {
   const title = LocalisedText.safeParse(stored).data ?? ''
   return typeof title === 'string' ? title : title.vi || title.en || ''
 }
 
-/** What `{{shop.…}}` stands for, as a person reads it; empty: the shop has no such thing. */
+/** Keys of the `{{shop.…}}` placeholders; an empty value means that the shop has no such fact. */
 export const shopNames = [
   'name',
   'owner',
@@ -44,24 +44,24 @@ const isShopName = (key: string): key is keyof ShopNames => shopNames.some((name
 
 const placeholder = /\{\{\s*shop\.(\w+)\s*\}\}/g
 
-/** The placeholders of a text that stand for nothing, as they are written: `{{shop.adress}}`. */
+/** Unknown placeholders in a text, as written: `{{shop.adress}}`. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)]
     .filter(([, key = '']) => !isShopName(key))
     .map(([whole]) => whole)
 }
 
-/** Fills `{{shop.name}}` and the other `shopNames` in a text; unknown ones stay as they are. */
+/** Replaces `{{shop.name}}` and the other `shopNames` in a text; unknown placeholders stay. */
 export function fillShop(text: string, shop: ShopNames): string {
   return text.replace(placeholder, (whole, key: string) => (isShopName(key) ? shop[key] : whole))
 }
 
-/** Entries, rows and paragraphs that hold none of their own kind, as sanitised HTML writes them. */
+/** Innermost list items, rows and paragraphs of sanitized HTML. */
 const lines = /<(li|tr|p)>(?:(?!<\/?\1>)[\s\S])*<\/\1>/g
 
 /**
- * As `fillShop`, for sanitised HTML: what is filled in is escaped, and an entry of a list, a row of a table or a
- * paragraph that names what the shop does not have is left out.
+ * Like `fillShop`, for sanitized HTML: values are escaped, and list items, table rows and paragraphs with an empty value
+ * are removed.
  */
 export function fillShopHtml(html: string, shop: ShopNames): string {
   const lacks = (text: string) =>
@@ -75,10 +75,14 @@ export function fillShopHtml(html: string, shop: ShopNames): string {
 export type PageFields = Record<string, string>
 
 /**
- * Splits a page file into its front matter, lines of `key: value` between two `---`, and the text after it. `bad` are the
- * lines in front that are no such thing, or say something twice.
+ * Splits a page file into front matter (lines of `key: value` between two `---`) and body. `bad` are malformed or
+ * repeated lines of the front matter.
  */
-export function readPageFile(file: string): { fields: PageFields; body: string; bad: string[] } {
+export function parseFrontMatter(file: string): {
+  fields: PageFields
+  body: string
+  bad: string[]
+} {
   const parts = /^\uFEFF?---[ \t]*\r?\n(?:(.*?)\r?\n)??---[ \t]*(?:\r?\n(.*))?$/s.exec(file)
   if (!parts) return { fields: {}, body: file.replace(/^\uFEFF/, ''), bad: [] }
   const [, head = '', body = ''] = parts

@@ -8,7 +8,7 @@ test('a countdown in hours, minutes and seconds', () => {
   expect(formatCountdown(100 * 3600)).toBe('100:00:00')
 })
 
-test('a countdown can be read back, whatever it says', () => {
+test('a formatted countdown can be parsed back', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
       const text = formatCountdown(seconds)

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { isVietnamesePhone, normalisePhone } from '#shared/phone.ts'
+import { isVietnamesePhone, normalizePhone } from '#shared/phone.ts'
 import { emailText, Id, isStorableText, text } from '#shared/text.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'])
 export type Gender = z.infer<typeof Gender>
 
-/** What people sign in with and are written to. */
+/** Kinds of contacts, which are also identifiers for signing in. */
 export const ContactKind = z.enum(['email', 'phone'])
 export type ContactKind = z.infer<typeof ContactKind>
 
 export const User = z.object({
   id: Id,
   email: z.string().nullable(),
-  /** The link of a letter to it was pressed. */
+  /** True after the link in an email to this address was opened. */
   isEmailConfirmed: z.boolean(),
-  /** What counts once the link of its letter is pressed; null when nothing is to change. */
+  /** New value that awaits confirmation by link; null for none. */
   pendingEmail: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   name: z.string().nullable(),
-  /** What to call the person: name, else username, else phone. */
+  /** Name, else username, else phone. */
   displayName: z.string(),
   username: z.string().nullable(),
   phone: z.string().nullable(),
@@ -31,9 +31,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Longest password, in characters of any script. */
+/** In characters of any script. */
 const maxPasswordLength = 200
-/** Shortest password that replaces another one, as the specification has it. */
+/** Minimum length for changed passwords, from the specification. */
 export const minNewPasswordLength = 6
 
 const credential = (message: string) =>
@@ -50,7 +50,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** What happened to the guest's cart at sign-in. */
+/** Result of merging the guest cart at sign-in. */
 const MergedCart = z.object({ lines: z.int(), clamped: z.array(z.string()) })
 export const LoginAnswer = answer({
   token: z.string(),
@@ -63,17 +63,17 @@ export const Register = z.object({
   identifier: z
     .string(registrationPhone)
     .max(100, registrationPhone)
-    .transform((value) => normalisePhone(value) ?? '')
+    .transform((value) => normalizePhone(value) ?? '')
     .refine(isVietnamesePhone, registrationPhone),
   password: chosenPassword('Vui lòng nhập mật khẩu'),
-  /** Of the shop's terms, when they stood beside the form: who registers agrees to them. */
+  /** Version of the shop's terms shown with the form; registering consents to them. */
   termsVersion: z.int().min(1).max(1000).nullish(),
 })
 export type Register = z.infer<typeof Register>
 export const RegisterAnswer = answer({ user: User })
 
 export const UserAnswer = answer({ data: User })
-/** Older screens read the profile at `user`. */
+/** Older clients read the profile at `user`. */
 export const ProfileAnswer = answer({ data: User, user: User })
 export const DoneAnswer = answer({ message: z.string().optional() })
 
@@ -96,9 +96,8 @@ const optionalCredential = (message: string) =>
   )
 
 /**
- * Fields left out stay as they are. Empty or null clears name, gender, birthday and avatar; e-mail and phone, which
- * people sign in with, are only ever replaced, and with the password or a code. The avatar is a picture that its owner has
- * uploaded.
+ * Missing fields stay unchanged. Empty or null clears name, gender, birthday and avatar. Email and phone can only be
+ * replaced, with the password or a code. The avatar must be an upload of the same user.
  */
 export const UpdateProfile = z.object({
   name: text(0, 100, 'Tên tối đa 100 ký tự.').nullable().transform(emptyIsNull).optional(),
@@ -111,7 +110,7 @@ export const UpdateProfile = z.object({
     z
       .string(invalidPhone)
       .max(40, invalidPhone)
-      .transform((value) => normalisePhone(value) ?? '')
+      .transform((value) => normalizePhone(value) ?? '')
       .refine((phone) => phone !== '', invalidPhone)
       .optional(),
   ),
@@ -138,7 +137,7 @@ export const UpdateProfile = z.object({
     )
     .optional(),
   currentPassword: optionalCredential('Mật khẩu không đúng'),
-  /** As it was sent to the confirmed e-mail. */
+  /** From the email to the confirmed address. */
   confirmationCode: z.preprocess(
     (value) =>
       typeof value === 'string' ? value.replace(/\s/g, '') || undefined : (value ?? undefined),
@@ -167,16 +166,16 @@ const linkToken = credential('Liên kết không hợp lệ hoặc đã hết h�
 export const ContactChangeKind = z.object({ kind: ContactKind })
 export const ConfirmContact = z.object({
   token: linkToken,
-  /** Asked for when neither it nor a code was given with the change. */
+  /** Required when the change was requested without password and code. */
   password: optionalCredential('Mật khẩu không đúng'),
 })
 export type ConfirmContact = z.infer<typeof ConfirmContact>
 export const ConfirmContactAnswer = answer({ kind: ContactKind })
 export const RevertContact = z.object({ token: linkToken })
-/** With a token of `auth/reset-password`: whoever knew the password may not any more. */
+/** With a token for `auth/reset-password`, because the old password may be known to an attacker. */
 export const RevertContactAnswer = answer({ resetToken: z.string() })
 
-/** Where somebody is signed in. */
+/** A session of the user. */
 export const Session = z.object({
   id: Id,
   /** Browser and system in words. */
@@ -184,7 +183,7 @@ export const Session = z.object({
   createdAt: z.iso.datetime(),
   /** To the hour. */
   lastUsedAt: z.iso.datetime(),
-  /** It is the one of the call. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -193,12 +192,12 @@ export const SessionListAnswer = answer({ data: z.array(Session) })
 const SignInOutcome = z.enum(['success', 'wrong_password'])
 export type SignInOutcome = z.infer<typeof SignInOutcome>
 
-/** Somebody signed in to the account, or tried to. */
+/** A successful or failed sign-in. */
 export const SignIn = z.object({
   at: z.iso.datetime(),
   /** Browser and system in words. */
   device: z.string(),
-  /** Where from, shortened: `203.0.113.*`. */
+  /** Truncated IP address: `203.0.113.*`. */
   address: z.string().nullable(),
   outcome: SignInOutcome,
 })

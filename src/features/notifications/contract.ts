@@ -3,7 +3,7 @@ import { answer } from '#shared/answer.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
 
-/** What a notice is about. */
+/** Subject of a notification. */
 export const NotificationKind = z.enum(['order', 'coins', 'voucher', 'seller', 'account', 'review'])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -12,24 +12,24 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   message: z.string(),
-  /** The path in this shop that it leads to. */
+  /** A path of the storefront. */
   link: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Null while it is unread. */
+  /** Null while unread. */
   readAt: z.iso.datetime().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationQuery = z.object(pageQuery(20))
 
-/** `unread` counts all of the shopper's, not the page's alone. */
+/** `unread` counts all unread notifications of the user, not only those of the page. */
 export const NotificationListAnswer = answer({
   data: z.array(Notification),
   unread: z.int(),
   pagination: Pagination,
 })
 
-/** Which notices were read; without `ids` all of them. */
+/** Ids of read notifications; without `ids` all. */
 export const MarkRead = z.object({ ids: z.array(z.string().max(100)).max(100).optional() })
 export type MarkRead = z.infer<typeof MarkRead>
 

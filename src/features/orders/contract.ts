@@ -13,20 +13,20 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const PaymentStatus = z.enum(['unpaid', 'paid', 'refund_due', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Why an order waits until staff have confirmed it. */
+/** Limit that made an order wait for confirmation by staff. */
 export const HoldReason = z.enum(['AMOUNT', 'PIECES'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
 
-/** Flash-sale ids are what the browser saw; the server finds the running sale itself. */
+/** Flash-sale ids are the client's view; the server looks up the running sale itself. */
 export const OrderLine = z.object({
   productId: z.string().max(100),
   variantId: z.string().max(100).nullish(),
   quantity: z.int().min(1, wrongQuantity).max(9_999, wrongQuantity),
   flashSaleId: z.string().max(100).nullish(),
   flashSaleVariantId: z.string().max(100).nullish(),
-  /** The cart's line that is ordered; the server orders each line of a cart once. */
+  /** Cart line that is ordered; each cart line can be ordered once. */
   cartItemId: z.string().max(100).nullish(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
@@ -45,7 +45,7 @@ export const Calculate = z.object({
 })
 export type Calculate = z.infer<typeof Calculate>
 
-/** `success: false` with sentences in `errors` when a line can't be bought as asked; the sums cover what can, `lines` are all. */
+/** `success: false` with messages in `errors` when a line can't be bought; sums cover the buyable lines, `lines` lists all. */
 export const CalculateAnswer = z.object({
   success: z.boolean(),
   subtotal: Vnd,
@@ -56,9 +56,9 @@ export const CalculateAnswer = z.object({
   discount: Vnd,
   total: Vnd,
   errors: z.array(z.string()),
-  /** Why the voucher that was named takes nothing off; the sums are those without it, and `success` does not speak of it. */
+  /** Message for an unusable voucher; sums are calculated without it and `success` is not affected. */
   voucherError: z.string().nullable(),
-  /** How many coins the shopper has, and how many of them this order would take: a coin is a đồng. Null for guests. */
+  /** The shopper's coins and how many this order could use; a coin is a đồng. Null for guests. */
   coins: z.object({ balance: Vnd, usable: Vnd }).nullable(),
   lines: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const PlaceOrder = z.object({
   items: lines,
   paymentMethod: PaymentMethod.default('COD'),
   addressId: z.string('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.').max(100),
-  /** The total the shopper agreed to; another one is answered with PRICE_CHANGED. */
+  /** The total shown to the shopper; a different one is rejected with PRICE_CHANGED. */
   expectedTotal: z.int().min(0).optional(),
   ...discounts,
 })
@@ -104,7 +104,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** How to pay by transfer what is still to be paid; `qr` is the text of the VietQR code, `qrSvg` its drawing, empty in lists. */
+/** Bank details for the outstanding amount; `qr` is the VietQR text, `qrSvg` its drawing, empty in lists. */
 export const BankTransfer = z.object({
   bin: z.string(),
   bankName: z.string(),
@@ -124,15 +124,15 @@ export const Order = z.object({
   paymentMethod: PaymentMethod,
   payment: z.object({
     status: PaymentStatus,
-    /** What has been received so far. */
+    /** Received so far. */
     paidAmount: Vnd,
-    /** What the shop owes back. */
+    /** Outstanding refund. */
     refundDue: Vnd,
-    /** An order whose transfer has not come by then is cancelled; null when no transfer is awaited. */
+    /** Deadline of the transfer, after which the order is cancelled; null when no transfer is awaited. */
     dueAt: z.iso.datetime().nullable(),
     bankTransfer: BankTransfer.nullable(),
   }),
-  /** A large order waits until staff have confirmed it, and is cancelled when they have not by then; else null. */
+  /** Set while a large order awaits confirmation by staff; it is cancelled at `dueAt`. */
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
   subtotal: Vnd,
   shippingFee: Vnd,
@@ -150,9 +150,9 @@ export const Order = z.object({
     z.object({
       kind: z.string(),
       actor: z.enum(['shopper', 'keeper', 'system']),
-      /** The money it tells of. */
+      /** Amount of a payment or refund. */
       amount: Vnd.nullable(),
-      /** Why the shop did it, in its own words; may be empty. */
+      /** The shop's message to the shopper; may be empty. */
       reason: z.string(),
       at: z.iso.datetime(),
     }),
@@ -163,7 +163,7 @@ export type Order = z.infer<typeof Order>
 export const OrderAnswer = answer({ data: Order })
 export const PlacedAnswer = answer({ order: Order })
 
-/** `added` are lines of the cart; sentences in `skipped` say what did not come in, or not as often as it was bought. */
+/** `added` are cart lines; `skipped` are messages for items not added, or added in a smaller quantity. */
 export const BuyAgainAnswer = answer({
   count: z.int(),
   added: z.array(z.object({ itemId: Id })),
@@ -177,7 +177,7 @@ export const OrderListQuery = z.object({
 export type OrderListQuery = z.infer<typeof OrderListQuery>
 export const OrderListAnswer = answer({ data: z.array(Order), pagination: Pagination })
 
-/** `to` and `name` are accepted and ignored: the mail goes to the owner's own address. */
+/** `to` and `name` are accepted and ignored: the email goes to the owner's address. */
 export const RequestConfirmation = z.object({
   to: z.string().max(320).nullish(),
   name: z.string().max(200).nullish(),

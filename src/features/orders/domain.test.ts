@@ -56,7 +56,7 @@ describe('order ids', () => {
   })
 })
 
-test('an id is found in whatever a bank made of the memo', () => {
+test('ids are found in memos that banks have altered', () => {
   const around = fc.stringMatching(/^[a-z0-9 .-]{0,12}$/)
   fc.assert(
     fc.property(randomBytes, around, around, fc.nat(9), (bytes, before, after, at) => {

@@ -8,10 +8,10 @@ const nextStatuses = {
 
 export type Status = keyof typeof nextStatuses
 
-/** Who moves an order on; `system` is the shop itself, by the clock or by money that came in. */
+/** Origin of a status change: the shopper, the merchant (`keeper`, as stored), or the system by deadline or payment. */
 export type Actor = 'shopper' | 'keeper' | 'system'
 
-/** Whether an order may go from one status to another; a shopper and the clock may only cancel what waits. */
+/** True for a legal transition; shopper and system may only cancel pending orders. */
 export function canBecome(from: Status, to: Status, actor: Actor): boolean {
   const allowed: readonly Status[] = nextStatuses[from]
   if (actor !== 'keeper') return from === 'PENDING' && to === 'CANCELLED'
@@ -23,15 +23,15 @@ export function sourcesOf(to: Status, actor: Actor): Status[] {
   return (Object.keys(nextStatuses) as Status[]).filter((from) => canBecome(from, to, actor))
 }
 
-// 31 signs that can't be taken for one another; a prime number of them makes the check character
-// catch every single wrong one and every swap of two neighbours.
+// 31 unambiguous characters. A prime number lets the check character detect every single wrong
+// character and every swap of two neighbors.
 const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomSigns = 7
 
-/** How many random bytes `orderIdFrom` takes. */
+/** Number of random bytes that `orderIdFrom` takes. */
 export const orderIdBytes = randomSigns
 
-/** An order id such as `DH7K3M9QX2`: fit for a bank memo, unguessable, the last sign a check character. */
+/** An order id such as `DH7K3M9QX2`: valid in a bank memo, unguessable, with a check character at the end. */
 export function orderIdFrom(random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, randomSigns), (byte) =>
     alphabet.charAt(byte % alphabet.length),
@@ -40,13 +40,13 @@ export function orderIdFrom(random: Uint8Array): string {
   return `DH${body}${checkSign(body)}`
 }
 
-/** True for an id whose check character fits. */
+/** True for a well-formed id with a valid check character. */
 export function isOrderId(id: string): boolean {
   if (!/^DH[1-9A-HJKMNP-TV-Z]{8}$/.test(id)) return false
   return id.at(-1) === checkSign(id.slice(2, -1))
 }
 
-/** The order ids in a transfer's purpose, whatever a bank put around, between or into them. At most 10. */
+/** Order ids in a transfer's memo, with any separators that a bank inserted; at most 10. */
 export function orderIdsIn(memo: string): string[] {
   const signs = memo.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = new Set<string>()
@@ -74,7 +74,7 @@ export function coinsFor(subtotal: number): number {
   return Math.floor(subtotal / 100)
 }
 
-/** The most that an order's goods may come to: banks take no transfer of more than 13 digits. */
+/** Largest subtotal in đồng: banks accept transfers of at most 13 digits. */
 export const largestSubtotal = 1_000_000_000_000
 
 export type PricedItem = {
@@ -84,7 +84,7 @@ export type PricedItem = {
   weightGram: number
 }
 
-/** What the goods come to and weigh. */
+/** Subtotal in đồng and total weight in grams. */
 export function totalsOf(items: readonly PricedItem[]) {
   return {
     subtotal: items.reduce((sum, item) => sum + item.finalPrice * item.quantity, 0),

@@ -1,6 +1,6 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
-/** What a bank takes as the purpose of a transfer: at most 25 of A–Z, 0–9 and space; diacritics go, letters stay. */
+/** Converts a text to a transfer memo that banks accept: at most 25 of A–Z, 0–9 and space, diacritics removed. */
 export function cleanPurpose(text: string): string {
   return foldVietnamese(text)
     .toUpperCase()
@@ -10,11 +10,11 @@ export function cleanPurpose(text: string): string {
 
 export type PaymentStatus = 'unpaid' | 'paid' | 'refund_due' | 'refunded'
 
-/** What became of money that came in. `late`: for a cancelled order; `extra`: for one that was paid already. */
+/** How a payment matches its order. `late`: the order is cancelled; `extra`: it was already paid; `unknown`: no order. */
 export type Outcome = 'exact' | 'under' | 'over' | 'late' | 'extra' | 'unknown'
 
-/** How an order stands with its money; amounts in đồng. */
-export type Account = {
+/** The payment side of an order; amounts in đồng. */
+export type OrderBalance = {
   isCancelled: boolean
   status: PaymentStatus
   total: number
@@ -26,12 +26,12 @@ export type Settled = {
   outcome: Outcome
   status: PaymentStatus
   paidAmount: number
-  /** What the order's history tells of it. */
+  /** Events for the order's history. */
   events: ('partly_paid' | 'paid' | 'overpaid' | 'refund_due')[]
 }
 
-/** What `amount` does to an order: nothing is lost, and late money never revives one. */
-export function settle(account: Account, amount: number): Settled {
+/** Applies a payment of `amount` đồng. Every payment is counted; a late one never revives a cancelled order. */
+export function settle(account: OrderBalance, amount: number): Settled {
   const { isCancelled, status, total } = account
   const paidAmount = account.paidAmount + amount
   if (isCancelled)
@@ -43,17 +43,17 @@ export function settle(account: Account, amount: number): Settled {
   return { outcome: 'over', status: 'paid', paidAmount, events: ['paid', 'overpaid'] }
 }
 
-/** What the shop owes back, in đồng. */
-export function refundDue(account: Account): number {
+/** Outstanding refund in đồng. */
+export function refundDue(account: OrderBalance): number {
   const { isCancelled, total, paidAmount, refundedAmount } = account
   return Math.max(paidAmount - refundedAmount - (isCancelled ? 0 : total), 0)
 }
 
-/** How an order stands once `amount` went back to whoever paid; undefined when the shop does not owe as much. */
+/** The balance after a refund of `amount` đồng; undefined when less is due. */
 export function refund(
-  account: Account,
+  account: OrderBalance,
   amount: number,
-): Pick<Account, 'status' | 'refundedAmount'> | undefined {
+): Pick<OrderBalance, 'status' | 'refundedAmount'> | undefined {
   const due = refundDue(account)
   if (amount < 1 || amount > due) return undefined
   const isSettled = account.status === 'refund_due' && amount === due

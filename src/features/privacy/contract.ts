@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 
-/** What people agree to: that what they look at is kept, and the shop's terms. */
+/** Purposes of consent: storing product views, and the shop's terms. */
 export const ConsentPurpose = z.enum(['browsing', 'terms'])
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>
 
 const Version = z.int().min(1).max(1000)
 
-/** An answer as it was given; the newest of a purpose counts. */
+/** A consent decision; the newest one per purpose applies. */
 export const Consent = z.object({
   id: z.int(),
   purpose: ConsentPurpose,
@@ -20,10 +20,10 @@ export type Consent = z.infer<typeof Consent>
 const invalidTime = 'Thời điểm không hợp lệ.'
 export const RecordConsent = z.object({
   purpose: ConsentPurpose,
-  /** Of the text that was agreed to or refused. */
+  /** Version of the text that was accepted or declined. */
   version: Version,
   granted: z.boolean(),
-  /** When the answer was given in the browser. */
+  /** Time of the decision in the browser. */
   at: z.iso.datetime(invalidTime).refine((at) => Date.parse(at) >= Date.UTC(2020, 0), invalidTime),
 })
 export type RecordConsent = z.infer<typeof RecordConsent>
@@ -33,12 +33,12 @@ export const ConsentListAnswer = answer({ data: z.array(Consent) })
 export const ConsentAnswer = answer({ data: Consent })
 
 const wrongPassword = 'Mật khẩu không đúng'
-/** What can't be taken back, or tells everything, asks for the password once more. */
+/** Irreversible actions and full exports require the password again. */
 export const WithPassword = z.object({
   password: z.string(wrongPassword).min(1, 'Vui lòng nhập mật khẩu').max(800, wrongPassword),
 })
 
-/** All that the shop holds about a person: one list of rows for each kind of thing. */
+/** All data that the shop stores about a user: a list of rows by kind. */
 export const PersonalData = z.looseObject({ exportedAt: z.string(), shop: z.string() })
 export type PersonalData = z.infer<typeof PersonalData>
 

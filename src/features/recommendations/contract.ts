@@ -4,7 +4,7 @@ import { answer } from '#shared/answer.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 
 export const RecommendationQuery = z.object({
-  /** The product that is looked at; anything that is no product's id counts as none. */
+  /** The current product; anything but a product id is ignored. */
   currentId: z.string().max(100).optional(),
   ...pageQuery(50, 200),
 })

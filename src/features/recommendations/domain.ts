@@ -1,18 +1,17 @@
 export type Candidate = { id: string; categoryId: string }
 
 /**
- * The same candidates with no more than `mostInARow` of one category after each other, for as long as there are
- * others: where one would be too many, the next one of another category goes before it.
+ * Reorders candidates so that at most `maxInARow` of one category follow each other, as long as there are others: the
+ * next candidate of another category is moved forward.
  */
-export function mixCategories(ranked: readonly Candidate[], mostInARow: number): Candidate[] {
+export function mixCategories(ranked: readonly Candidate[], maxInARow: number): Candidate[] {
   const waiting = [...ranked]
   const mixed: Candidate[] = []
   while (waiting.length > 0) {
-    const last = mixed.slice(-mostInARow)
+    const last = mixed.slice(-maxInARow)
     const [newest] = last
     const isEnough =
-      last.length === mostInARow &&
-      last.every(({ categoryId }) => categoryId === newest?.categoryId)
+      last.length === maxInARow && last.every(({ categoryId }) => categoryId === newest?.categoryId)
     const other = isEnough
       ? waiting.findIndex(({ categoryId }) => categoryId !== newest?.categoryId)
       : 0

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id, isStorableText, text } from '#shared/text.ts'
-import { longestReview, mostMedia, plainContent } from './domain.ts'
+import { longestReview, mostMedia } from './limits.ts'
 
-/** Stars that a product is rated with. */
+/** Rating of a product in stars. */
 export const Stars = z.int().min(1).max(5)
 
 export const ReviewMedia = z.object({
-  /** The upload's, told to its author alone, who names it when editing; null for a file that never was one. */
+  /** Upload id, sent only to the author, for editing; null for imported files. */
   id: Id.nullish(),
   url: z.string(),
   mimeType: z.string(),
@@ -22,31 +22,31 @@ export const Review = z.object({
   rating: Stars,
   content: z.string(),
   createdAt: z.iso.datetime(),
-  /** When its author changed it last. */
+  /** Last edit by the author. */
   editedAt: z.iso.datetime().nullable(),
-  /** What was bought: “Đen / M”; empty for a product without variants. */
+  /** Name of the purchased variant: “Đen / M”; empty for a product without variants. */
   variantName: z.string(),
-  /** Their name as strangers may read it: “N. T. Lan”. */
+  /** Masked name: “N. T. Lan”. */
   user: z.object({ displayName: z.string() }),
   /** Pictures and videos in their order. */
   media: z.array(ReviewMedia),
-  /** What the shop answered. */
+  /** The shop's reply. */
   reply: z.string().nullable(),
   repliedAt: z.iso.datetime().nullable(),
 })
 export type Review = z.infer<typeof Review>
 
-/** How many reviews a product has, whatever the list is filtered by. */
+/** Counts of all visible reviews of a product, regardless of the filter. */
 export const ReviewSummary = z.object({
   count: z.int(),
-  /** Those with pictures or videos. */
+  /** Reviews with images or videos. */
   mediaCount: z.int(),
   /** From five stars down to one. */
   stars: z.array(z.object({ rating: Stars, count: z.int() })),
 })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
-/** An empty value is none: forms and older pages send `rating=`. */
+/** Treats an empty value as missing, because forms and older clients send `rating=`. */
 function given<Schema extends z.ZodType>(schema: Schema) {
   return z
     .literal('')
@@ -57,7 +57,7 @@ function given<Schema extends z.ZodType>(schema: Schema) {
 
 export const ReviewQuery = z.object({
   rating: given(z.enum(['1', '2', '3', '4', '5']).transform(Number)),
-  /** 1: those with pictures or videos; 0: the others. */
+  /** 1: only reviews with media; 0: only those without. */
   hasImage: given(
     z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'),
   ),
@@ -85,7 +85,7 @@ export const PendingReview = z.object({
 export type PendingReview = z.infer<typeof PendingReview>
 
 export const PendingQuery = z.object({
-  /** Whose; nobody else's than the caller's own is told. */
+  /** Accepted for compatibility; must be the caller's own id. */
   userId: z.string().max(100).optional(),
   orderId: z.string().max(100).refine(isStorableText).optional(),
   ...pageQuery(100),
@@ -93,7 +93,7 @@ export const PendingQuery = z.object({
 
 export const PendingAnswer = answer({ items: z.array(PendingReview), pagination: Pagination })
 
-/** What its author wrote of a product that they bought. */
+/** A review as its author sees it. */
 export const DoneReview = z.object({
   id: Id,
   rating: Stars,
@@ -102,9 +102,9 @@ export const DoneReview = z.object({
   editedAt: z.iso.datetime().nullable(),
   orderId: z.string(),
   productId: Id,
-  /** What was bought: “Đen / M”; empty for a product without variants. */
+  /** Name of the purchased variant: “Đen / M”; empty for a product without variants. */
   variantName: z.string(),
-  /** The product as it is called now; without a page once it is sold no more. */
+  /** The product's current name; `slug` is null when it is no longer sold. */
   product: z.object({
     id: Id,
     slug: z.string().nullable(),
@@ -114,16 +114,16 @@ export const DoneReview = z.object({
   media: z.array(ReviewMedia),
   reply: z.string().nullable(),
   repliedAt: z.iso.datetime().nullable(),
-  /** The shop has taken it off the product's page. */
+  /** Hidden by the shop. */
   isHidden: z.boolean(),
-  /** Why, as the shop says it; empty while it is shown. */
+  /** The shop's reason; empty while visible. */
   hiddenReason: z.string(),
 })
 export type DoneReview = z.infer<typeof DoneReview>
 
 export const DoneQuery = z.object({
   userId: z.string().max(100).optional(),
-  /** Those alone of what this order brought. */
+  /** Only reviews of this order. */
   orderId: z.string().max(100).refine(isStorableText).optional(),
   ...pageQuery(10),
 })
@@ -132,20 +132,28 @@ export const DoneAnswer = answer({ items: z.array(DoneReview), pagination: Pagin
 
 const tooManyFiles = `Mỗi đánh giá có tối đa ${mostMedia} ảnh và video.`
 
+/** Text as it is stored: line ends are `\n`, at most one empty line in a row, no control characters. */
+export function plainContent(words: string): string {
+  return words
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+}
+
 const Content = z
   .string()
   .max(4 * longestReview)
   .transform(plainContent)
   .pipe(text(0, longestReview))
 
-/** Ids of own uploads in their order; named twice they are there once. */
+/** Ids of the user's uploads in order, without duplicates. */
 const ImageIds = z
   .array(Id)
   .max(mostMedia, tooManyFiles)
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
 export const CreateReview = z.object({
-  /** Without it: the latest completed order of theirs in which the product still waits. */
+  /** Default: the user's latest completed order in which the product has no review. */
   orderId: z.string().max(100).refine(isStorableText).nullish(),
   productId: z.string().max(100),
   rating: Stars,
@@ -154,7 +162,7 @@ export const CreateReview = z.object({
 })
 export type CreateReview = z.infer<typeof CreateReview>
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const EditReview = z.object({
   rating: Stars.optional(),
   content: Content.optional(),
@@ -162,5 +170,5 @@ export const EditReview = z.object({
 })
 export type EditReview = z.infer<typeof EditReview>
 
-/** The review as it stands now. */
+/** The created or updated review. */
 export const WrittenAnswer = answer({ review: DoneReview })

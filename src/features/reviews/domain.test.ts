@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { plainContent } from './contract.ts'
 import {
-  type Bought,
   chooseOrder,
   countOf,
   isVideo,
   maskName,
   pendingFor,
-  plainContent,
+  type ReviewableOrder,
   type ReviewCount,
   summarise,
 } from './domain.ts'
@@ -29,7 +29,7 @@ test.each([
   expect(maskName(name)).toBe(shown)
 })
 
-test('whatever a name is, hardly anything of it is told but a given name', () => {
+test('masking reveals hardly anything but a given name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       const shown = maskName(name)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('a review is of the first completed order that waits for one', () => {
-  const bought = (orderId: string, spec: Partial<Bought> = {}): Bought => ({
+  const bought = (orderId: string, spec: Partial<ReviewableOrder> = {}): ReviewableOrder => ({
     orderId,
     isCompleted: true,
     productName: 'Áo',
@@ -102,7 +102,7 @@ test('a review is of the first completed order that waits for one', () => {
     ...spec,
   })
   const reviewed = bought('DH2', { reviewId: 'r2' })
-  const choose = (...orders: Bought[]) => chooseOrder(orders, { isNamed: false })
+  const choose = (...orders: ReviewableOrder[]) => chooseOrder(orders, { isNamed: false })
   expect(choose(bought('DH3', { isCompleted: false }), reviewed, bought('DH1'))).toEqual({
     orderId: 'DH1',
   })

@@ -6,27 +6,13 @@ export const reviewsOnPage = 5
 /** Entries on one page of a shopper's own reviews. */
 export const ownOnPage = 10
 
-/** Most pictures and videos of a review. */
-export const mostMedia = 8
-
-/** Most characters of a review. */
-export const longestReview = 5000
-
-/** Words as they are kept: lines end in one way, no more than one of them in a row is empty, nothing stands there unseen. */
-export function plainContent(words: string): string {
-  return words
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-}
-
-/** Which reviews are shown; undefined: whatever they are. */
+/** Filter of a review list; undefined fields match all. */
 export type ReviewFilter = { rating?: number | undefined; hasImage?: boolean | undefined }
 
-/** Stars, with media or without, and how many reviews are so. */
+/** Number of reviews by stars and presence of media. */
 export type ReviewCount = { rating: number; hasMedia: boolean; count: number }
 
-/** What is said above a product's reviews, whatever they are filtered by. */
+/** Summary of all reviews of a product. */
 export function summarise(counts: readonly ReviewCount[]): ReviewSummary {
   return {
     count: countOf(counts, {}),
@@ -35,7 +21,7 @@ export function summarise(counts: readonly ReviewCount[]): ReviewSummary {
   }
 }
 
-/** How many reviews a filter leaves. */
+/** Number of reviews that match a filter. */
 export function countOf(
   counts: readonly ReviewCount[],
   { rating, hasImage }: ReviewFilter,
@@ -50,9 +36,9 @@ const nobody = 'Khách hàng'
 const letters = new Intl.Segmenter('vi')
 
 /**
- * A name as strangers may read it. Of a person's name the given name, which comes last, and the first letters of the
- * others: “Nguyễn Thị Lan” is “N. T. Lan”. Of anything else, such as a phone number or an e-mail address, hardly anything:
- * “lan1990” is “l***0”. Without a name: “Khách hàng”.
+ * Masks a name for the public. A person's name keeps the given name, which comes last, and the initials of the others:
+ * “Nguyễn Thị Lan” becomes “N. T. Lan”. Anything else, such as a phone number or email, keeps its first and last character:
+ * “lan1990” becomes “l***0”. Without a name: “Khách hàng”.
  */
 export function maskName(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
@@ -71,18 +57,18 @@ function hide(text: string): string {
   return all.length > 3 ? `${all[0]}***${all.at(-1)}` : `${all[0]}***`
 }
 
-/** Letters as they are read: “ễ” is one however it is written. */
+/** Grapheme clusters: “ễ” is one in any normalization. */
 function lettersOf(text: string): string[] {
   return [...letters.segment(text)].map(({ segment }) => segment)
 }
 
-/** Whether a file of a review is a video; told by its type, else by its name. */
+/** True for a video, by MIME type or else by file extension. */
 export function isVideo({ url, mimeType }: { url: string; mimeType: string }): boolean {
   if (mimeType.includes('/')) return mimeType.startsWith('video/')
   return /\.(?:mp4|webm|mov|m4v)(?:$|[?#])/i.test(url)
 }
 
-/** The review that somebody may write of a product, coming from an order of theirs. */
+/** The pending review of a product in an order. */
 export function pendingFor(
   pending: readonly PendingReview[],
   { orderId, productId }: { orderId: string; productId: string },
@@ -90,17 +76,17 @@ export function pendingFor(
   return pending.find((entry) => entry.orderId === orderId && entry.productId === productId)
 }
 
-/** An order of somebody's, as far as it bears on what they may say of a product. */
-export type Bought = {
+/** An order of the user with the facts that decide if it can be reviewed for a product. */
+export type ReviewableOrder = {
   orderId: string
   isCompleted: boolean
   /** Null when the product is not in it. */
   productName: string | null
-  /** The product is no more. */
+  /** The product is deleted. */
   isGone: boolean
-  /** The review that stands already. */
+  /** The existing review. */
   reviewId: string | null
-  /** It is by the same person, with the same stars, words and files as are sent now. */
+  /** The existing review equals the request: same author, stars, text and files. */
   isSame: boolean
 }
 
@@ -113,10 +99,13 @@ type Chosen =
     }
 
 /**
- * Which order a review is of: the first that is completed and has none yet. What is sent a second time, since the answer
- * got lost or a button was pressed twice, is the review that stands.
+ * Chooses the order of a review: the first completed one without a review. A repeated request (lost response, double click)
+ * selects the existing review.
  */
-export function chooseOrder(orders: readonly Bought[], { isNamed }: { isNamed: boolean }): Chosen {
+export function chooseOrder(
+  orders: readonly ReviewableOrder[],
+  { isNamed }: { isNamed: boolean },
+): Chosen {
   const same = orders.find(({ isSame }) => isSame)
   if (same?.reviewId) return { reviewId: same.reviewId }
   if (isNamed && orders.length === 0) return { refused: 'ORDER_NOT_FOUND' }

@@ -7,9 +7,9 @@ export const SuggestionQuery = z.object({
   q: z.string().max(200).refine(isStorableText).default(''),
 })
 
-/** What to search for next; for an empty query what is popular. */
+/** Suggestions for a query; for an empty one, popular searches. */
 export const Suggestions = z.object({
-  /** What is being typed, completed, with proper diacritics. */
+  /** Completions of the typed text, with proper diacritics. */
   keywords: z.array(z.object({ keyword: z.string() })),
   categories: z.array(TopCategory),
   products: z.array(ProductCard),

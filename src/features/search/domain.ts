@@ -1,6 +1,6 @@
 import { joinValues, splitValues } from '#features/catalog/domain.ts'
 
-/** What a list is narrowed to. Empty text, null, 0 and false mean “not asked”. */
+/** Filters of a list. Empty text, null, 0 and false mean “not filtered”. */
 export type Filter = {
   /** An id; older links may also, or only, say id or slug as `category`. */
   categoryId: string
@@ -22,10 +22,10 @@ export type AttributeFilter = {
   max: number | null
 }
 
-/** What the address of a search says. */
+/** A search, as parsed from its URL. */
 export type Search = {
   q: string
-  /** The words are meant as they are typed. */
+  /** The query is taken as typed, without corrections. */
   exact: boolean
   sort: SearchSort
   page: number
@@ -146,12 +146,12 @@ function ordered(low: number | null, high: number | null) {
     : ([low, high] as const)
 }
 
-/** What is looked for in names: with a category, a single letter only stands in for “everything”. */
+/** The text to search names for: with a category, a single letter only stands in for “everything”. */
 export function searchedText({ q, filter }: Search): string {
   return isStandIn(q, filter.category || filter.categoryId) ? '' : q
 }
 
-/** The same, of an address of which nothing else is wanted. */
+/** The same for URL parameters, without parsing the rest of them. */
 export function searchedTextIn(parameters: URLSearchParams): string {
   const given = givenIn(parameters)
   const category = given('categoryId', 'danhmucId', 'category', 'danhmuc')
@@ -224,8 +224,8 @@ export function searchHref(search: Search, change: Partial<Search> = {}): string
 }
 
 /**
- * The address of the same words under another filter. A letter that stood in for “everything” in a category is left
- * out: without the category it would be looked for.
+ * The URL of the same query with another filter. A letter that stands in for “everything” in a category is dropped,
+ * because without the category it would be searched for.
  */
 export function filteredHref(search: Search, filter: Filter): string {
   return searchHref(search, {

@@ -7,21 +7,21 @@ import { isLogoAddress, longestLogo, longestName, longestText, wrongLogo } from 
 export const StoreStatus = z.enum(['pending', 'approved', 'rejected'])
 export type StoreStatus = z.infer<typeof StoreStatus>
 
-/** A request to open a shop, and what came of it. */
+/** A request to open a store, with its decision. */
 export const Store = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  /** The address of a picture. */
+  /** URL of an image. */
   logo: z.string().nullable(),
   status: StoreStatus,
-  /** What the keeper has said to it. */
+  /** The merchant's message. */
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type Store = z.infer<typeof Store>
 
-/** The logo is an address on the web, or that of a picture which the caller has uploaded; it is never fetched by the shop. */
+/** The logo is a URL or an upload of the caller; the shop never fetches it. */
 export const RegisterStore = z.object({
   name: text(1, longestName, 'Vui lòng nhập tên cửa hàng, tối đa 100 ký tự.').transform((name) =>
     name.replace(/\s+/g, ' '),
@@ -35,5 +35,5 @@ export type RegisterStore = z.infer<typeof RegisterStore>
 
 export const StoreAnswer = answer({ store: Store })
 
-/** `store` is the caller's last request; null when there never was one. */
+/** `store` is the caller's latest request; null for none. */
 export const MeAnswer = answer({ data: User, store: Store.nullable() })

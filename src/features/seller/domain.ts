@@ -4,7 +4,7 @@ export const longestLogo = 500
 
 export const wrongLogo = 'Logo phải là đường dẫn đầy đủ, bắt đầu bằng https://'
 
-/** True for an address that a logo can be shown from: one on the web that nobody on the way can read, or an upload's. */
+/** True for a usable logo URL: https, or an upload. */
 export function isLogoAddress(value: string): boolean {
   if (value.startsWith('/uploads/')) return !/[\s\\]/.test(value)
   return /^https:\/\/[^\s/@\\:?#]+\.[^\s@\\]+$/i.test(value) && URL.canParse(value)

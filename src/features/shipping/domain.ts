@@ -1,4 +1,4 @@
-/** What a carrier needs to know to name a fee. Provinces are those since 1 July 2025, whatever an address is written in. */
+/** Input of a shipping quote. Provinces are the 34 since 1 July 2025, in whichever scheme the address was entered. */
 export type Parcel = {
   fromProvinceCode: string
   /** Unknown until the shopper has an address. */
@@ -24,7 +24,7 @@ export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   return number <= 68 ? 'central' : 'south'
 }
 
-/** The zone of a parcel; without a destination the dearest, so that nobody is told too little. */
+/** The zone of a parcel; without a destination the most expensive, so that quotes are never too low. */
 export function zoneOf({ fromProvinceCode, toProvinceCode }: Parcel): Zone {
   if (toProvinceCode === undefined) return 'other'
   if (toProvinceCode === fromProvinceCode) return 'sameProvince'
@@ -38,7 +38,7 @@ export function tableRate(parcel: Parcel): number {
   return first + furtherSteps * next
 }
 
-/** Shipping costs nothing from a subtotal on, or when every line ships free; the subtotal counts before discounts. */
+/** Shipping is free from `freeFrom` đồng of subtotal (before discounts), or when every line ships free. */
 export function isShippingFree(order: {
   subtotal: number
   freeFrom: number

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id } from '#shared/text.ts'
-import { mostFiles } from './domain.ts'
+import { maxFiles } from './domain.ts'
 
 /** The parts of a request, as `multipart/form-data`. */
 export const UploadForm = z.object({
-  files: z.array(z.file()).min(1).max(mostFiles),
-  /** What stands for a video until it plays, JPEG or PNG: belongs to the last of `files` before it. */
-  poster: z.array(z.file()).max(mostFiles).optional(),
-  /** What they are for: `review`, `avatar` or `store`. */
+  files: z.array(z.file()).min(1).max(maxFiles),
+  /** The poster of a video, JPEG or PNG: belongs to the last of `files` before it. */
+  poster: z.array(z.file()).max(maxFiles).optional(),
+  /** The purpose: `review`, `avatar` or `store`. */
   type: z.string().optional(),
   /** The older way to say it: `review/images` or `review/videos`. */
   folder: z.string().optional(),
@@ -17,10 +17,10 @@ export const UploadForm = z.object({
 
 export const Upload = z.object({
   id: Id,
-  /** Where it is served, by a path of this host. */
+  /** Its path on this host. */
   url: z.string(),
   mimeType: z.string(),
-  /** Where the picture is served that stands for a video until it plays; null when none came with it. */
+  /** The path of a video's poster on this host; null when none was sent. */
   posterUrl: z.string().nullable(),
   /** In pixels, upright. */
   width: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 
-/** What is told of a view. It is filed under the product's own category, whatever is sent. */
+/** Body of a view; `mainCategoryId` is ignored, the product's own category is stored. */
 export const RecordView = z.object({ mainCategoryId: z.string().max(100).nullish() })
 export type RecordView = z.infer<typeof RecordView>
 
@@ -9,5 +9,5 @@ export const ViewRecordedAnswer = answer({})
 
 export const ViewsForgottenAnswer = answer({ forgotten: z.int() })
 
-/** A product that was looked at in this browser; `ts` in milliseconds since 1970. */
+/** A product viewed in this browser; `ts` in milliseconds since 1970. */
 export type RecentView = { productId: string; mainCategoryId: string; ts: number }

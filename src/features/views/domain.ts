@@ -1,9 +1,9 @@
 import type { RecentView } from './contract.ts'
 
-/** More recently viewed products than this are not kept. */
+/** Maximum number of recently viewed products. */
 export const mostRecentViews = 50
 
-/** The list of recently viewed products, newest first, each once, at most fifty; in whatever order the views came. */
+/** Merges views from any source to the recently viewed products, newest first, without duplicates, at most fifty. */
 export function recentViews(views: readonly RecentView[]): RecentView[] {
   const newest = new Map<string, RecentView>()
   for (const view of views.toSorted((a, b) => b.ts - a.ts)) {

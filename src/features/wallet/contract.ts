@@ -7,23 +7,23 @@ import { Id } from '#shared/text.ts'
 export const Voucher = z.object({
   id: Id,
   code: z.string(),
-  /** Hundredths of the goods that it takes off. */
+  /** Percentage of the subtotal. */
   discount: z.int().min(1).max(100),
-  /** The most it takes off; null is no limit. */
+  /** Maximum discount; null for no limit. */
   maxDiscount: Vnd.nullable(),
-  /** The goods it wants, before any discount. */
+  /** Minimum subtotal before discounts. */
   minSubtotal: Vnd,
   startAt: z.iso.datetime(),
   expiredAt: z.iso.datetime(),
   description: z.string(),
   state: z.enum(['usable', 'soon', 'ended', 'used', 'used-up']),
-  /** The order of the shopper's that it was used for. */
+  /** The shopper's order that used it. */
   orderId: z.string().nullable(),
 })
 export type Voucher = z.infer<typeof Voucher>
 
 export const WalletQuery = z.object({
-  /** `open`: of use now or soon; `past`: used, used up or over. An empty one is `open`. */
+  /** `open`: usable now or later; `past`: used, used up or ended. Empty means `open`. */
   group: z
     .enum(['open', 'past'])
     .or(z.literal('').transform(() => 'open' as const))
@@ -32,24 +32,24 @@ export const WalletQuery = z.object({
 })
 export type WalletQuery = z.infer<typeof WalletQuery>
 
-/** The same list twice, since older pages read `data`. */
+/** The list is sent twice, because older clients read `data`. */
 export const WalletAnswer = answer({
   vouchers: z.array(Voucher),
   data: z.array(Voucher),
   pagination: Pagination,
 })
 
-/** `off` and `missing` are null when no goods were named. */
+/** `off` and `missing` are null without a subtotal. */
 export const AvailableVoucher = Voucher.extend({
-  /** What it takes off the goods; 0 while they are too few. */
+  /** Discount for the subtotal; 0 below the minimum. */
   off: Vnd.nullable(),
-  /** What is missing to the goods it wants. */
+  /** Amount missing to the minimum subtotal. */
   missing: Vnd.nullable(),
 })
 export type AvailableVoucher = z.infer<typeof AvailableVoucher>
 
 export const AvailableQuery = z.object({
-  /** The goods that are to be bought, in đồng. */
+  /** Subtotal of the goods in đồng. */
   subtotal: z
     .literal('')
     .transform(() => undefined)
@@ -63,21 +63,21 @@ export const AvailableAnswer = answer({
   data: z.array(AvailableVoucher),
 })
 
-/** Coins that came (positive) or went (negative); a coin is a đồng. */
+/** A ledger entry: earned (positive) or spent (negative) coins; a coin is a đồng. */
 export const CoinEntry = z.object({
   id: z.int(),
   type: z.enum(['earn', 'spend', 'return', 'adjust']),
   amount: z.int(),
   createdAt: z.iso.datetime(),
   note: z.string(),
-  /** The order they came from or went into. */
+  /** The order that earned or spent them. */
   orderId: z.string().nullable(),
 })
 export type CoinEntry = z.infer<typeof CoinEntry>
 
 export const CoinQuery = z.object(pageQuery(20))
 
-/** `total` is what the shopper has now, whatever page it stands on. */
+/** `total` is the current balance, on every page. */
 export const CoinHistoryAnswer = answer({
   data: z.array(CoinEntry),
   total: z.int(),

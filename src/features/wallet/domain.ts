@@ -1,22 +1,22 @@
 import { formatVnd } from '#shared/format.ts'
 
-/** What a voucher takes off: `percent` (1–100) of the goods, at most `maxDiscount` đồng, from `minSubtotal` đồng of goods on. */
+/** Terms of a voucher: `percent` (1–100) of the subtotal, at most `maxDiscount` đồng, from `minSubtotal` đồng. */
 export type VoucherTerms = {
   percent: number
   maxDiscount: number | null
   minSubtotal: number
   startAt: Date
   endAt: Date
-  /** How many orders may use it altogether; null is no limit. */
+  /** Maximum number of uses; null for no limit. */
   quantity: number | null
   used: number
   isPublic: boolean
 }
 
-/** What one shopper has to do with a voucher: given it by the shop, or used it already. */
+/** A voucher's state for one shopper. */
 export type Holding = { isGranted: boolean; isSpent: boolean }
 
-/** Why a voucher is of no use for an order, in the order in which it is found out. */
+/** Reasons why a voucher can't be used, in the order of the checks. */
 export type VoucherProblem =
   | 'UNKNOWN'
   | 'NOT_STARTED'
@@ -25,7 +25,7 @@ export type VoucherProblem =
   | 'USED_UP'
   | 'BELOW_MINIMUM'
 
-/** Why a voucher can't be used at `now` for goods of `subtotal` đồng; undefined when it can. One not public is for those it was given to. */
+/** Why a voucher can't be used at `now` for a subtotal in đồng; undefined when it can. Private vouchers need a grant. */
 export function voucherProblem(
   voucher: VoucherTerms,
   { isGranted, isSpent }: Holding,
@@ -40,7 +40,7 @@ export function voucherProblem(
   return undefined
 }
 
-/** What a voucher takes off, in the shopper's words: “Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ”. */
+/** Describes the terms in Vietnamese: “Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ”. */
 export function describeVoucher({
   percent,
   maxDiscount,
@@ -55,7 +55,7 @@ export function describeVoucher({
     .join(', ')
 }
 
-/** What a voucher is to a shopper: of use now or later, over for all, used for an order of theirs, or used up by others. */
+/** Display state: usable now or later, ended, used by this shopper, or used up by others. */
 export type VoucherState = 'usable' | 'soon' | 'ended' | 'used' | 'used-up'
 
 const stateOf: Record<VoucherProblem, VoucherState> = {
@@ -67,14 +67,14 @@ const stateOf: Record<VoucherProblem, VoucherState> = {
   BELOW_MINIMUM: 'usable',
 }
 
-/** The state of a voucher at `now`, whatever is bought. What was used stays used, also when it is over. */
+/** The state of a voucher at `now`, independent of the subtotal. A used voucher stays `used` after its end. */
 export function voucherState(voucher: VoucherTerms, holding: Holding, now: Date): VoucherState {
   if (holding.isSpent) return 'used'
   const problem = voucherProblem(voucher, holding, { subtotal: Number.POSITIVE_INFINITY, now })
   return problem ? stateOf[problem] : 'usable'
 }
 
-/** What a voucher takes off goods of `subtotal` đồng, in whole đồng, rounded down; never more than they cost. */
+/** Discount in whole đồng for a subtotal, rounded down; at most the subtotal. */
 export function voucherDiscount(
   { percent, maxDiscount }: Pick<VoucherTerms, 'percent' | 'maxDiscount'>,
   subtotal: number,
@@ -84,15 +84,15 @@ export function voucherDiscount(
 
 type Paying = {
   subtotal: number
-  /** What the voucher has taken off already. */
+  /** Already deducted by the voucher. */
   voucherDiscount: number
   /** Coins the shopper has; a coin is a đồng. */
   balance: number
-  /** How many hundredths of the goods may be paid in coins. */
+  /** Percentage of the subtotal that may be paid in coins. */
   sharePercent: number
 }
 
-/** How many coins go into an order: all there are, up to the share of the goods, and no more than is left to pay of them. */
+/** Coins to use: the balance, limited by the allowed share of the subtotal and by what the voucher leaves to pay. */
 export function coinDiscount({
   subtotal,
   voucherDiscount: off,
@@ -103,7 +103,7 @@ export function coinDiscount({
   return Math.max(0, Math.min(balance, share, subtotal - off))
 }
 
-/** A voucher's code as it is stored; undefined for what can't be one. */
+/** Normalizes a voucher code; undefined when it is malformed. */
 export function voucherCodeFrom(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9]{3,32}$/.test(code) ? code : undefined

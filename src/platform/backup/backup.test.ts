@@ -25,7 +25,7 @@ const content = async (database: TestDatabase) => {
   return tables
 }
 
-test('a backup brings every row of every table into an empty database', async () => {
+test('a backup restores every row of every table into an empty database', async () => {
   const before = await content(shop)
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([])
 
@@ -38,7 +38,7 @@ test('a backup brings every row of every table into an empty database', async ()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('what lists are made from is made anew', async () => {
+test('derived list data is rebuilt', async () => {
   await writeBackup(shop.url, file)
   await restoreBackup(shop.url, file, { replace: true })
 
@@ -55,7 +55,7 @@ test('what lists are made from is made anew', async () => {
   expect(counted).toBe(reviews)
 })
 
-test('numbering goes on where it was', async () => {
+test('sequences continue after a restore', async () => {
   await writeBackup(shop.url, file)
   await restoreBackup(other.url, file, { replace: false })
 
@@ -68,7 +68,7 @@ test('numbering goes on where it was', async () => {
   expect(ledger.rows[0]?.id).toBe(1200)
 })
 
-test('a shop that is there is replaced only when that is said', async () => {
+test('existing data is replaced only with `replace`', async () => {
   await writeBackup(shop.url, file)
   const before = await content(shop)
   await shop.pool.query(`DELETE FROM product_views; UPDATE products SET name = 'Khác'`)
@@ -80,7 +80,7 @@ test('a shop that is there is replaced only when that is said', async () => {
   expect(await content(shop)).toEqual(before)
 })
 
-test('a file that was cut short, changed or is none changes nothing', async () => {
+test('a truncated, modified or missing file changes nothing', async () => {
   await writeBackup(shop.url, file)
   const bytes = await readFile(file)
   const text = gunzipSync(bytes).toString()
@@ -106,7 +106,7 @@ test('a file that was cut short, changed or is none changes nothing', async () =
   expect(await content(shop)).toEqual(before)
 })
 
-test('a backup of another version is refused', async () => {
+test('a backup of another version is rejected', async () => {
   await writeBackup(shop.url, file)
   await other.pool.query(
     `INSERT INTO schema_migrations (name, checksum) VALUES ('9999-later.sql', 'x')`,
@@ -116,7 +116,7 @@ test('a backup of another version is refused', async () => {
   )
 })
 
-test('rows that fail half-way undo the whole restore, numbering included', async () => {
+test('a failing row rolls back the whole restore, sequences included', async () => {
   await writeBackup(shop.url, file)
   await other.pool.query(`ALTER TABLE product_views ADD CHECK (id > 1000)`)
   const before = await content(other)
@@ -129,7 +129,7 @@ test('rows that fail half-way undo the whole restore, numbering included', async
   expect(next.rows).toEqual([{ next: 1 }])
 })
 
-test('no backup is overwritten, and a failed one leaves no file', async () => {
+test('existing backups are not overwritten, and a failed one leaves no file', async () => {
   await writeBackup(shop.url, file)
   await expect(writeBackup(shop.url, file)).rejects.toThrow('exists already')
   await expect(writeBackup(shop.url, path.join(shop.dataDir, 'no', 'b.gz'))).rejects.toThrow(

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { everyTable } from '#test/fill-every-table.ts'
-import { createKeyPair, encrypt, lockOf, readPrivateKeys, unlock } from './encryption.ts'
+import {
+  createKeyPair,
+  detectEncryption,
+  encrypt,
+  readPrivateKeys,
+  unwrapFileKey,
+} from './encryption.ts'
 import { inspectBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -28,39 +34,39 @@ const content = async ({ pool }: TestDatabase) => {
   return tables
 }
 
-test('a backup with a passphrase is restored with it, and with nothing else', async () => {
+test('a backup with a passphrase is restored only with it', async () => {
   const file = fileOf('passphrase.age')
   const written = await writeBackup(shop.url, file, { encryption: { passphrase } })
-  expect(await lockOf(file)).toBe('passphrase')
+  expect(await detectEncryption(file)).toBe('passphrase')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const before = await content(other)
   const attempt = restoreBackup(other.url, file, { replace: true })
   await expect(attempt).rejects.toThrow('is encrypted')
-  const wrong = unlock(file, { passphrase: 'bốn từ ai cũng đoán' })
+  const wrong = unwrapFileKey(file, { passphrase: 'bốn từ ai cũng đoán' })
   await expect(wrong).rejects.toThrow('does not open with this passphrase')
   expect(await content(other)).toEqual(before)
 
-  const key = await unlock(file, { passphrase })
+  const key = await unwrapFileKey(file, { passphrase })
   const restored = await restoreBackup(other.url, file, { replace: true, key })
   expect(restored.rows).toBe(written.rows)
   expect(await content(other)).toEqual(await content(shop))
 })
 
-test('a backup for public keys opens with any of the private ones, in the tools of age as well', async () => {
+test('a backup for public keys is decrypted by any of the private ones, also with age itself', async () => {
   const [mine, theirs, stranger] = await Promise.all([1, 2, 3].map(createKeyPair))
   if (!mine || !theirs || !stranger) throw new Error('There are three')
   const file = fileOf('keys.age')
   const publicKeys = [mine.publicKey, theirs.publicKey]
   const { rows } = await writeBackup(shop.url, file, { encryption: { publicKeys } })
-  expect(await lockOf(file)).toBe('key')
+  expect(await detectEncryption(file)).toBe('key')
 
   for (const { privateKey } of [mine, theirs]) {
-    const key = await unlock(file, { privateKeys: [privateKey] })
+    const key = await unwrapFileKey(file, { privateKeys: [privateKey] })
     expect(await inspectBackup(file, key)).toMatchObject({ rows })
   }
   const privateKeys = [stranger.privateKey]
-  await expect(unlock(file, { privateKeys })).rejects.toThrow('does not open with this key')
+  await expect(unwrapFileKey(file, { privateKeys })).rejects.toThrow('does not open with this key')
 
   const tool = new Decrypter()
   tool.addIdentity(theirs.privateKey)
@@ -71,7 +77,7 @@ test('a backup for public keys opens with any of the private ones, in the tools 
     'cut short': bytes.subarray(0, -1000),
     changed: bytes.with(bytes.length - 500, (bytes.at(-500) ?? 0) ^ 1),
   }
-  const key = await unlock(file, { privateKeys: [mine.privateKey] })
+  const key = await unwrapFileKey(file, { privateKeys: [mine.privateKey] })
   for (const [how, damaged] of Object.entries(damages)) {
     await writeFile(file, damaged)
     const attempt = inspectBackup(file, key)
@@ -79,12 +85,12 @@ test('a backup for public keys opens with any of the private ones, in the tools 
   }
 })
 
-test('what is no key is told so', () => {
+test('malformed keys are rejected', () => {
   expect(() => encrypt({ publicKeys: ['age1nonsense'] })).toThrow('not a public key of age')
   expect(() => readPrivateKeys('# created: today\n', 'k.txt')).toThrow('k.txt holds no private key')
 })
 
-test('encrypting needs no memory that grows with the file', async () => {
+test('memory for encryption does not grow with the file', async () => {
   const { publicKey } = await createKeyPair()
   let given = 0
   let taken = 0

@@ -2,18 +2,18 @@ import { open } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { OperatorError } from '../operator-error.ts'
 
-/** Room for more keys than anybody has. */
-const mostHeader = 64 * 1024
+/** Upper bound of an age header in bytes; each recipient takes about 100. */
+const maxHeaderBytes = 64 * 1024
 
-/** Whom a backup is readable for: those who know the passphrase, or who have the private key to one of the public ones. */
+/** The passphrase, or the public keys of the recipients, that a backup is encrypted for. */
 export type Encryption = { passphrase: string } | { publicKeys: readonly string[] }
 
-/** What a backup is opened with: its passphrase, or private keys of which one fits. */
+/** The passphrase, or the private keys to try, that decrypt a backup. */
 export type Decryption = { passphrase: string } | { privateKeys: readonly string[] }
 
-/** How a file is locked by age (https://age-encryption.org/v1); undefined when it is not, or is not there. */
-export async function lockOf(file: string): Promise<'passphrase' | 'key' | undefined> {
-  // What can't be read is told by whoever reads all of it.
+/** The kind of age encryption (https://age-encryption.org/v1) of a file; undefined when it is plain, missing or unreadable. */
+export async function detectEncryption(file: string): Promise<'passphrase' | 'key' | undefined> {
+  // A file that cannot be read is reported by the code that reads all of it.
   const bytes = await readStart(file, 64).catch(() => new Uint8Array())
   const start = Buffer.from(bytes).toString('latin1')
   if (!start.startsWith('age-encryption.org/v1\n')) return undefined
@@ -30,20 +30,20 @@ async function readStart(file: string, length: number): Promise<Uint8Array> {
   }
 }
 
-/** A private key, in the form that the age tools read, and the public one to it. */
+/** Generates an X25519 key pair in the format of the age tools. */
 export async function createKeyPair(): Promise<{ privateKey: string; publicKey: string }> {
   const privateKey = await generateX25519Identity()
   return { privateKey, publicKey: await identityToRecipient(privateKey) }
 }
 
-/** The private keys in a file of the age tools' form. Throws OperatorError when there is none. */
+/** The private keys in a key file of the age tools. Throws OperatorError when there is none. */
 export function readPrivateKeys(text: string, file: string): string[] {
   const keys = text.split(/\r?\n/).filter((line) => /^AGE-SECRET-KEY-/.test(line))
   if (keys.length === 0) throw new OperatorError(`${file} holds no private key (AGE-SECRET-KEY-…).`)
   return keys
 }
 
-/** A step of a pipeline that encrypts what passes. Throws OperatorError at once when a public key is none. */
+/** A pipeline step that encrypts its input. Throws OperatorError at once when a public key is malformed. */
 export function encrypt(encryption: Encryption) {
   const encrypter = new Encrypter()
   if ('passphrase' in encryption) encrypter.setPassphrase(encryption.passphrase)
@@ -61,16 +61,16 @@ function addPublicKey(encrypter: Encrypter, key: string): void {
   }
 }
 
-/** What an encrypted file's content opens with; found once, since a passphrase takes seconds to try. */
+/** The symmetric key of an encrypted file. Deriving it from a passphrase takes seconds, so it is unwrapped once. */
 export type FileKey = Uint8Array
 
-/** Throws OperatorError when the file does not open. */
-export async function unlock(file: string, decryption: Decryption): Promise<FileKey> {
+/** Unwraps the file key. Throws OperatorError when the passphrase or keys do not match. */
+export async function unwrapFileKey(file: string, decryption: Decryption): Promise<FileKey> {
   const decrypter = new Decrypter()
   if ('passphrase' in decryption) decrypter.addPassphrase(decryption.passphrase)
   else for (const key of decryption.privateKeys) addPrivateKey(decrypter, key)
   try {
-    return await decrypter.decryptHeader(await readStart(file, mostHeader))
+    return await decrypter.decryptHeader(await readStart(file, maxHeaderBytes))
   } catch (cause) {
     const what = 'passphrase' in decryption ? 'passphrase' : 'key'
     throw new OperatorError(`${file} does not open with this ${what}. Nothing was changed.`, {
@@ -79,7 +79,7 @@ export async function unlock(file: string, decryption: Decryption): Promise<File
   }
 }
 
-/** The content of an encrypted file. Throws OperatorError without its key, DamagedError when it was changed. */
+/** Decrypts the content of a file. Throws OperatorError without its key and DamagedError when authentication fails. */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   file: string,
@@ -95,7 +95,7 @@ export async function* decrypt(
   }
 }
 
-/** What was encrypted has been changed or cut short. */
+/** Encrypted data was modified or truncated. */
 export class DamagedError extends Error {
   override name = 'DamagedError'
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * A backup is a gzip'd text. Its first line is the header, its last one the seal; between them stands each table as a
- * line that names it and a line for each of its rows: a JSON list of the columns' values as PostgreSQL's own text.
+ * A backup is gzipped text, one JSON value a line: the header; for each table a table line, then its rows as arrays of
+ * column values in PostgreSQL's text format; the trailer.
  */
 export const Header = z.object({
   format: z.literal('tiem-backup'),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Name and checksum of each migration that the tables have had. */
+  /** Name and checksum of each applied migration. */
   schema: z.array(z.string()).min(1),
 })
 export type Header = z.infer<typeof Header>
@@ -16,16 +16,16 @@ export type Header = z.infer<typeof Header>
 export const TableLine = z.object({
   table: z.string(),
   columns: z.array(z.string()).min(1),
-  /** The last number given out, and whether it is in use. */
+  /** State of the identity column's sequence: `last_value` and `is_called`. */
   numbering: z.object({ last: z.string(), used: z.boolean() }).optional(),
 })
 export type TableLine = z.infer<typeof TableLine>
 
-/** `sha256` is of all bytes before this line. */
-export const Seal = z.object({ rows: z.int(), sha256: z.string() })
-export type Seal = z.infer<typeof Seal>
+/** `sha256` covers all bytes before this line. */
+export const Trailer = z.object({ rows: z.int(), sha256: z.string() })
+export type Trailer = z.infer<typeof Trailer>
 
-/** Settings under which a value's text is the same everywhere and reads back as the same value. */
+/** Settings that make the text format of values independent of the server's configuration and lossless. */
 export const textSettings = `
   SET LOCAL TimeZone = 'UTC';
   SET LOCAL DateStyle = 'ISO';

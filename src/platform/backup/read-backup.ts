@@ -5,39 +5,39 @@ import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { readLines } from '../read-lines.ts'
-import { DamagedError, decrypt, type FileKey, lockOf } from './encryption.ts'
-import { Header, Seal, TableLine } from './format.ts'
+import { DamagedError, decrypt, detectEncryption, type FileKey } from './encryption.ts'
+import { Header, TableLine, Trailer } from './format.ts'
 
 export type BackupPart =
   | { header: Header }
   | { table: TableLine }
   | { row: string }
-  | { seal: Seal }
+  | { trailer: Trailer }
 
 /**
- * Reads a backup part by part without holding it in memory. Throws OperatorError when there is no such file, when it
- * is no backup, when it is encrypted and does not open, and, at the latest after its last part, when it was cut short or changed.
+ * Streams the parts of a backup. Throws OperatorError when the file is missing, is no backup or cannot be decrypted, and,
+ * after the last part at the latest, when it is truncated or modified.
  */
 export async function* readBackup(file: string, key?: FileKey): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
-  let held: string | undefined
+  let pending: string | undefined
   let rows = 0
-  for await (const line of readParts(file, key)) {
-    if (held !== undefined) {
-      hash.update(held).update('\n')
-      if (held.startsWith('[')) rows += 1
-      yield toPart(file, held)
+  for await (const line of decompressLines(file, key)) {
+    if (pending !== undefined) {
+      hash.update(pending).update('\n')
+      if (pending.startsWith('[')) rows += 1
+      yield toPart(file, pending)
     } else {
       parse(Header, line, () => notABackup(file))
     }
-    held = line
+    pending = line
   }
-  const seal = parse(Seal, held ?? '', () => damaged(file))
-  if (seal.rows !== rows || seal.sha256 !== hash.digest('hex')) throw damaged(file)
-  yield { seal }
+  const trailer = parse(Trailer, pending ?? '', () => damaged(file))
+  if (trailer.rows !== rows || trailer.sha256 !== hash.digest('hex')) throw damaged(file)
+  yield { trailer }
 }
 
-/** Reads a backup to its end. Throws OperatorError unless it is whole. */
+/** Reads a backup to its end and returns its header and row count. Throws OperatorError unless it is intact. */
 export async function inspectBackup(
   file: string,
   key?: FileKey,
@@ -46,7 +46,7 @@ export async function inspectBackup(
   let rows = 0
   for await (const part of readBackup(file, key)) {
     if ('header' in part) header = part.header
-    if ('seal' in part) rows = part.seal.rows
+    if ('trailer' in part) rows = part.trailer.rows
   }
   if (!header) throw damaged(file)
   return { ...header, rows }
@@ -72,11 +72,11 @@ function parse<Schema extends z.ZodType>(
   }
 }
 
-async function* readParts(file: string, key?: FileKey): AsyncGenerator<string> {
+async function* decompressLines(file: string, key?: FileKey): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  const isLocked = (await lockOf(file)) !== undefined
+  const isEncrypted = (await detectEncryption(file)) !== undefined
   const bytes = createReadStream(file)
-  const stream = isLocked ? Readable.from(decrypt(bytes, file, key)) : bytes
+  const stream = isEncrypted ? Readable.from(decrypt(bytes, file, key)) : bytes
   stream.on('error', (error: Error) => gunzip.destroy(error))
   try {
     yield* readLines(stream.pipe(gunzip).setEncoding('utf8'))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { withClient } from '../command-client.ts'
 import { OperatorError } from '../operator-error.ts'
+import { withClient } from '../with-client.ts'
 import type { FileKey } from './encryption.ts'
 import { type Header, type TableLine, textSettings } from './format.ts'
 import { type BackupPart, inspectBackup, readBackup } from './read-backup.ts'
@@ -13,16 +13,17 @@ const charactersAtOnce = 2_000_000
 export type RestoreReport = { rows: number; createdAt: string }
 
 type RestoreOptions = {
-  /** Whether a shop that is there may be replaced. */
+  /** Allows replacing existing data. */
   replace: boolean
-  /** What opens a file that is encrypted. */
+  /** Required for an encrypted file. */
   key?: FileKey | undefined
   onProgress?: (rows: number, total: number) => void
 }
 
 /**
- * Puts what a backup holds in the place of all tables of the migrated database at `url`, in one transaction. Throws
- * OperatorError, with nothing changed, when the file is damaged or of another version, or when it would replace a shop.
+ * Replaces the rows of all tables of the migrated database at `url` by those of a backup, in one transaction. Throws
+ * OperatorError, with nothing changed, when the file is damaged or of another version, or when tables hold rows and
+ * `replace` is false.
  */
 export async function restoreBackup(
   url: string,
@@ -30,20 +31,20 @@ export async function restoreBackup(
   { replace, key, onProgress }: RestoreOptions,
 ): Promise<RestoreReport> {
   const header = await inspectBackup(file, key)
-  // What was not committed is undone with the connection.
+  // An uncommitted transaction is rolled back when the connection closes.
   return withClient(url, 'tiem restore', async (client) => {
     try {
       await client.query('BEGIN')
       await client.query(`${textSettings}; SET LOCAL lock_timeout = '30s'`)
-      refuseOtherSchema(header, await readSchema(client))
+      requireSameSchema(header, await readSchema(client))
       const tables = await listTables(client)
-      if (!replace) await refuseFull(client, tables)
+      if (!replace) await requireEmptyTables(client, tables)
       await emptyTables(client, tables)
       await insertAll(client, readBackup(file, key), tables, (rows) =>
         onProgress?.(rows, header.rows),
       )
       await client.query('COMMIT')
-      // Of what is derived as well: how a list is found depends on how much there is.
+      // Query plans depend on statistics, also those of the derived tables that triggers have filled.
       await client.query('ANALYZE')
       return { rows: header.rows, createdAt: header.createdAt }
     } catch (error) {
@@ -52,7 +53,7 @@ export async function restoreBackup(
   })
 }
 
-function refuseOtherSchema({ schema }: Header, ours: string[]): void {
+function requireSameSchema({ schema }: Header, ours: string[]): void {
   if (isDeepStrictEqual(schema, ours)) return
   const last = (migrations: string[]) => migrations.at(-1)?.split(' ')[0] ?? 'none'
   throw new OperatorError(
@@ -60,7 +61,7 @@ function refuseOtherSchema({ schema }: Header, ours: string[]): void {
   )
 }
 
-async function refuseFull(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+async function requireEmptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
     if (rows.length === 0) continue
@@ -105,7 +106,7 @@ async function insertAll(
   }
 }
 
-/** Sets a table's numbering; answers the statement that takes its rows. */
+/** Sets the table's sequence and returns the INSERT statement for its rows. */
 async function beginTable(
   client: pg.ClientBase,
   tables: readonly Table[],

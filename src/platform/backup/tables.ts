@@ -2,17 +2,17 @@ import type pg from 'pg'
 
 export type Table = {
   name: string
-  /** Stored columns with their types, generated ones left out. */
+  /** Without generated columns. */
   columns: { name: string; type: string }[]
-  /** The column that is numbered by itself, if there is one. */
+  /** The identity column. */
   identity: string | null
-  /** Points to a row of the same table. */
+  /** The foreign key to the same table. */
   parent: { column: string; references: string } | null
 }
 
 type Found = Table & { needs: string[] }
 
-/** All of the shop's tables, each after the ones that it refers to; queues of jobs and applied migrations left out. */
+/** The shop's tables in order of their foreign keys, without job queues and the list of applied migrations. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Found>(`
     SELECT t.relname AS name,
@@ -49,12 +49,12 @@ function inOrder(found: readonly Found[]): Table[] {
   return ordered
 }
 
-/** A name as SQL writes it. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The migrations that have run, which say what the tables look like; none in a database that the shop never used. */
+/** Name and checksum of each applied migration; empty for a database that the shop has never used. */
 export async function readSchema(client: pg.ClientBase): Promise<string[]> {
   const { rows: known } = await client.query(
     `SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_migrations'`,
@@ -66,7 +66,7 @@ export async function readSchema(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ migration }) => migration)
 }
 
-/** Empties all tables in the caller's transaction and starts their numbering anew. */
+/** Truncates the tables in the caller's transaction and restarts their sequences. */
 export async function emptyTables(
   client: pg.ClientBase,
   tables: readonly Pick<Table, 'name'>[],

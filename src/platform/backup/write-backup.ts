@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { withClient } from '../command-client.ts'
 import { OperatorError } from '../operator-error.ts'
+import { withClient } from '../with-client.ts'
 import { type Encryption, encrypt } from './encryption.ts'
-import { type Header, type Seal, type TableLine, textSettings } from './format.ts'
+import { type Header, type TableLine, type Trailer, textSettings } from './format.ts'
 import { listTables, quoted, readSchema, type Table } from './tables.ts'
 
 const rowsAtOnce = 500
@@ -17,31 +17,30 @@ export type BackupReport = { tables: number; rows: number }
 type Progress = (table: string, rows: number) => void
 type BackupOptions = {
   onProgress?: Progress
-  /** Whom alone it is readable for. */
   encryption?: Encryption | undefined
 }
 
 /**
- * Writes all tables of the database at `url`, as they are at one moment, into `file`, which appears when it is whole.
- * Throws OperatorError when the file exists already or can't be written, or when the shop has never used the database.
+ * Writes a consistent snapshot of all tables of the database at `url` to `file`, which appears only when complete. Throws
+ * OperatorError when the file exists or cannot be written, or when the shop has never used the database.
  */
 export async function writeBackup(
   url: string,
   file: string,
   { onProgress, encryption }: BackupOptions = {},
 ): Promise<BackupReport> {
-  const lock = encryption ? encrypt(encryption) : unlocked
+  const encryptStep = encryption ? encrypt(encryption) : passThrough
   return withClient(url, 'tiem backup', async (client) => {
     const half = `${file}.part`
     try {
-      await refuseExisting(file)
+      await requireNewFile(file)
       const report = { tables: 0, rows: 0 }
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await client.query(textSettings)
       await pipeline(
-        Readable.from(sealed(readLines(client, report, onProgress), report)),
+        Readable.from(withTrailer(backupLines(client, report, onProgress), report)),
         createGzip({ level: 6 }),
-        lock,
+        encryptStep,
         createWriteStream(half, { mode: 0o600, flush: true }),
       )
       await rename(half, file)
@@ -53,11 +52,11 @@ export async function writeBackup(
   })
 }
 
-async function* unlocked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* source
 }
 
-async function refuseExisting(file: string): Promise<void> {
+async function requireNewFile(file: string): Promise<void> {
   const known = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -71,7 +70,7 @@ function toOperatorError(error: unknown, file: string): unknown {
   return isFileError ? new OperatorError(`Cannot write ${file}: ${error.message}`) : error
 }
 
-async function* readLines(
+async function* backupLines(
   client: pg.ClientBase,
   report: BackupReport,
   onProgress: Progress | undefined,
@@ -123,7 +122,7 @@ async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<st
   await client.query('CLOSE backup')
 }
 
-/** Rows that point to others of their table come after them. */
+/** A FROM item that returns rows of a self-referencing table after the rows they refer to. */
 function source({ name, parent }: Table): string {
   const table = quoted(name)
   if (!parent) return `${table} t`
@@ -136,12 +135,15 @@ function source({ name, parent }: Table): string {
     SELECT own.* FROM ${table} own JOIN levels ON levels.key = own.${references} ORDER BY levels.depth) t`
 }
 
-/** Adds the line that tells a whole file from one that was cut short or changed. */
-async function* sealed(lines: AsyncIterable<string>, report: BackupReport): AsyncGenerator<string> {
+/** Appends the trailer, by which a truncated or modified file is detected. */
+async function* withTrailer(
+  lines: AsyncIterable<string>,
+  report: BackupReport,
+): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const line of lines) {
     hash.update(line)
     yield line
   }
-  yield toLine({ rows: report.rows, sha256: hash.digest('hex') } satisfies Seal)
+  yield toLine({ rows: report.rows, sha256: hash.digest('hex') } satisfies Trailer)
 }

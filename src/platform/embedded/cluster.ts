@@ -5,16 +5,16 @@ import { OperatorError } from '../operator-error.ts'
 import { type Binaries, program } from './binaries.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** A PostgreSQL of the shop's own: its folder, programs, and the user that all of it belongs to. */
+/** The embedded database cluster: its folder, binaries and system user. */
 export type Cluster = {
   folder: string
   binaries: Binaries
   user: RunAs | undefined
-  /** False when the last writes may be lost as the machine crashes. */
+  /** False when the last writes may be lost in a crash of the machine. */
   durable: boolean
 }
 
-/** The superuser, who only makes the shop's role; in older versions the shop itself worked as it. */
+/** The superuser, which only creates the shop's role; older versions of the shop connected as it. */
 export const superuser = 'tiem'
 
 const settings = {
@@ -28,13 +28,13 @@ const settings = {
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
-  // Messages of failed statements repeat what shoppers typed.
+  // Messages of failed statements contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
-const throwAwaySettings = {
+const nonDurableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,17 +44,17 @@ const throwAwaySettings = {
 
 const initdbMs = 60_000
 
-// pg_trgm takes the letters of libc, where plain C has no accented ones. Not all systems have both.
-const letters = ['C.UTF-8', 'en_US.UTF-8', 'C']
+// pg_trgm classifies letters by libc's LC_CTYPE, and C has no accented ones. The first locale that exists is used.
+const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Where the cluster stands in a data folder. */
+/** The cluster's folder within a data folder. */
 export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
 /**
- * Makes the cluster when there is none. It appears whole or not at all: it is made beside its place
- * and moved there.
+ * Creates the cluster when there is none: in a temporary folder beside it, which is then renamed. Throws OperatorError for a
+ * cluster of another major version.
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   await removeUnfinished(cluster.folder)
@@ -74,7 +74,7 @@ export function readPassword(folder: string): Promise<string> {
   return readFile(passwordFile(folder), 'utf8')
 }
 
-/** The major version that made the cluster; undefined when there is none. */
+/** The major version of the cluster; undefined when there is none. */
 async function readVersion(folder: string): Promise<string | undefined> {
   try {
     return await readFile(path.join(folder, 'PG_VERSION'), 'utf8')
@@ -105,7 +105,7 @@ async function create(cluster: Cluster): Promise<void> {
 }
 
 async function initdb(cluster: Cluster, made: string, password: string): Promise<void> {
-  const chosen = cluster.durable ? settings : { ...settings, ...throwAwaySettings }
+  const chosen = cluster.durable ? settings : { ...settings, ...nonDurableSettings }
   const args = [
     `--pgdata=${made}`,
     `--username=${superuser}`,
@@ -118,11 +118,11 @@ async function initdb(cluster: Cluster, made: string, password: string): Promise
     ...(cluster.durable ? [] : ['--no-sync']),
   ]
   let output = ''
-  for (const letter of letters) {
+  for (const ctype of ctypes) {
     const options = { user: cluster.user }
     const tried = await runProgram(
       program(cluster.binaries, 'initdb'),
-      [...args, `--lc-ctype=${letter}`],
+      [...args, `--lc-ctype=${ctype}`],
       options,
     )
     if (tried.ok) return
@@ -132,13 +132,13 @@ async function initdb(cluster: Cluster, made: string, password: string): Promise
   throw new OperatorError(`The database could not be made in ${cluster.folder}: ${output}`)
 }
 
-/** Clears away what a process left that was killed while it made the cluster. */
+/** Removes the temporary folders of processes that were killed while creating the cluster. */
 async function removeUnfinished(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${path.basename(folder)}.new-`)) continue
     const unfinished = path.join(parent, name)
-    // An initdb that outlived its process may still be at work there for a moment.
+    // An initdb that outlived its parent may still be writing there.
     if (Date.now() - (await stat(unfinished)).mtimeMs < initdbMs) continue
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
   }

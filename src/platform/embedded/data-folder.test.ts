@@ -8,7 +8,7 @@ import { type RunAs, runProgram } from './run-program.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
-// Not when root keeps this project in a closed home.
+// False when the project lies in root's inaccessible home.
 const canBeNobody = isRoot && (await canRead(nobody))
 
 async function canRead(user: RunAs): Promise<boolean> {
@@ -17,7 +17,7 @@ async function canRead(user: RunAs): Promise<boolean> {
   return (await runProgram('/bin/sh', args, { user })).ok
 }
 
-test('a data folder below a file', async () => {
+test('a file in the path of the data folder is reported', async () => {
   const file = path.join(await temporaryFolder(), 'tệp')
   await writeFile(file, '')
 
@@ -30,7 +30,7 @@ test('a data folder below a file', async () => {
 })
 
 test.runIf(!isRoot || canBeNobody)(
-  'a folder that one may not write: exit code 1, nothing left',
+  'a read-only folder: exit code 1, nothing left behind',
   async () => {
     const folder = await temporaryFolder()
     await chmod(folder, 0o555)
@@ -49,7 +49,7 @@ test.runIf(!isRoot || canBeNobody)(
 )
 
 describe.runIf(isRoot)('as root', () => {
-  test("a folder closed to PostgreSQL's user is named, exit code 1, nothing left", async () => {
+  test("a folder inaccessible to PostgreSQL's user is named, exit code 1, nothing left behind", async () => {
     const home = path.join(await temporaryFolder(), 'home')
     await mkdir(home, { mode: 0o700 })
 
@@ -62,7 +62,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readdir(home)).toEqual([])
   })
 
-  test('a strict umask does not close new folders', async () => {
+  test('new folders are accessible despite a strict umask', async () => {
     const dataDir = path.join(await temporaryFolder(), 'mới', 'data')
     const before = process.umask(0o077)
     try {
@@ -75,7 +75,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readdir(dataDir)).toContain('postgres')
   })
 
-  test.runIf(canBeNobody)('it works as an ordinary user too', async () => {
+  test.runIf(canBeNobody)('works as an unprivileged user too', async () => {
     const folder = await temporaryFolder()
     await chmod(folder, 0o777)
     const owner = startProcess('database-owner.ts', [path.join(folder, 'data')], nobody)

@@ -4,19 +4,19 @@ import { OperatorError } from '../operator-error.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
 /**
- * Makes sure that the data folder exists, that we can write in it and that PostgreSQL's user can
- * pass to it; returns its real path. Throws OperatorError otherwise, before anything is made.
+ * Creates the data folder when missing and returns its real path. Throws OperatorError when it is not writable, or, before
+ * anything is created, when `user` cannot traverse to it.
  */
 export async function openDataFolder(dataDir: string, user: RunAs | undefined): Promise<string> {
   const wanted = path.resolve(dataDir)
   const existing = await nearestExisting(wanted)
   const folder = path.join(await realpath(existing), path.relative(existing, wanted))
-  if (user) await refuseClosedParents(await realpath(existing), folder, user)
+  if (user) await requireTraversable(await realpath(existing), folder, user)
   await makeFolder(folder, user)
   return folder
 }
 
-/** `folder`, or the nearest of its parents that exists. Throws OperatorError when it is a file or can't be read. */
+/** `folder` or its nearest existing ancestor. Throws OperatorError when that is a file or unreadable. */
 export async function nearestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && folder !== path.dirname(folder)) return undefined
@@ -27,8 +27,8 @@ export async function nearestExisting(folder: string): Promise<string> {
   return folder
 }
 
-async function refuseClosedParents(existing: string, folder: string, user: RunAs): Promise<void> {
-  const closed = await firstClosed(existing, user)
+async function requireTraversable(existing: string, folder: string, user: RunAs): Promise<void> {
+  const closed = await firstInaccessible(existing, user)
   if (!closed) return
   throw new OperatorError(
     `PostgreSQL does not run as root, and the user it runs as (${user.uid}) may not pass through ${closed} to the data folder ${folder}. ` +
@@ -36,8 +36,8 @@ async function refuseClosedParents(existing: string, folder: string, user: RunAs
   )
 }
 
-/** The outermost of `folder` and its parents that `user` can't pass through. */
-export async function firstClosed(folder: string, user: RunAs): Promise<string | undefined> {
+/** The outermost of `folder` and its ancestors that `user` cannot traverse. */
+export async function firstInaccessible(folder: string, user: RunAs): Promise<string | undefined> {
   const parents = [folder]
   for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
     parents.unshift(path.dirname(at))
@@ -50,7 +50,7 @@ export async function firstClosed(folder: string, user: RunAs): Promise<string |
 async function makeFolder(folder: string, user: RunAs | undefined): Promise<void> {
   try {
     const first = await mkdir(folder, { recursive: true })
-    // A strict umask would close the new folders to PostgreSQL's user.
+    // A strict umask would make the new folders inaccessible to PostgreSQL's user.
     for (let at = folder; user && first && at.startsWith(first); at = path.dirname(at)) {
       await chmod(at, 0o755)
     }

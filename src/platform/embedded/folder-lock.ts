@@ -7,16 +7,15 @@ export type FolderLock = { release(): void }
 const busy = 5
 const cannotOpen = 14
 
-// Node offers no file locks of its own; SQLite does. The system drops them when the process dies,
-// however it dies, so a lock is never stale and two processes never both hold it. What is held is
-// kept here: a collected database would unlock the folder.
-const held = new Set<DatabaseSync>()
+// Node has no file locks, but SQLite does. The kernel releases them when the process exits for any reason, so a lock is never
+// stale. This set prevents garbage collection of the databases, which would release the locks.
+const openLocks = new Set<DatabaseSync>()
 
 /** Locks the folder for this process, or returns undefined when another process has it. */
 export function lockFolder(folder: string): FolderLock | undefined {
   let file: DatabaseSync | undefined
   try {
-    // Rivals who try at the same moment may hinder each other, hence the patience.
+    // Simultaneous attempts may briefly block each other.
     file = new DatabaseSync(lockFile(folder), { timeout: 1000 })
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -25,15 +24,15 @@ export function lockFolder(folder: string): FolderLock | undefined {
     throw new OperatorError(`The folder ${folder} cannot be locked (${String(error)}).`)
   }
   const locked = file
-  held.add(locked)
+  openLocks.add(locked)
   return {
     release: () => {
-      if (held.delete(locked)) locked.close()
+      if (openLocks.delete(locked)) locked.close()
     },
   }
 }
 
-/** Whether some process, this one included, holds the lock of the folder. */
+/** True when any process, including this one, holds the lock of the folder. */
 export function isLocked(folder: string): boolean {
   let file: DatabaseSync | undefined
   try {

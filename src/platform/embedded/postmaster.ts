@@ -13,29 +13,30 @@ import { sharedBuffers } from './shared-memory.ts'
 export type Postmaster = { port: number; pid: number }
 
 const stopMs = 60_000
-// What the system of a postgres that has just died, or of a rival for the port, makes it say.
-const passing = /postmaster\.pid" already exists|shared memory block|could not bind|in use/i
-// The system itself has not crashed, so it need not be asked file by file whether it has written all: a second saved.
+// Transient start failures: resources of a previous postgres that is not yet gone, or a port taken meanwhile.
+const transientFailure =
+  /postmaster\.pid" already exists|shared memory block|could not bind|in use/i
+// Only postgres has crashed, not the system, so one syncfs replaces an fsync of every file; that saves a second.
 const quickRecovery = process.platform === 'linux' ? ' -c recovery_init_sync_method=syncfs' : ''
-// Beyond the highest number that any system gives to a process.
-const noProcess = 2_147_483_647
+// Above the highest process id of any system.
+const unusedPid = 2_147_483_647
 
 type StartOptions = {
-  /** The port to listen on again after it has ended; any free one when not given. */
+  /** The previous port, on a restart; any free port by default. */
   port?: number
-  /** How long a start that fails for a reason that passes is tried again. */
-  patienceMs?: number
+  /** Time limit for retrying after transient failures. */
+  retryMs?: number
 }
 
 /**
- * Starts PostgreSQL and waits until it answers. What a killed process left running is stopped first. Throws OperatorError
- * with PostgreSQL's own words when it will not start.
+ * Starts PostgreSQL and waits until it accepts connections, after stopping a server that a killed process left behind.
+ * Throws OperatorError with PostgreSQL's log messages when it does not start.
  */
 export async function startPostmaster(
   cluster: Cluster,
-  { port: wantedPort, patienceMs = 30_000 }: StartOptions = {},
+  { port: wantedPort, retryMs = 30_000 }: StartOptions = {},
 ): Promise<Postmaster> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + retryMs
   await trimLog(cluster)
   for (;;) {
     await clearLeftOver(cluster)
@@ -51,19 +52,19 @@ export async function startPostmaster(
     const pid = await readPid(cluster)
     if (started && pid) return { port, pid }
 
-    const said = await logSince(cluster, before)
-    if (!passing.test(said) || Date.now() > deadline) {
-      throw new OperatorError(`PostgreSQL in ${cluster.folder} does not start: ${said}`)
+    const messages = await logSince(cluster, before)
+    if (!transientFailure.test(messages) || Date.now() > deadline) {
+      throw new OperatorError(`PostgreSQL in ${cluster.folder} does not start: ${messages}`)
     }
     await delay(250)
   }
 }
 
-/** Ends running statements, closes the connections and stops PostgreSQL; returns when it is gone. */
+/** Stops PostgreSQL in fast mode, which aborts running statements, and waits until it has exited. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   for (const deadline = Date.now() + stopMs; ; await delay(250)) {
     if (await control(cluster, ['stop', '--mode=fast', '--wait', '--timeout=60'])) return
-    // pg_ctl fails as well when PostgreSQL ends, or its file goes, between two of its looks.
+    // pg_ctl also fails when PostgreSQL exits, or its pid file disappears, between two of its checks.
     if (!(await isRunning(cluster))) return
     if (Date.now() > deadline) {
       throw new Error(`PostgreSQL in ${cluster.folder} has not stopped within a minute`)
@@ -71,7 +72,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether the postmaster that the cluster's folder names is a process that runs. */
+/** True when the process in the cluster's pid file is alive and serves the cluster. */
 async function isRunning(cluster: Cluster): Promise<boolean> {
   const pid = await readPid(cluster)
   return pid !== undefined && isAlive(pid) && (await isPostgresOf(pid, cluster.folder))
@@ -81,19 +82,19 @@ async function clearLeftOver(cluster: Cluster): Promise<void> {
   const pid = await readPid(cluster)
   if (!pid) return
   if (await isRunning(cluster)) return stopPostmaster(cluster)
-  if (isAlive(pid)) await disown(cluster)
+  if (isAlive(pid)) await replacePid(cluster)
   await endOrphans(cluster.folder)
 }
 
 /**
- * Another program has got the number of a postgres that died without tidying up, or nobody has asked how it ended, so that
- * the number is still taken. The file must not be deleted, since PostgreSQL finds in it the memory of children that may
- * still live; so only the number is replaced.
+ * Replaces the pid in a stale pid file. The pid may have been reused by another program, or belong to a zombie; then
+ * PostgreSQL refuses to start. The file itself must stay, since PostgreSQL reads from it the shared memory of children that
+ * may still be running.
  */
-async function disown(cluster: Cluster): Promise<void> {
+async function replacePid(cluster: Cluster): Promise<void> {
   const file = pidFile(cluster)
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(`${file}.new`, [noProcess, ...rest].join('\n'), { mode: 0o600 })
+  await writeFile(`${file}.new`, [unusedPid, ...rest].join('\n'), { mode: 0o600 })
   if (cluster.user) await chown(`${file}.new`, cluster.user.uid, cluster.user.gid)
   await rename(`${file}.new`, file)
 }

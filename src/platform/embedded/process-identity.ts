@@ -1,26 +1,26 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { runProgram } from './run-program.ts'
 
-/** Whether the process is a postgres that serves `folder`, and not another that got its number. */
+/** True when the process is a postgres that serves `folder`, not another program with a reused pid. */
 export async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return command.split('\0').includes(folder)
   }
-  // There pg_ctl speaks to PostgreSQL through a pipe that no other program has.
+  // On Windows pg_ctl uses a named pipe of the server, so a reused pid does no harm.
   if (process.platform === 'win32') return isAlive(pid)
   const { output } = await runProgram('ps', ['-ww', '-o', 'args=', '-p', String(pid)])
   return output.includes(`-D ${folder} `)
 }
 
-/** Whether the postgres of this number has ended. Cheap enough to be asked all the time. */
+/** True when the postgres with this pid has exited. Cheap enough for polling. */
 export async function hasEnded(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return true
-  // Where the first process of a container asks for nobody's end, the number stays taken, but its command line goes.
+  // A container whose init process reaps no children leaves a zombie: its pid stays, its command line is empty.
   return process.platform === 'linux' && !(await isPostgresOf(pid, folder))
 }
 
-/** Whether there is a process of this number, be it one that has ended and that its parent never asked for. */
+/** True when a process with this pid exists, zombies included. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -31,9 +31,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Ends the processes that outlived their postmaster, which must be dead. Idle ones go by themselves, but one that is busy
- * with a statement keeps the shared memory, and no new postmaster starts before it has gone. Elsewhere than on Linux
- * nothing tells whose they are: there a start is tried again until they have ended.
+ * Kills backends that outlived their postmaster, which must be dead. Idle ones exit by themselves, but a busy one keeps the
+ * shared memory attached, which prevents a new start. Only Linux shows which cluster a backend belongs to; elsewhere the
+ * start is retried until they have exited.
  */
 export async function endOrphans(folder: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -45,7 +45,7 @@ export async function endOrphans(folder: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
     }
   }
 }

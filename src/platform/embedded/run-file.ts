@@ -1,29 +1,29 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a process does with the data folder: serve the shop, or one command of its keeper. */
+/** The kind of process that owns a data folder: the shop's server, or a CLI command. */
 export type Role = 'shop' | 'command'
 
-/** Who owns a data folder now. */
+/** The owner of a data folder. */
 export type Run = {
   role: Role
   pid: number
   startedAt: string
-  /** Missing until PostgreSQL runs. */
+  /** Set once PostgreSQL runs. */
   port?: number
   postgresPid?: number
-  /** Whom to connect as; missing when an older version runs, which knows only its superuser. */
+  /** The role to connect as; missing from older versions, which have only the superuser. */
   user?: string
 }
 
-/** Notes the owner in the data folder; only its own user can read it. */
+/** Writes the run file, readable for its user only. */
 export async function writeRun(dataDir: string, run: Run): Promise<void> {
   const file = runFile(dataDir)
   await writeFile(`${file}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
-/** The last noted owner; dead, unless the folder is locked. */
+/** The last owner, which is running only if the folder is locked; undefined without a run file. */
 export async function readRun(dataDir: string): Promise<Run | undefined> {
   const text = await readFile(runFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined

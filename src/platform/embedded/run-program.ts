@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** The user a program is run as; left out, it runs as we do. */
+/** The user and group that a program runs as. */
 export type RunAs = { uid: number; gid: number }
 
 type Options = { user?: RunAs | undefined; silent?: boolean }
 type Outcome = { ok: boolean; output: string }
 
-// The rest of our environment holds secrets, and PG* variables that would steer PostgreSQL.
+// Other variables hold secrets, or change PostgreSQL's behaviour (PG*).
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
 
 /**
- * Runs a program to its end and returns what it printed. It is no part of our process group, so
- * Ctrl-C in the terminal does not reach it. With `silent` nothing is collected, and what the program
- * leaves running in the background keeps no pipe to us.
+ * Runs a program and returns its output. It gets a process group of its own, so that Ctrl-C in the terminal does not reach
+ * it. `silent` discards the output, so that background processes of the program hold no pipe open.
  */
 export function runProgram(file: string, args: string[], options: Options = {}): Promise<Outcome> {
   const { uid, gid } = options.user ?? {}
@@ -22,7 +21,7 @@ export function runProgram(file: string, args: string[], options: Options = {}):
     ...(uid !== undefined && { uid }),
     ...(gid !== undefined && { gid }),
     env: { ...Object.fromEntries(env), LC_ALL: 'C' },
-    // The current folder may be closed to that user.
+    // That user may have no access to the current folder.
     cwd: path.parse(process.execPath).root,
     stdio: options.silent ? 'ignore' : ['ignore', 'pipe', 'pipe'],
     detached: true,

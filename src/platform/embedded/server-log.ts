@@ -2,20 +2,20 @@ import { open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cluster } from './cluster.ts'
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
-/** The file that PostgreSQL writes its messages to. */
+/** The path of PostgreSQL's log file. */
 export function logFile(cluster: Cluster): string {
   return path.join(cluster.folder, 'server.log')
 }
 
-/** How long the log is, in bytes. */
+/** The size of the log in bytes. */
 export async function logSize(cluster: Cluster): Promise<number> {
   const found = await stat(logFile(cluster)).catch(() => undefined)
   return found?.size ?? 0
 }
 
-/** What was written after the first `start` bytes, without dates and empty lines. */
+/** The messages after the first `start` bytes, without dates and empty lines. */
 export async function logSince(cluster: Cluster, start: number): Promise<string> {
   const file = await open(logFile(cluster)).catch(() => undefined)
   if (!file) return 'it left no message'
@@ -31,7 +31,7 @@ export async function logSince(cluster: Cluster, start: number): Promise<string>
   }
 }
 
-/** Puts a long log aside, as `server.log.1`. */
+/** Rotates a large log to `server.log.1`. */
 export async function trimLog(cluster: Cluster): Promise<void> {
-  if ((await logSize(cluster)) > mostBytes) await rename(logFile(cluster), `${logFile(cluster)}.1`)
+  if ((await logSize(cluster)) > maxBytes) await rename(logFile(cluster), `${logFile(cluster)}.1`)
 }

@@ -33,7 +33,7 @@ const ordinary = {
   rolbypassrls: false,
 }
 
-/** What is in the database and belongs to somebody else, but for extensions and what they made. */
+/** Objects of the database with another owner, except extensions and their objects. */
 const foreign = `
   WITH members AS (SELECT classid, objid FROM pg_depend WHERE deptype = 'e'),
     found AS (
@@ -55,7 +55,7 @@ async function startJobs(url: string): Promise<void> {
   await jobs.stop(1000)
 }
 
-test('the shop works as a role that owns its database and can do nothing else', async () => {
+test('the shop connects as a role that owns its database and has no other privileges', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate(postgres.url)
@@ -75,7 +75,7 @@ test('the shop works as a role that owns its database and can do nothing else', 
   await postgres.stop()
 })
 
-test('the folder of an older version, whose shop was the superuser, is handed over once', async () => {
+test('the cluster of an older version, whose shop was the superuser, changes owner once', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const before = await startEmbeddedPostgres({ dataDir })
   await ask(
@@ -118,7 +118,7 @@ test('the folder of an older version, whose shop was the superuser, is handed ov
   await again.stop()
 })
 
-test('a command attaches to the shop of an older version as the superuser that it knows', async () => {
+test('a command attaches to a running shop of an older version as superuser', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const shop = await startEmbeddedPostgres({ dataDir })
   expect(await attachEmbeddedPostgres(dataDir)).toMatchObject({ url: shop.url })

@@ -4,12 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
-/** Whom the shop, its commands and its jobs connect as: the owner of the database, and nothing more. */
+/** The role that the shop and its commands connect as: the owner of the database, without further privileges. */
 export const shopRole = 'tiem_shop'
 
 type Catalog = { kind: string; name: string; from: string; owner: string; schema?: string }
 
-// Extensions and what they made stay with who made them; so do sequences and types that go with their table.
+// Extensions and their objects keep their owner; owned sequences and row types follow their table.
 const catalogs: readonly Catalog[] = [
   { kind: 'SCHEMA', name: 'quote_ident(c.nspname)', from: 'pg_namespace', owner: 'nspowner' },
   {
@@ -46,8 +46,8 @@ const catalogs: readonly Catalog[] = [
 ]
 
 /**
- * Makes the shop's role, and the owner of the database and of all that is in it: in a new cluster there is nothing, in one of
- * an older version, whose shop was the superuser, all of it is handed over. Does it in one transaction, or not at all.
+ * Creates the shop's role and makes it the owner of the database, and, in a cluster of an older version whose shop connected
+ * as superuser, of all objects in it. One transaction.
  */
 export async function ensureShopRole(cluster: Cluster, superuserUrl: string): Promise<void> {
   const password = await ensurePassword(cluster)
@@ -58,19 +58,19 @@ export async function ensureShopRole(cluster: Cluster, superuserUrl: string): Pr
     await client.query('BEGIN')
     const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [shopRole])
     if (rows.length === 0) await client.query(`CREATE ROLE ${shopRole}`)
-    // Whatever became of the file or the role: from now on they fit.
+    // Sets the password even if the role exists, so that it matches the file.
     await client.query(
       `ALTER ROLE ${shopRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
          PASSWORD ${pg.escapeLiteral(password)}`,
     )
-    await handOver(client)
+    await transferOwnership(client)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
 }
 
-/** The password of the shop's role; undefined where an older version has not made one. */
+/** The password of the shop's role; undefined in a cluster of an older version without one. */
 export async function readShopPassword(folder: string): Promise<string | undefined> {
   return readFile(passwordFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -78,7 +78,7 @@ export async function readShopPassword(folder: string): Promise<string | undefin
   })
 }
 
-async function handOver(client: pg.ClientBase): Promise<void> {
+async function transferOwnership(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('ALTER DATABASE %I OWNER TO ${shopRole}', datname) AS statement
      FROM pg_database WHERE datname = current_database() AND datdba = current_user::regrole
@@ -87,7 +87,7 @@ async function handOver(client: pg.ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** Statements that hand over what the superuser owns in a catalog, but for what PostgreSQL itself and extensions need. */
+/** A query for the ALTER … OWNER statements of one catalog, without objects of PostgreSQL itself and of extensions. */
 function ownedOf({ kind, name, from, owner, schema = 'oid' }: Catalog): string {
   return `SELECT format('ALTER ${kind} %s OWNER TO ${shopRole}', ${name})
     FROM ${from} c JOIN pg_namespace n ON n.oid = c.${schema}

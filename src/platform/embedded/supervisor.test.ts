@@ -8,7 +8,7 @@ import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postg
 import { clusterFolder } from './cluster.ts'
 import { readRun } from './run-file.ts'
 
-/** Runs one statement on a connection of its own; rejects when PostgreSQL does not answer. */
+/** Runs one statement on a new connection; rejects when PostgreSQL does not respond. */
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -20,7 +20,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-/** Milliseconds until it is answered. */
+/** Milliseconds until the response. */
 async function untilAnswered(url: string, statement: string): Promise<number> {
   const since = performance.now()
   for (;;) {
@@ -40,7 +40,7 @@ async function killPostmaster(dataDir: string): Promise<number> {
   return postgresPid
 }
 
-test('a killed postmaster is started again at its old address, though a statement still runs', async () => {
+test('a killed postmaster is restarted on its port while a statement still runs', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir })
   await ask(postgres.url, 'CREATE TABLE written AS SELECT 7 AS n')
@@ -70,7 +70,7 @@ test('a killed postmaster is started again at its old address, though a statemen
   expect(await countServers(dataDir)).toBe(0)
 })
 
-test('stopping one that was killed a moment ago is no failure, and it stays stopped', async () => {
+test('stopping a postmaster that has just been killed succeeds, and it stays stopped', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir })
 
@@ -82,7 +82,7 @@ test('stopping one that was killed a moment ago is no failure, and it stays stop
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
-test('one that can no longer start is given up, in its own words', async () => {
+test('a postmaster that cannot be restarted rejects with its own messages', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, giveUpMs: 1000 })
   await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
@@ -95,7 +95,7 @@ test('one that can no longer start is given up, in its own words', async () => {
   await postgres.stop()
 })
 
-test('while it is tried again and again, it can be stopped', async () => {
+test('restart attempts can be stopped', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const told: string[] = []
   const log = { info() {}, warn: (_: object, message: string) => void told.push(message) }

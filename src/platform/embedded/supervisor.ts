@@ -10,32 +10,32 @@ export type SupervisorLog = {
 }
 
 export type Supervisor = {
-  /** Resolves when it was stopped; rejects with OperatorError, in PostgreSQL's own words, when it can't be started again. */
+  /** Resolves after `stop`; rejects with OperatorError, with PostgreSQL's messages, when it cannot be restarted. */
   ended: Promise<void>
-  /** Stops supervising and PostgreSQL; returns when it is gone. */
+  /** Stops supervising and PostgreSQL, and waits until it has exited. */
   stop(): Promise<void>
-  /** Stops supervising, and only tells PostgreSQL to stop. */
+  /** Stops supervising and signals PostgreSQL to stop, without waiting. */
   stopNow(): void
 }
 
 type Options = {
-  /** Ends with this sentence's error when PostgreSQL could not be started for so long. */
+  /** Time limit for a restart, after which `ended` rejects. */
   giveUpMs: number
   log?: SupervisorLog | undefined
   onRestarted(postmaster: Postmaster): Promise<void>
 }
 
 const pollMs = 150
-/** One that ends sooner after a start is started anew more slowly each time. */
-const settledMs = 30_000
+/** Uptime after which an exit no longer increases the delay of restarts. */
+const stableMs = 30_000
 const firstPauseMs = 250
 const longestPauseMs = 5000
-/** Of what passes within moments, such as children that have not yet ended. */
-const patienceMs = 2000
+/** Time limit of each attempt for retrying after transient failures. */
+const retryMs = 2000
 
 /**
- * Watches over a postmaster that was started, which is no child of this process, and starts it again on the same port when
- * it has ended without being told to: killed, out of memory, or on a full disk. The first attempt is made at once.
+ * Polls a running postmaster, which is not a child of this process, and restarts it on the same port when it has exited
+ * unexpectedly: killed, out of memory, or on a full disk. The first attempt is immediate.
  */
 export function supervise(cluster: Cluster, first: Postmaster, options: Options): Supervisor {
   const { log, giveUpMs, onRestarted } = options
@@ -45,31 +45,31 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
 
   async function watch(): Promise<void> {
     let startedAt = performance.now()
-    let quickEnds = 0
+    let quickExits = 0
     while (!stopping.signal.aborted) {
       await pause(pollMs)
       if (!(await hasEnded(pid, cluster.folder)) || stopping.signal.aborted) continue
-      quickEnds = performance.now() - startedAt < settledMs ? quickEnds + 1 : 0
-      await restart(quickEnds)
+      quickExits = performance.now() - startedAt < stableMs ? quickExits + 1 : 0
+      await restart(quickExits)
       startedAt = performance.now()
     }
   }
 
-  async function restart(quickEnds: number): Promise<void> {
+  async function restart(quickExits: number): Promise<void> {
     const since = performance.now()
     log?.warn(
       { postgresPid: pid },
       'PostgreSQL has ended without being told to, and is started again',
     )
-    for (let attempt = quickEnds; !stopping.signal.aborted; attempt++) {
+    for (let attempt = quickExits; !stopping.signal.aborted; attempt++) {
       await pause(attempt === 0 ? 0 : Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs))
       if (stopping.signal.aborted) return
       try {
-        const postmaster = await startPostmaster(cluster, { port: first.port, patienceMs })
+        const postmaster = await startPostmaster(cluster, { port: first.port, retryMs })
         pid = postmaster.pid
         const ms = Math.round(performance.now() - since)
         log?.warn({ postgresPid: pid }, `PostgreSQL runs again after ${ms} ms`)
-        // Who looks there is helped by the number, but does not need it.
+        // The pid in the run file is informative only.
         await onRestarted(postmaster).catch((err) =>
           log?.warn({ err }, 'run.json is not up to date'),
         )
@@ -84,7 +84,7 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
     await delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
-  // Whoever does not wait for it stops it some time.
+  // Callers that do not await `ended` must not cause an unhandled rejection.
   ended.promise.catch(() => {})
   const watching = watch().catch((error) => {
     if (!stopping.signal.aborted) ended.reject(asOperatorError(error, giveUpMs))
@@ -94,7 +94,7 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
     ended: ended.promise,
     async stop() {
       stopping.abort()
-      // One that is just being started is stopped as well, and what was started in spite of it afterwards.
+      // The second stop catches a start that was in progress during the first.
       await stopPostmaster(cluster)
       await watching
       await stopPostmaster(cluster)
@@ -105,7 +105,7 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
       try {
         process.kill(pid, 'SIGINT')
       } catch {
-        // It has ended already.
+        // It has exited already.
       }
     },
   }

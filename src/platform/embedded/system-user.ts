@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises'
 import { type RunAs, runProgram } from './run-program.ts'
 
 /**
- * Whom to run PostgreSQL as: undefined means as ourselves. Root must not run it, so there it is the
- * owner of the existing `cluster` folder, else the user `postgres`, made when it is missing, else
- * `nobody`.
+ * The system user for PostgreSQL; undefined means that of this process. PostgreSQL refuses to run as root, so for root it is
+ * the owner of an existing `cluster` folder, else `postgres`, created when missing, else `nobody`.
  */
 export async function userForPostgres(cluster: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined

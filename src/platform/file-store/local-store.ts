@@ -2,28 +2,28 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ByteRange, FileStore, OpenFile } from '../file-store.ts'
 
-/** Files in a folder of this machine; what is put there has to lie on the same disk. */
+/** A file store in a local folder. `put` renames, so its files must be on the same file system. */
 export function createLocalStore(folder: string): FileStore {
-  const fileOf = (place: string) => path.join(folder, place)
+  const fileOf = (key: string) => path.join(folder, key)
   return {
-    async put(place, file) {
-      const target = fileOf(place)
+    async put(key, file) {
+      const target = fileOf(key)
       await flush(file)
       const isNew = await mkdir(path.dirname(target), { recursive: true })
       await rename(file, target)
       await flushFolder(path.dirname(target))
       if (isNew) await flushFolder(folder)
     },
-    async sizeOf(place) {
-      const found = await unlessMissing(stat(fileOf(place)))
+    async sizeOf(key) {
+      const found = await unlessMissing(stat(fileOf(key)))
       return found?.isFile() ? found.size : undefined
     },
-    open: (place, range) => openFile(fileOf(place), range),
-    remove: (place) => rm(fileOf(place), { force: true }),
+    open: (key, range) => openFile(fileOf(key), range),
+    remove: (key) => rm(fileOf(key), { force: true }),
   }
 }
 
-/** What has been put must be there, content and name, whatever happens to the machine. */
+/** Flushes a file to disk, so that it survives a crash of the machine. */
 async function flush(file: string, flags = 'r+'): Promise<void> {
   const handle = await open(file, flags)
   try {
@@ -33,7 +33,7 @@ async function flush(file: string, flags = 'r+'): Promise<void> {
   }
 }
 
-/** A name is kept by its folder; Windows sees to that by itself. */
+/** Flushes directory entries; Windows does not support and does not need it. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await flush(folder, 'r')
 }

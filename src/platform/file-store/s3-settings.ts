@@ -3,16 +3,16 @@ import { flag } from '../setting-types.ts'
 
 export type S3Settings = {
   bucket: string
-  /** The address of a service that is not Amazon's own. */
+  /** The URL of a service other than Amazon S3. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path of addresses instead of before the host. */
+  /** Puts the bucket's name into the path of URLs instead of the host name. */
   forcePathStyle: boolean
 }
 
-/** The variables that name a bucket. */
+/** The environment variables of the bucket. */
 export const s3Environment = {
   S3_BUCKET: z
     .string()
@@ -26,13 +26,13 @@ export const s3Environment = {
 }
 type S3Environment = z.output<z.ZodObject<typeof s3Environment>>
 
-const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Notes what is missing where a bucket is named in part. */
+/** Adds an issue for each missing setting when any of them is set. */
 export function checkS3(env: S3Environment, { addIssue }: z.RefinementCtx): void {
-  const isMeant = env.S3_ENDPOINT ?? together.find((name) => env[name])
-  if (!isMeant) return
-  for (const name of together) {
+  const isUsed = env.S3_ENDPOINT ?? required.find((name) => env[name])
+  if (!isUsed) return
+  for (const name of required) {
     if (env[name]) continue
     addIssue({
       code: 'custom',
@@ -42,9 +42,9 @@ export function checkS3(env: S3Environment, { addIssue }: z.RefinementCtx): void
   }
 }
 
-/** Undefined when no bucket is named. */
+/** Undefined when no bucket is configured. */
 export function readS3Settings(env: S3Environment): S3Settings | undefined {
-  const [bucket, accessKeyId, secretAccessKey] = together.map((name) => env[name])
+  const [bucket, accessKeyId, secretAccessKey] = required.map((name) => env[name])
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   return {
     bucket,
@@ -52,7 +52,7 @@ export function readS3Settings(env: S3Environment): S3Settings | undefined {
     region: env.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    // Services of one's own seldom have a name for each bucket.
+    // Self-hosted services rarely have a host name for each bucket.
     forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
   }
 }

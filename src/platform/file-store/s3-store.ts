@@ -8,62 +8,65 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { createBriefCache } from '../brief-cache.ts'
 import { type ByteRange, type FileStore, mimeTypeOf } from '../file-store.ts'
-import { reached } from './reached.ts'
-import { isPassing, reachedUnlessMissing } from './s3-failures.ts'
+import { createTtlCache } from '../ttl-cache.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import { findOrUnavailable, isTransient } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-const usualLimits = {
-  /** For an answer to begin; what it says may take longer, as long as it goes on. */
+const defaultLimits = {
+  /** Until the response begins. */
   answerMs: 10_000,
-  /** For 100 MB at 3 Mbit/s to be sent. */
+  /** For an upload: 100 MB at 3 Mbit/s. */
   sendMs: 300_000,
 }
-/** Of a shopper who pauses a video; the browser asks for the rest of it when it goes on. */
-const silenceMs = 120_000
-const seenMs = 60_000
+/** Inactivity limit of a download: a paused video. The browser requests the rest when playback goes on. */
+const idleMs = 120_000
+const sizeTtlMs = 60_000
 
-/** Objects `uploads/…` in a bucket of anything that speaks S3. Several machines may share it. */
-export function createS3Store(settings: S3Settings, { answerMs, sendMs } = usualLimits): FileStore {
+/** A file store in an S3-compatible bucket, under `uploads/`. Several machines may share it. */
+export function createS3Store(
+  settings: S3Settings,
+  { answerMs, sendMs } = defaultLimits,
+): FileStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, ...rest } = settings
   const client = new S3Client({
     ...rest,
     ...(endpoint ? { endpoint } : {}),
     credentials: { accessKeyId, secretAccessKey },
-    // Newer checksums and waiting for “100 Continue” are not known everywhere.
+    // Not all services support newer checksums and “100 Continue”.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
     maxAttempts: 2,
-    // What goes wrong is thrown; the library would write it to the console besides.
+    // Errors are thrown; the SDK would also write them to the console.
     logger: silence,
     requestHandler: {
       connectionTimeout: 3000,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      socketTimeout: silenceMs,
-      // Each video that is being watched takes one.
+      socketTimeout: idleMs,
+      // Each video being played takes one.
       httpAgent: { maxSockets: 500 },
       httpsAgent: { maxSockets: 500 },
     },
   })
   const at = (place: string) => ({ Bucket, Key: `uploads/${place}` })
-  const sizes = createBriefCache<number | undefined>({
-    ms: seenMs,
-    most: 10_000,
-    isWorthKeeping: (size) => size !== undefined,
+  const sizes = createTtlCache<number | undefined>({
+    ttlMs: sizeTtlMs,
+    max: 10_000,
+    isCacheable: (size) => size !== undefined,
   })
 
-  async function send(place: string, file: string, bytes: number): Promise<void> {
+  async function send(key: string, file: string, bytes: number): Promise<void> {
     const content = createReadStream(file)
     const stopped = new AbortController()
     content.once('error', () => stopped.abort())
     const command = new PutObjectCommand({
-      ...at(place),
+      ...at(key),
       Body: content,
       ContentLength: bytes,
-      ContentType: mimeTypeOf(place),
+      ContentType: mimeTypeOf(key),
     })
     try {
       await client.send(command, { requestTimeout: sendMs, abortSignal: stopped.signal })
@@ -73,28 +76,28 @@ export function createS3Store(settings: S3Settings, { answerMs, sendMs } = usual
   }
 
   return {
-    async put(place, file) {
+    async put(key, file) {
       const { size } = await stat(file)
-      const attempt = () => send(place, file, size)
-      // The library sends no stream twice, since it can't be read again; a file can.
+      const attempt = () => send(key, file, size)
+      // The SDK does not retry streams; a file can be opened again.
       const sent = attempt().catch((error) =>
-        isPassing(error) ? attempt() : Promise.reject(error),
+        isTransient(error) ? attempt() : Promise.reject(error),
       )
-      await reached(sent)
+      await orUnavailable(sent)
     },
-    sizeOf: (place) =>
-      sizes.get(place, async () => {
-        const found = await reachedUnlessMissing(client.send(new HeadObjectCommand(at(place))))
+    sizeOf: (key) =>
+      sizes.get(key, async () => {
+        const found = await findOrUnavailable(client.send(new HeadObjectCommand(at(key))))
         return found?.ContentLength
       }),
-    async open(place, range) {
-      const command = new GetObjectCommand({ ...at(place), ...rangeOf(range) })
-      const found = await reachedUnlessMissing(client.send(command))
+    async open(key, range) {
+      const command = new GetObjectCommand({ ...at(key), ...rangeOf(range) })
+      const found = await findOrUnavailable(client.send(command))
       if (!found?.Body) return undefined
       return { bytes: found.ContentLength ?? 0, content: found.Body as Readable }
     },
-    async remove(place) {
-      await reached(client.send(new DeleteObjectCommand(at(place))))
+    async remove(key) {
+      await orUnavailable(client.send(new DeleteObjectCommand(at(key))))
     },
   }
 }

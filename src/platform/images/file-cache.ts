@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files that can be made again, in a folder that never grows far beyond a size. Several processes may share it. */
+/** A disk cache of files that can be made again. Several processes may share its folder. */
 export type FileCache = {
   read(name: string): Promise<Buffer | undefined>
   write(name: string, content: Buffer): Promise<void>
@@ -11,8 +11,8 @@ export type FileCache = {
 const dayMs = 24 * 60 * 60 * 1000
 const unusedMs = 30 * dayMs
 
-/** A cache in `folder` of at most `mostBytes`; what was not read for longest goes first, and after a month in any case. */
-export function createFileCache(folder: string, mostBytes: number): FileCache {
+/** A cache of about `maxBytes` in `folder`; the least recently read files are deleted first, and all after a month unread. */
+export function createFileCache(folder: string, maxBytes: number): FileCache {
   let sweep: Promise<void> | undefined
   let bytes = Number.POSITIVE_INFINITY
   let tidiedAt = 0
@@ -32,18 +32,18 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
     async write(name, content) {
       const file = place(name)
       await mkdir(path.dirname(file), { recursive: true })
-      const half = `${file}.${process.pid}.part`
+      const partial = `${file}.${process.pid}.part`
       try {
-        await writeFile(half, content)
-        await rename(half, file)
+        await writeFile(partial, content)
+        await rename(partial, file)
       } catch (error) {
-        await rm(half, { force: true })
+        await rm(partial, { force: true })
         throw error
       }
       bytes += content.length
-      if (sweep || (bytes <= mostBytes && Date.now() - tidiedAt < dayMs)) return
+      if (sweep || (bytes <= maxBytes && Date.now() - tidiedAt < dayMs)) return
       tidiedAt = Date.now()
-      sweep = tidy(folder, mostBytes)
+      sweep = tidy(folder, maxBytes)
         .then((left) => {
           bytes = left
         })
@@ -58,7 +58,7 @@ export function createFileCache(folder: string, mostBytes: number): FileCache {
 
 const touchAfterMs = 3_600_000
 
-/** Reading counts as use; once an hour is enough to tell what is used. */
+/** Notes a read by the file's time, at most once an hour. */
 async function touch(file: string): Promise<void> {
   const { mtimeMs } = await stat(file)
   const now = new Date()
@@ -80,12 +80,12 @@ async function findFiles(folder: string): Promise<Found[]> {
   return found.flat()
 }
 
-/** Returns how many bytes are left. */
-async function tidy(folder: string, mostBytes: number): Promise<number> {
+/** Deletes old files, and when there are too many bytes all but four fifths of them; returns the bytes left. */
+async function tidy(folder: string, maxBytes: number): Promise<number> {
   const files = (await findFiles(folder)).toSorted((a, b) => a.mtimeMs - b.mtimeMs)
   const oldest = Date.now() - unusedMs
   let left = files.reduce((sum, { size }) => sum + size, 0)
-  const target = left > mostBytes ? mostBytes * 0.8 : mostBytes
+  const target = left > maxBytes ? maxBytes * 0.8 : maxBytes
   for (const { file, size, mtimeMs } of files) {
     if (left <= target && mtimeMs >= oldest) break
     await rm(file, { force: true })

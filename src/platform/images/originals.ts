@@ -1,38 +1,38 @@
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/app-error.ts'
-import { reached } from '../file-store/reached.ts'
+import { orUnavailable } from '../file-store/or-unavailable.ts'
 import type { FileStore } from '../file-store.ts'
 import type { PictureSource } from './picture-sources.ts'
-import { uploadLifetime } from './serve-stored.ts'
+import { uploadLifetime } from './serve-uploads.ts'
 
-/** A picture that smaller ones are made from. */
+/** A picture that smaller ones are made from, on this machine or in the store. */
 export type Original = Pick<PictureSource, 'isContentNamed' | 'lifetime'> & {
-  /** Tells it from all others. */
+  /** Unique among all originals. */
   name: string
-  /** What changes when its content does. Throws NOT_FOUND when it is not there. */
+  /** A string that changes with the content. Throws NOT_FOUND. */
   version(): Promise<string>
-  /** Its file, or what is in it. Throws NOT_FOUND when it is not there, UNAVAILABLE when it can't be reached. */
+  /** Its path or its content. Throws NOT_FOUND, UNAVAILABLE. */
   read(): Promise<string | Buffer>
 }
 
-/** Pictures of shoppers are at most 2560 pixels a side: no file of one is larger than its bare pixels. */
-const mostBytes = 64 * 1024 ** 2
+/** Uploads are at most 2560 pixels a side, and no file is larger than its uncompressed pixels. */
+const maxBytes = 64 * 1024 ** 2
 
-/** A picture of this machine. */
+/** A picture on this machine. */
 export function originalIn(source: PictureSource): Original {
   const { file, ...rest } = source
   return { ...rest, name: file, version: () => versionOf(source), read: async () => file }
 }
 
-/** A picture of the store. */
+/** A picture in the store of uploads. */
 export function originalAt(files: FileStore, place: string): Original {
   return {
     name: nameOfStored(place),
     isContentNamed: true,
     lifetime: uploadLifetime,
     async version() {
-      // While the store can't be asked, what was made of its pictures is shown.
+      // While the store is unavailable, the resized copies are served.
       const size = await files.sizeOf(place).catch(() => 'unknown')
       if (size === undefined) throw new AppError('NOT_FOUND')
       return ''
@@ -40,19 +40,19 @@ export function originalAt(files: FileStore, place: string): Original {
     async read() {
       const found = await files.open(place)
       if (!found) throw new AppError('NOT_FOUND')
-      if (found.bytes <= mostBytes) return reached(buffer(found.content))
+      if (found.bytes <= maxBytes) return orUnavailable(buffer(found.content))
       found.content.destroy()
       throw new AppError('NOT_FOUND')
     },
   }
 }
 
-/** The name under which small versions of a picture of the store are kept. */
+/** The name of an upload in cache keys of its resized copies. */
 export function nameOfStored(place: string): string {
   return `uploads/${place}`
 }
 
-/** What changes when a file does. Throws NOT_FOUND when there is no such file. */
+/** A string that changes with the file. Throws NOT_FOUND. */
 export async function versionOf({ file, isContentNamed }: PictureSource): Promise<string> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) throw new AppError('NOT_FOUND')

@@ -1,12 +1,12 @@
 import { type Format, resize, type Shape } from './resize.ts'
 
-/** What the process is to make; `id` tells its answer from others. */
+/** A request to this process; the answer has the same `id`. */
 export type ResizeOrder = { id: number; original: string | Buffer; shape: Shape; format: Format }
 
-/** What came of it: the picture, or why there is none. */
+/** The resized picture, or the message of the error. */
 export type Resized = { id: number; made: Buffer } | { id: number; failure: string }
 
-// The shop ends in good order, and this process with it.
+// The parent stops this process by disconnecting, once no request needs it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 

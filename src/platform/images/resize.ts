@@ -3,7 +3,7 @@ import { loadSharp } from '../load-sharp.ts'
 export const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600] as const
 export type Width = (typeof widths)[number]
 
-/** The shape that other sites show a picture in beside a link: all of it, on white. */
+/** Pixels of a picture for link previews: the whole picture on white. */
 export const shareSize = { width: 1200, height: 630 } as const
 export const shareShape = 'share'
 export type Shape = Width | typeof shareShape
@@ -11,21 +11,20 @@ export type Shape = Width | typeof shareShape
 export const formats = ['avif', 'webp', 'jpeg'] as const
 export type Format = (typeof formats)[number]
 
-/** Part of the cache's keys: raise it when the settings below change. */
+/** Part of the cache key: raise it when the settings below change. */
 export const settingsVersion = '1'
 
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 
-/** The best format that a browser says it can show. */
+/** The best format that `Accept` names. */
 export function chooseFormat(accept: string | undefined): Format {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') ? 'webp' : 'jpeg'
 }
 
 /**
- * A picture, a file or its content, at a width, never larger than it is, or in the shape for sharing; upright and without
- * metadata. Throws when it is no picture.
- * Efforts are low: docs/decisions/images.md has the figures.
+ * Resizes a picture (its path or content) to a width, never enlarging it, or to the preview shape; upright and without
+ * metadata. Throws when it is no picture. docs/decisions/images.md has the figures for these qualities and efforts.
  */
 export async function resize(
   original: string | Buffer,
@@ -33,7 +32,7 @@ export async function resize(
   format: Format,
 ): Promise<Buffer> {
   const sharp = await loadSharp()
-  const picture = sharp(original, { limitInputPixels: mostPixels })
+  const picture = sharp(original, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize(
       shape === shareShape

@@ -1,36 +1,24 @@
+import pLimit from 'p-limit'
 import { AppError } from '#shared/app-error.ts'
 
-/** Runs work, at most so much at once; what is asked for twice at a time is done once. */
+/** Runs `work`; concurrent calls with the same key share one run. */
 export type WorkQueue<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** A queue of `atOnce` places. Throws UNAVAILABLE when more than `mostWaiting` wait. */
-export function createWorkQueue<Result>(atOnce: number, mostWaiting: number): WorkQueue<Result> {
-  const underWay = new Map<string, Promise<Result>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+/** A queue that runs `concurrency` at once. Throws UNAVAILABLE when `maxPending` calls wait already. */
+export function createWorkQueue<Result>(
+  concurrency: number,
+  maxPending: number,
+): WorkQueue<Result> {
+  const limit = pLimit(concurrency)
+  const running = new Map<string, Promise<Result>>()
 
-  async function takeTurn(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
-      // The one who ends hands its place on, so that nobody slips in between.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
-  return (key, work) => {
-    const known = underWay.get(key)
+  return async (key, work) => {
+    const known = running.get(key)
     if (known) return known
-    const result = takeTurn(work).finally(() => underWay.delete(key))
-    underWay.set(key, result)
+    if (limit.pendingCount >= maxPending)
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
+    const result = limit(work).finally(() => running.delete(key))
+    running.set(key, result)
     return result
   }
 }

@@ -1,21 +1,21 @@
-import { jobsArgument, type Word } from './words.ts'
+import { jobsArgument, type WorkerMessage } from './ipc-messages.ts'
 
-/** Whether the first process has given the jobs to this worker. */
+/** True in the worker that processes jobs. */
 export function worksOnJobs(): boolean {
   return process.argv.includes(jobsArgument)
 }
 
-/** Tells the first process that this worker listens at `address`. */
-export function tellOpen(address: string): void {
-  say({ kind: 'open', address })
+/** Reports to the primary process that this worker listens at `address`. */
+export function reportListening(address: string): void {
+  send({ kind: 'open', address })
 }
 
-/** Tells the first process why this worker can't start. */
-export function tellFailure(sentence: string): void {
-  say({ kind: 'failed', sentence })
+/** Reports to the primary process why this worker cannot start. */
+export function reportStartFailure(sentence: string): void {
+  send({ kind: 'failed', sentence })
 }
 
-function say(word: Word): void {
-  // A first process that has gone needs to hear nothing.
-  process.send?.(word, () => {})
+function send(message: WorkerMessage): void {
+  // The callback ignores the error when the primary process has exited.
+  process.send?.(message, () => {})
 }

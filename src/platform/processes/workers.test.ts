@@ -11,11 +11,11 @@ import { type SeveralProcesses, startSeveral, until } from '#test/several-proces
 import { startShopProcess } from '#test/shop-process.ts'
 import { isAlive } from '../embedded/process-identity.ts'
 
-/** The first start may have to build the shop. */
+/** Includes building the shop at the first start. */
 const timeout = 300_000
 const json = { 'content-type': 'application/json' }
 
-/** Asks for a path until each of the two processes has been asked; returns what was answered. */
+/** Requests a path until both workers have responded; returns the responses. */
 async function askBoth(shop: SeveralProcesses, path: string, options = {}) {
   const answers: { status: number; body: string }[] = []
   do answers.push(await shop.ask(path, options))
@@ -23,7 +23,7 @@ async function askBoth(shop: SeveralProcesses, path: string, options = {}) {
   return answers
 }
 
-test('two processes share a port, their limits, what they measure and what changes', {
+test('two workers share a port, rate limits, metrics and changes', {
   timeout,
 }, async () => {
   const METRICS_TOKEN = 'sixteen-letters-long'
@@ -34,13 +34,13 @@ test('two processes share a port, their limits, what they measure and what chang
   const pages = await askBoth(shop, '/healthz')
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   const count = `_count{method="GET",route="/healthz",status="200"} ${pages.length}\n`
-  // An answer is counted when it has been sent, which may be after it was read.
+  // A response is counted when it has been sent, which may be after the client has read it.
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   await until(async () => (await shop.ask('/metrics', { headers })).body.includes(count))
 
   if (process.platform === 'linux') {
     for (const pid of shop.askedOf('/healthz')) {
-      // Node's flags are those of the first process, and so is what the C library goes by.
+      // Workers inherit Node's flags and the allocator settings of the primary process.
       const [, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
       expect(args[0]).toMatch(/^--max-semi-space-size=/)
       const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
@@ -56,7 +56,7 @@ test('two processes share a port, their limits, what they measure and what chang
   await expectNews(shop)
 })
 
-/** Whatever process an order is cancelled in, those who watch it in either are told. */
+/** Clients of both workers receive the cancellation, whichever worker handles it. */
 async function expectNews(shop: SeveralProcesses): Promise<void> {
   const { buyer, order } = await withDb(shop, async (db) => {
     const shopper = await aShopper(db)
@@ -78,7 +78,7 @@ async function expectNews(shop: SeveralProcesses): Promise<void> {
   const path = `/api/web/orders/user/${id}/events`
   const streams: { stream: AsyncGenerator<{ data: string }>; gone: AbortController }[] = []
   do {
-    // The system may deal many to the process of the first, which lets a shopper have a few at once.
+    // The kernel may assign many connections to one worker, which limits the streams of a shopper.
     if (streams.length > 1) streams.pop()?.gone.abort()
     const gone = new AbortController()
     onTestFinished(() => gone.abort())
@@ -100,7 +100,7 @@ async function expectNews(shop: SeveralProcesses): Promise<void> {
   }
 }
 
-test('one that is killed comes back, and no answer is lost when the shop is stopped', {
+test('a killed worker is replaced, and no response is lost when the shop stops', {
   timeout,
 }, async () => {
   const dataDir = await temporaryFolder()
@@ -110,7 +110,7 @@ test('one that is killed comes back, and no answer is lost when the shop is stop
   const [killed = 0] = shop.askedOf('/healthz')
 
   process.kill(killed, 'SIGKILL')
-  // What it had begun, and what waited for it alone, is lost with it.
+  // Requests of the killed worker are lost.
   await until(() => !isAlive(killed))
   await until(async () => {
     expect((await shop.ask('/readyz')).status).toBe(200)
@@ -139,7 +139,7 @@ test('one that is killed comes back, and no answer is lost when the shop is stop
   expect(new Set(shop.askedOf('/readyz').slice(before)).size).toBe(2)
 })
 
-test('when the first process is killed the others end, and the next start works', {
+test('workers exit when the primary is killed, and the next start works', {
   timeout,
 }, async () => {
   const dataDir = await temporaryFolder()
@@ -154,7 +154,7 @@ test('when the first process is killed the others end, and the next start works'
   expect(next.child.exitCode).toBe(0)
 })
 
-test('what keeps them from starting is said once, and ends the shop', { timeout }, async () => {
+test('a start failure is reported once, and ends the shop', { timeout }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -168,7 +168,7 @@ test('what keeps them from starting is said once, and ends the shop', { timeout 
   )
 })
 
-test('when none can be started any more, that is said and the shop ends', async () => {
+test('the shop exits with the reason when no worker can be started', async () => {
   const { ended } = startProcess('failing-workers.ts', [])
   const { code, errors } = await ended
   expect(code).toBe(1)

@@ -2,31 +2,31 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../operator-error.ts'
-import { stopWord } from '../run-process.ts'
-import { jobsArgument, type Word } from './words.ts'
+import { stopMessage } from '../run-process.ts'
+import { jobsArgument, type WorkerMessage } from './ipc-messages.ts'
 
 type Log = { warn(message: string): void }
 
 export type Workers = {
-  /** Resolves with the address when all listen; rejects with OperatorError when one of them can't start. */
+  /** Resolves with the URL when all workers listen; rejects with OperatorError when one cannot start. */
   opened: Promise<string>
-  /** Resolves when they were stopped; rejects with OperatorError when none is left and none can be started any more. */
+  /** Resolves after `stop`; rejects with OperatorError when none is left and repeated restarts have failed. */
   ended: Promise<void>
-  /** Tells all to end what they have begun, and waits until they are gone. */
+  /** Stops all workers gracefully and waits until they have exited. */
   stop(): Promise<void>
-  /** Ends all at once. */
+  /** Kills all workers. */
   abandon(): void
 }
 
 const firstPauseMs = 100
 const longestPauseMs = 30_000
-/** A worker that has lived so long ends by chance; sooner, something may be wrong with all of them. */
-const settledMs = 30_000
-const mostFailures = 6
+/** Uptime after which an exit resets the count of failures. */
+const stableMs = 30_000
+const maxFailures = 6
 
 /**
- * Starts `count` processes of this program, which share the port that they listen on, with `environment` beside their own.
- * One that ends is replaced, more and more slowly while that keeps failing. The first place's worker works on the jobs.
+ * Starts `count` worker processes of this program that share a port, with the additional variables `environment`. A worker
+ * that exits is replaced, with backoff while that fails. The worker in slot 0 processes jobs.
  */
 export function openWorkers(count: number, environment: Record<string, string>, log: Log): Workers {
   const opened = Promise.withResolvers<string>()
@@ -36,22 +36,22 @@ export function openWorkers(count: number, environment: Record<string, string>, 
   const args = process.argv.slice(2)
   let isOpened = false
 
-  function begin(place: number): Worker {
-    cluster.setupPrimary({ args: place === 0 ? [...args, jobsArgument] : args })
+  function fork(slot: number): Worker {
+    cluster.setupPrimary({ args: slot === 0 ? [...args, jobsArgument] : args })
     return cluster.fork(environment)
   }
 
-  /** Runs one worker to its end; returns how it ended, how long it was open, and why it could not start. */
-  async function run(place: number) {
-    const worker = begin(place)
+  /** Runs one worker until it exits; returns its exit status, the time it was open, and why it could not start. */
+  async function run(slot: number) {
+    const worker = fork(slot)
     let openedAt = Number.POSITIVE_INFINITY
     let sentence: string | undefined
-    worker.on('message', (word: Word) => {
-      if (word.kind === 'failed') sentence = word.sentence
-      if (word.kind !== 'open') return
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'failed') sentence = message.sentence
+      if (message.kind !== 'open') return
       openedAt = performance.now()
       open.add(worker)
-      if (open.size === count) opened.resolve(word.address)
+      if (open.size === count) opened.resolve(message.address)
       isOpened ||= open.size === count
     })
     const [code, signal] = await once(worker, 'exit').catch((error) => [error.code])
@@ -60,16 +60,16 @@ export function openWorkers(count: number, environment: Record<string, string>, 
     return { pid: worker.process.pid, how: signal ?? `code ${code}`, openMs, sentence }
   }
 
-  async function keep(place: number): Promise<void> {
+  async function keepRunning(slot: number): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      const { pid, how, openMs, sentence } = await run(place)
+      const { pid, how, openMs, sentence } = await run(slot)
       if (stopping.signal.aborted) return
       const reason = sentence ?? `A process of the shop (${pid}) ended with ${how}.`
       if (!isOpened) throw new OperatorError(reason)
-      failures = openMs > settledMs ? 0 : failures + 1
-      if (failures >= mostFailures && open.size === 0) {
+      failures = openMs > stableMs ? 0 : failures + 1
+      if (failures >= maxFailures && open.size === 0) {
         stopping.abort()
-        // One that is just being started would complain that nobody hears it.
+        // A worker that is still starting would fail on the closed channel.
         killAll()
         throw new OperatorError(`${reason} The shop has tried ${failures} times to start another.`)
       }
@@ -79,14 +79,14 @@ export function openWorkers(count: number, environment: Record<string, string>, 
     }
   }
 
-  const places = Array.from({ length: count }, (_, place) => keep(place))
-  for (const place of places) {
-    place.catch((error) => {
+  const slots = Array.from({ length: count }, (_, slot) => keepRunning(slot))
+  for (const slot of slots) {
+    slot.catch((error) => {
       opened.reject(error)
       ended.reject(error)
     })
   }
-  // Whoever waits for neither is told by the end of the process.
+  // Callers that await neither must not cause unhandled rejections.
   opened.promise.catch(() => {})
   ended.promise.catch(() => {})
 
@@ -96,11 +96,11 @@ export function openWorkers(count: number, environment: Record<string, string>, 
     async stop() {
       stopping.abort()
       for (const worker of all()) {
-        // Before it is open it may not hear.
-        if (open.has(worker)) worker.send(stopWord, () => {})
+        // A worker that is not open yet may not handle messages.
+        if (open.has(worker)) worker.send(stopMessage, () => {})
         else worker.process.kill('SIGTERM')
       }
-      await Promise.allSettled(places)
+      await Promise.allSettled(slots)
       ended.resolve()
     },
     abandon: killAll,

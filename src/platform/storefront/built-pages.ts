@@ -7,12 +7,12 @@ import type { Pages, ServerBundle } from './pages.ts'
 
 const year = 31_536_000
 
-/** Serves the built files, each in the smallest form that the browser takes, and renders with the built pages. */
+/** Serves the built files, compressed ahead where the browser accepts it, and renders the built pages. */
 export async function builtPages(app: FastifyInstance): Promise<Pages> {
   const bundle: ServerBundle = await import(
     pathToFileURL(path.join(buildFolder, 'server/index.js')).href
   )
-  tellCharsetOfDrawings(app)
+  setSvgCharset(app)
   await app.register(serveStatic, {
     root: path.join(buildFolder, 'client'),
     wildcard: false,
@@ -34,8 +34,8 @@ export async function builtPages(app: FastifyInstance): Promise<Pages> {
   return { handler: async () => answerPage, queryOf: sharedPages(bundle) }
 }
 
-/** A drawing is text, of which the library that serves files tells no charset. */
-function tellCharsetOfDrawings(app: FastifyInstance): void {
+/** SVG is text, but @fastify/static sends it without a charset. */
+function setSvgCharset(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const type = 'image/svg+xml'
     if (reply.getHeader('content-type') === type) {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A word that nobody can know who wrote something which the page shows. */
+/** A random nonce, which the authors of texts on the page cannot know. */
 export function newScriptMark(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** The page as it is sent. */
+/** The page without its nonces, so that it can be cached. */
 export function withoutMarks(html: Buffer, mark: string): Buffer {
   const word = wordOf(mark)
   const parts: Buffer[] = []
@@ -17,7 +17,7 @@ export function withoutMarks(html: Buffer, mark: string): Buffer {
   return Buffer.concat([...parts, html.subarray(end)])
 }
 
-/** The hashes of the page's own scripts, which bear its mark; one that came with a text of the shop bears none. */
+/** The hashes of inline scripts with the nonce; a script in a text of the shop has none. */
 function scriptHashes(html: Buffer, mark: string): string[] {
   const hashes = new Set<string>()
   for (const place of placesOf(wordOf(mark), html)) {
@@ -34,7 +34,6 @@ function wordOf(mark: string): Buffer {
   return Buffer.from(` nonce="${mark}"`)
 }
 
-/** Where the word stands. */
 function placesOf(word: Buffer, html: Buffer): number[] {
   const places: number[] = []
   for (let at = html.indexOf(word); at !== -1; at = html.indexOf(word, at + word.length)) {
@@ -44,16 +43,13 @@ function placesOf(word: Buffer, html: Buffer): number[] {
 }
 
 export type Elsewhere = {
-  /** Where the API stands, when not at the page's own origin. */
+  /** The base URL of the API when it has another origin. */
   apiBase?: string
-  /** Origins of pictures and videos beside the page's own; `https:` is any. */
+  /** Further origins of pictures and videos; `https:` allows any. */
   pictures?: readonly string[]
 }
 
-/**
- * What the page may load and run: our own files, the inline scripts that bear its mark, the API where it stands
- * elsewhere, and pictures of the named origins.
- */
+/** The Content-Security-Policy of a page: own files, inline scripts with the nonce, the API and the given media origins. */
 export function pagePolicy(
   html: Buffer,
   mark: string,
@@ -64,10 +60,10 @@ export function pagePolicy(
   return [
     `default-src 'self'`,
     ['script-src', `'self'`, ...scriptHashes(html, mark)].join(' '),
-    // Boxes of pictures and the places of pop-ups are style attributes.
+    // Picture boxes and positioned pop-ups have style attributes.
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    // What the shopper has chosen is shown before it is sent; codes to pay by are drawn in the page.
+    // Previews of uploads are blobs, QR codes are data URLs.
     ['img-src', `'self'`, 'data:', 'blob:', ...media].join(' '),
     ['media-src', `'self'`, 'blob:', ...media].join(' '),
     ['connect-src', `'self'`, ...api].join(' '),

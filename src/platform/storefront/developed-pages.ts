@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pages, ServerBundle } from './pages.ts'
 
-/** Serves files and pages straight from the sources through Vite, which reloads what changes. */
+/** Serves files and pages from the sources through Vite, with hot reload. */
 export async function developedPages(app: FastifyInstance, notPages: RegExp): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await withoutItsOwnExit(() =>
@@ -16,7 +16,7 @@ export async function developedPages(app: FastifyInstance, notPages: RegExp): Pr
     else vite.middlewares(request.raw, reply.raw, done)
   })
   return {
-    // Sources change at any moment.
+    // No page is cached, since sources change.
     queryOf: () => undefined,
     async handler() {
       const bundle = await vite.ssrLoadModule('virtual:react-router/server-build')
@@ -26,7 +26,7 @@ export async function developedPages(app: FastifyInstance, notPages: RegExp): Pr
   }
 }
 
-/** React Router's second Vite server ends the process at SIGTERM by itself, in the middle of our own graceful stop. */
+/** Removes the listeners of React Router's second Vite server, which exits the process during our own graceful stop. */
 async function withoutItsOwnExit<Result>(create: () => Promise<Result>): Promise<Result> {
   const atSignal = process.listeners('SIGTERM')
   const atEnd = process.stdin.listeners('end')

@@ -26,7 +26,7 @@ a:focus-visible{outline:3px solid #b5251c;outline-offset:3px}
 </html>
 `
 
-/** The page for when pages can't be rendered: needs nothing but itself. */
+/** A self-contained page for when rendering fails. */
 export function failurePage(): Response {
   return new Response(html, {
     status: 500,

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerCache } from '../answer-cache/answer-cache.ts'
-import { keptInside } from '../answer-cache/shared-routes.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { findCachedResponse } from '../response-cache/shared-routes.ts'
 
 type Answer = Pick<Response, 'ok' | 'status' | 'text'>
 type Send = (url: string, init: RequestInit) => Promise<Answer>
 
-/** How pages reach the API: inside this process, or over HTTP when it stands somewhere else. */
+/** Sends the API calls of pages inside this process, or over HTTP to `apiBaseUrl`. */
 export function apiSender(
   app: FastifyInstance,
   apiBaseUrl: string | undefined,
-  answers?: AnswerCache,
+  cache?: ResponseCache,
 ): Send {
   if (apiBaseUrl) return (url, init) => fetch(apiBaseUrl.replace(/\/api$/, '') + url, init)
   return async (url, init) => {
-    const kept = answers && isPlain(init) ? keptInside(answers, url) : undefined
-    if (kept) return answerOf(kept.status, kept.body.toString())
+    const cached = cache && isPlain(init) ? findCachedResponse(cache, url) : undefined
+    if (cached) return answerOf(cached.status, cached.body.toString())
     const answer = await app.inject({
       url,
       method: (init.method ?? 'GET') as 'GET',

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../shop-facts.ts'
-import type { UploadsPlace } from '../uploads-place.ts'
+import type { UploadsLocation } from '../uploads-location.ts'
 
-/** What the storefront's server entry (src/entry.server.tsx) offers the host. Answers are read by `bytes`. */
+/** Renders a page (src/entry.server.tsx). The body of its response is read by `bytes` alone. */
 export type AnswerPage = (
   request: Request,
   visit: {
@@ -10,17 +10,17 @@ export type AnswerPage = (
       apiBase: string
       countsVisits: boolean
       origin: string
-      uploads: UploadsPlace
+      uploads: UploadsLocation
       hasWorker: boolean
       shop: ShopFacts
     }
-    /** The nonce of the scripts that the storefront writes. */
+    /** The nonce of inline scripts. */
     mark: string
     onError: (error: unknown) => void
   },
 ) => Promise<Response>
 
-/** The parameters that the page at a path may be asked with and shared; undefined when it is not shared. */
+/** The query parameters that a shared page may have, by its path; undefined when the page is not shared. */
 type QueryOf = (path: string) => readonly string[] | undefined
 
 export type ServerBundle = {

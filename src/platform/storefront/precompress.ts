@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
 const smallest = 1024
 
-/** Writes a `.br` and a `.gz` beside each text file of the browser build, so that serving costs no processor time. */
+/** Writes `.br` and `.gz` beside each text file of the browser build, so that no request compresses it. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

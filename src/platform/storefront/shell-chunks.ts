@@ -10,21 +10,21 @@ const roots = ['src/root.tsx', 'src/root.tsx?__react-router-build-client-route']
   path.join(project, file),
 )
 
-/** Icons are so small that pages rather load some too many than each by itself. */
+/** Icon chunks are merged up to this size, in bytes: a few unused icons cost less than a request each. */
 const smallestIcons = 3000
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /**
- * What every page loads comes in three files, React, the other libraries and the shop's own, instead of some forty: fewer
- * requests, and a tenth fewer bytes, since small files compress badly. In one, the libraries would be one long task. All else is divided by
- * which pages use it.
+ * Puts the modules of every page into three chunks (React, other libraries, the shell) instead of some forty: fewer
+ * requests, and a tenth fewer bytes, since small files compress badly. A single chunk would be one long task. Other
+ * modules are split by the pages that use them.
  */
 export function shellChunks(): CodeSplitting {
   let shell: Set<string> | undefined
   const name = (id: string, graph: ModuleGraph) => {
     shell ??= reachedFrom([entry, ...roots], graph)
-    // Whoever loads the shell does not yet begin.
+    // The entry is not part of the shell: it would begin before the page's routes are loaded.
     if (!shell.has(id) || id === entry) return null
     if (react.test(id)) return 'react'
     return id.includes('/node_modules/') ? 'framework' : 'shell'
@@ -43,15 +43,15 @@ export function shellChunks(): CodeSplitting {
   }
 }
 
-/** What a feature offers to others, and the list of all icons: rolldown follows them to what is used of them. */
-const offer = /\/web\/public\.ts$|\/lucide-react\.mjs$/
+/** Files that only re-export: rolldown follows them to the modules that are used. */
+const reExports = /\/web\/public\.ts$|\/lucide-react\.mjs$/
 
-/** Modules that these import, directly or not. */
+/** The modules that `roots` import, directly or not, themselves included. */
 function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set<string>()
   const queue = [...roots]
   for (const id of queue) {
-    if (reached.has(id) || offer.test(id)) continue
+    if (reached.has(id) || reExports.test(id)) continue
     const found = graph.getModuleInfo(id)
     if (!found) continue
     reached.add(id)

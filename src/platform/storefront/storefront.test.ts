@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { pictureOrigins } from '../uploads-place.ts'
+import { pictureOrigins } from '../uploads-location.ts'
 import { newScriptMark, pagePolicy, withoutMarks } from './content-security.ts'
 import { pageAddress } from './page-address.ts'
 import { apiSender } from './page-api.ts'
@@ -19,7 +19,7 @@ test('the policy names the hashes of the scripts that bear the mark, and the mar
   expect(newScriptMark()).not.toBe(newScriptMark())
 })
 
-/** What a page of a shop with these settings may load, by directive. */
+/** Allowed sources of a page with these settings, by CSP directive. */
 function policyOf(environment: Record<string, string>): Record<string, string> {
   const { apiBaseUrl = '', ...config } = readConfig(environment)
   const elsewhere = { apiBase: apiBaseUrl, pictures: pictureOrigins({ apiBaseUrl, ...config }) }

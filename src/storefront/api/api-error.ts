@@ -1,13 +1,13 @@
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 when there was no answer at all. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The server's code; `NETWORK`, `TIMEOUT` or `UNREADABLE` when the server did not speak; else `HTTP_<status>`. */
+  /** The server's code; `NETWORK`, `TIMEOUT` or `UNREADABLE` without one; else `HTTP_<status>`. */
   readonly code: string
-  /** The sentence that the server sent for the shopper, if any. */
+  /** The server's message for the shopper, if any. */
   readonly serverMessage: string | undefined
   readonly details: Readonly<Record<string, unknown>>
-  /** The parsed answer as it came. */
+  /** The parsed answer. */
   readonly body: unknown
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence when it sent one, else `fallback`: the rule of the whole error catalogue. */
+/** The server's message, else `fallback`: the rule of the whole error catalogue. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
 }
@@ -39,7 +39,7 @@ export function hasStatus(error: unknown, ...statuses: number[]): error is ApiEr
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
-/** True when the server has refused, so that nothing came of the call; a timeout, a lost answer or a 5xx leaves it open. */
+/** True when the server refused, so the call had no effect; a timeout, a lost answer or a 5xx leaves that open. */
 export function isRefused(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 408

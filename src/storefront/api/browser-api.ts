@@ -1,37 +1,37 @@
 import { serverTimeHeader } from '#shared/server-time.ts'
 import { serverClock } from '../server-clock.ts'
-import { forgetShopper } from '../shopper-memory.ts'
+import { clearShopper } from '../shopper-session.ts'
 import { sessionId, storedToken } from '../shopper-storage.ts'
 import { type ApiClient, createApiClient, type Memory } from './client.ts'
 
 let client: ApiClient | undefined
-/** The API has told the time as only our own server does. */
+/** The API has sent the server time, as only our own server does. */
 let isKnown = false
 
 const memory: Memory = {
   token: storedToken,
   sessionId,
   refused: (token) => {
-    // A sign-in may have happened while the refused call was on its way.
-    if (storedToken() === token) forgetShopper()
+    // A sign-in may have happened while the refused call was under way.
+    if (storedToken() === token) clearShopper()
   },
 }
 
-/** What calls of the page need to know: where the API is, and who is shopping. */
+/** Settings of all calls: the API's base and the shopper's credentials. */
 export const browserSettings = {
   base: () => document.documentElement.dataset.apiBase ?? '',
   memory,
 }
 
 /**
- * Whether calls may carry more than every server takes, such as the key under which what is sent twice is done once. From
- * another origin a browser sends no header that the server has not agreed to.
+ * True when calls may carry headers that not every server allows, such as the idempotency key. Across origins a browser
+ * sends no header that the server has not allowed.
  */
-export function takesExtras(): boolean {
+export function allowsExtraHeaders(): boolean {
   return browserSettings.base() === '' || isKnown
 }
 
-/** The typed client of the page. The API's base is what the server wrote into `<html data-api-base>`. */
+/** The API client of the page. Its base is in `<html data-api-base>`, written by the server. */
 export function browserApi(): ApiClient {
   client ??= createApiClient({
     send: async (url, init) => {
@@ -41,7 +41,7 @@ export function browserApi(): ApiClient {
       isKnown ||= answer.headers.has(serverTimeHeader)
       return answer
     },
-    takesExtras,
+    allowsExtraHeaders,
     ...browserSettings,
   })
   return client

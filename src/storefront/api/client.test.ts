@@ -73,7 +73,11 @@ describe('what every call sends', () => {
   test('extra headers, unless the API takes none', async () => {
     const call = { extras: { 'idempotency-key': 'k' } }
     await client().post('/api/web/cart', {}, call)
-    const plain = createApiClient({ send: fetch, base: () => base, takesExtras: () => false })
+    const plain = createApiClient({
+      send: fetch,
+      base: () => base,
+      allowsExtraHeaders: () => false,
+    })
     await plain.post('/api/web/cart', {}, call)
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', undefined])
   })

@@ -1,22 +1,22 @@
-import { apiAddress, type Query, takesSessionId } from './address.ts'
-import { failedAnswer, failedTransport, readAnswer } from './answer.ts'
+import { apiUrl, needsSessionId, type Query } from './api-url.ts'
+import { type CallAnswer, failedAnswer, failedTransport, parseResponse } from './parse-response.ts'
 
-/** Every call gives up after this many milliseconds. */
+/** Timeout of every call, in milliseconds. */
 export const callTimeout = 20_000
 
 export type CallOptions = {
   query?: Query
   headers?: Record<string, string>
-  /** Headers that the API need not know: left out where they would keep the whole call from being sent. */
+  /** Optional headers: left out where they would keep the call from being sent. */
   extras?: Record<string, string>
   signal?: AbortSignal
-  /** The call goes on when the page is left. */
+  /** The call continues when the page is left. */
   keepalive?: boolean
-  /** Asked for in passing: that it is refused signs nobody out. */
+  /** A background call: its refusal signs nobody out. */
   inPassing?: boolean
 }
 
-/** All calls of the storefront go through one of these. Answers are unknown until a reader has looked at them. */
+/** The client of all API calls. Answers are unknown until a parser has checked them. */
 export type ApiClient = {
   get(path: string, options?: CallOptions): Promise<unknown>
   post(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
@@ -25,39 +25,36 @@ export type ApiClient = {
   delete(path: string, options?: CallOptions): Promise<unknown>
 }
 
-/** What the browser remembers of the shopper; a server has none of it. */
+/** The browser's credentials; a server has none. */
 export type Memory = {
   token(): string | undefined
   sessionId(): string
-  /** A call was refused although `token` was sent (or none was there to send). */
+  /** Called when the API refused `token` (or its absence). */
   refused(token: string | undefined): void
 }
-
-/** As much of a response as the client reads. */
-export type CallAnswer = Pick<Response, 'ok' | 'status' | 'text'>
 
 export type Send = (url: string, init: RequestInit) => Promise<CallAnswer>
 
 export type ClientSettings = {
   send: Send
-  /** Read at each call: the page says where its API is. */
+  /** Read at each call: the page names its API. */
   base: () => string
   memory?: Memory
   timeout?: number
-  /** Whether the API takes headers beside those that every server takes; it does unless this says otherwise. */
-  takesExtras?: () => boolean
+  /** Whether the API accepts optional headers; true by default. */
+  allowsExtraHeaders?: () => boolean
 }
 
-/** Makes the client. Every failure is thrown as ApiError, but for an abort by the caller's own signal. */
+/** Creates the client. Every failure is an ApiError, except for an abort by the caller's signal. */
 export function createApiClient(settings: ClientSettings): ApiClient {
   const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
     const { memory } = settings
     const token = memory?.token()
-    const extras = settings.takesExtras?.() === false ? {} : options.extras
+    const extras = settings.allowsExtraHeaders?.() === false ? {} : options.extras
     const headers = callHeaders(path, { memory, token, given: { ...options.headers, ...extras } })
     const limit = limitedTo(settings.timeout ?? callTimeout, options.signal)
     try {
-      const response = await settings.send(apiAddress(settings.base(), path, options.query), {
+      const response = await settings.send(apiUrl(settings.base(), path, options.query), {
         method,
         headers,
         signal: limit.signal,
@@ -65,7 +62,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
         ...(options.keepalive && { keepalive: true }),
         ...encodeBody(body, headers),
       })
-      const answer = await readAnswer(response)
+      const answer = await parseResponse(response)
       if (response.ok) return answer
       const error = failedAnswer(response.status, answer)
       if (!options.inPassing && meansSignedOut(error.status, error.code, path))
@@ -88,8 +85,8 @@ export function createApiClient(settings: ClientSettings): ApiClient {
 }
 
 /**
- * A signal that is aborted after `ms` or with `given`, until it is lifted. Signals of `AbortSignal.timeout` and `any` can't be
- * lifted: Node keeps them for all of their time, and with them a call inside the server, its answer and its page.
+ * A signal that is aborted after `ms` or with `given`, until it is disposed. Signals of `AbortSignal.timeout` and `any`
+ * can't be disposed: Node would keep them, and with them the call, its answer and its page, until the timeout.
  */
 function limitedTo(ms: number, given: AbortSignal | undefined) {
   const limit = new AbortController()
@@ -111,7 +108,7 @@ function limitedTo(ms: number, given: AbortSignal | undefined) {
   }
 }
 
-/** Who calls, and what all calls say beside it. */
+/** Credentials and common headers of all calls. */
 export function callHeaders(
   path: string,
   caller: {
@@ -125,7 +122,7 @@ export function callHeaders(
   headers.set('accept', 'application/json')
   headers.set('x-requested-with', 'XMLHttpRequest')
   if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
-  if (!takesSessionId(path)) headers.delete('x-session-id')
+  if (!needsSessionId(path)) headers.delete('x-session-id')
   else if (memory && !headers.has('x-session-id')) headers.set('x-session-id', memory.sessionId())
   return headers
 }
@@ -137,7 +134,7 @@ function encodeBody(body: unknown, headers: Headers): Pick<RequestInit, 'body'> 
   return { body: JSON.stringify(body) }
 }
 
-/** A wrong password may be a 401 too, but it says nothing about who is signed in. */
+/** A wrong password may be a 401 too, which does not end the session. */
 function meansSignedOut(status: number, code: string, path: string): boolean {
   if (status !== 401 || code === 'WRONG_CREDENTIALS') return false
   if (path.includes('/users/change-password')) return code === 'SIGN_IN_REQUIRED'

@@ -1,5 +1,5 @@
-import { apiAddress } from './address.ts'
 import { ApiError } from './api-error.ts'
+import { apiUrl } from './api-url.ts'
 import { callHeaders, type Memory } from './client.ts'
 
 export type ServerEvent = { event: string; data: string }
@@ -8,13 +8,13 @@ type Settings = { base: () => string; memory: Memory }
 
 type Options = {
   signal: AbortSignal
-  /** After so many milliseconds without any sign of life the stream counts as broken. */
+  /** Milliseconds without any data after which the stream counts as broken. */
   silenceMs: number
 }
 
 /**
- * The events of a call that goes on, until the server ends it; read by `fetch`, since EventSource can't say who calls.
- * Throws ApiError: the status of a refusal, 0 for a stream that broke or fell silent.
+ * Events of a streaming call, until the server ends it. Read by `fetch`, since EventSource sends no headers. Throws
+ * ApiError: the status of a refusal, 0 for a stream that broke or fell silent.
  */
 export async function* readEvents(
   path: string,
@@ -26,7 +26,7 @@ export async function* readEvents(
   const headers = callHeaders(path, { memory, token: memory.token() })
   headers.set('accept', 'text/event-stream')
   try {
-    const response = await fetch(apiAddress(base(), path), {
+    const response = await fetch(apiUrl(base(), path), {
       headers,
       cache: 'no-store',
       credentials: 'include',
@@ -51,12 +51,12 @@ export async function* readEvents(
     throw new ApiError(0, { code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK' })
   } finally {
     clearTimeout(timer)
-    // Whoever reads no further leaves no connection behind.
+    // A consumer that stops reading closes the connection.
     silence.abort()
   }
 }
 
-/** Takes the text of a stream piece by piece and gives the events that are complete. */
+/** Parses a stream of text in pieces and returns the complete events. */
 export function createEventParser(): (piece: string) => ServerEvent[] {
   let rest = ''
   let event = ''

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { type ApiClient, createApiClient, type Send } from './client.ts'
 
-/** How loaders reach the API; the host fills it for each request. Takes paths (`/api/…`) or full addresses. */
+/** Transport of the loaders' API calls, set by the host for each request. Takes paths (`/api/…`) or full addresses. */
 export const apiTransport = createContext<Send>()
 
-/** The typed client for a loader. It holds nothing of the shopper, so what it loads may be shared by all. */
+/** The API client of a loader. It has no credentials, so what it loads can be shared by all. */
 export function apiOf(context: Readonly<RouterContextProvider>): ApiClient {
   return createApiClient({ send: context.get(apiTransport), base: () => '' })
 }

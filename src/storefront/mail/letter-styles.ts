@@ -1,4 +1,4 @@
-/** Mail programs read styles from the elements alone; what lies in the head is for the dark. */
+/** Mail programs use inline styles only; the style sheet in the head is for dark mode. */
 export const ink = {
   color: '#2a211c',
   fontFamily: "'Be Vietnam Pro', Arial, sans-serif",

@@ -4,13 +4,13 @@ import { button, card, code, footnote, heading, ink, paper, rule, styles } from 
 
 type LetterProps = {
   shopName: string
-  /** What mail programs show beside the subject. */
+  /** Preview text beside the subject. */
   preview: string
   title: string
   children: ReactNode
 }
 
-/** The sheet that all letters of the shop are written on, by day and by night. */
+/** Layout of all letters, in light and dark mode. */
 export function Letter({ shopName, preview, title, children }: LetterProps) {
   return (
     <Html lang="vi">
@@ -36,7 +36,6 @@ export function Letter({ shopName, preview, title, children }: LetterProps) {
   )
 }
 
-/** A paragraph. */
 export function Say({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={{ ...ink, margin: '0 0 12px' }}>
@@ -45,7 +44,7 @@ export function Say({ children }: { children: ReactNode }) {
   )
 }
 
-/** A paragraph in small letters. */
+/** A paragraph in small print. */
 export function SayQuietly({ children }: { children: ReactNode }) {
   return (
     <Text className="soft" style={footnote}>
@@ -58,7 +57,7 @@ export function Rule() {
   return <Hr className="rule" style={rule} />
 }
 
-/** Figures to be read off and typed. */
+/** Large digits to copy by hand. */
 export function BigText({ children }: { children: ReactNode }) {
   return (
     <Text className="box ink" style={code}>
@@ -67,7 +66,7 @@ export function BigText({ children }: { children: ReactNode }) {
   )
 }
 
-/** A paragraph that ends with a link, for what is rarely wanted. */
+/** A paragraph that ends with a link, for rare actions. */
 export function LinkLine({
   href,
   label,
@@ -87,7 +86,7 @@ export function LinkLine({
   )
 }
 
-/** The one thing to do next. */
+/** The main button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button className="button" href={href} style={button}>

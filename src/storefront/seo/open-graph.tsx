@@ -3,10 +3,10 @@ import { defaultShareImage, type ShareImage } from './share-image.ts'
 
 export type Shared = {
   title: string
-  /** What stands for the page; the shop's own picture when not given. */
+  /** Picture of the page; the shop's own when not given. */
   image?: ShareImage | undefined
   type?: 'website' | 'product' | 'article'
-  /** What a product costs, in đồng. */
+  /** Price of a product, in đồng. */
   price?: number | undefined
 }
 
@@ -17,11 +17,11 @@ type Props = Shared & {
   siteName: string | undefined
 }
 
-/** What other sites and messengers show of a page. Written by the server alone: no browser carries its code. */
+/** Open Graph data of a page. Written on the server alone: browsers load no code for it. */
 export function OpenGraph(props: Props) {
   const { title, type = 'website', price, about, url, site, siteName } = props
   const image = props.image ?? (site && defaultShareImage(site))
-  const told = {
+  const properties = {
     'og:title': title,
     'og:type': type,
     'og:locale': 'vi_VN',
@@ -37,7 +37,7 @@ export function OpenGraph(props: Props) {
   }
   return (
     <>
-      {Object.entries(told).map(
+      {Object.entries(properties).map(
         ([name, value]) =>
           value != null && <meta key={name} property={name} content={`${value}`} />,
       )}

@@ -7,11 +7,11 @@ import { OpenGraph, type Shared } from './open-graph.tsx'
 type Props = Pick<Shared, 'title' | 'image' | 'type' | 'price'> & {
   description?: string | undefined
   robots?: string
-  /** The page's own address, absolute; its path when not given; null where nothing is to be found. */
+  /** The page's own address, absolute; its path when not given; null for pages without content. */
   canonical?: string | null | undefined
 }
 
-/** Title, description and what other sites show of the page. React moves it into <head>. */
+/** Title, description and social metadata of the page. React moves it into <head>. */
 export function PageHead({
   title,
   description,
@@ -32,7 +32,7 @@ export function PageHead({
       <meta name="robots" content={robots} />
       <meta name="description" content={about} />
       {url && <link rel="canonical" href={url} />}
-      {/* Nobody reads these but who asks for the page anew. */}
+      {/* Read only by clients that load the page anew. */}
       {import.meta.env.SSR && (
         <OpenGraph {...shared} {...{ title, about, url, site, siteName: name }} />
       )}

@@ -1,14 +1,16 @@
 import type { SiteSettings } from '../site-settings.ts'
 import { pictureAt } from '../ui/picture.tsx'
 
-/** A picture as other sites show it beside a link; its size where it is known. */
+/** A picture for links on other sites; its size where known. */
 export type ShareImage = { url: string; alt: string; width?: number; height?: number }
 
 type Site = Pick<SiteSettings, 'origin' | 'uploads' | 'shop'>
 
 const size = { width: 1200, height: 630 }
 
-/** The whole of a picture in the shape that links are shown in; a foreign one as it is. Undefined without a picture that has an address. */
+/**
+ * The whole picture in the shape of link previews; a foreign one as it is. Undefined without a picture that has an address.
+ */
 export function shareImage(
   src: string | null | undefined,
   alt: string,
@@ -21,7 +23,7 @@ export function shareImage(
   return url === undefined ? undefined : { url, alt, ...(shared !== resized && size) }
 }
 
-/** What stands for pages without a picture of their own. */
+/** Picture of pages without their own. */
 export function defaultShareImage({ origin, shop }: Site): ShareImage {
   return { url: `${origin}/share.png`, alt: shop.name, ...size }
 }

@@ -1,4 +1,4 @@
-/** Facts for search engines. `<` is escaped, so that no text can end the script. */
+/** JSON-LD for search engines. `<` is escaped, so that no text can end the script. */
 export function StructuredData({ data }: { data: object }) {
   return (
     <script

@@ -5,19 +5,27 @@ import { Link } from '../ui/link.tsx'
 import { loginPath } from './paths.ts'
 
 type Props = {
-  /** Where it leads once somebody is signed in. */
+  /** Target for signed-in shoppers. */
   target: string
   className?: string
   icon: ReactNode
-  /** What a tab is called instead of the shopper's name. */
+  /** Label instead of the shopper's name. */
   label?: string
   labelClass?: string
-  /** The same for the shopper's name, which may be long. */
+  /** Class of the shopper's name, which may be long. */
   nameClass?: string
   current?: boolean
 }
 
-/** To the shopper's orders, or to the sign-in page that leads there. Shows the name, or “Đăng nhập”. */
+/** The name itself is generated content, which not every assistive technology reads. */
+const nameBeforeHydration = (
+  <>
+    <span className="sr-only">Tài khoản </span>
+    <span className="shopper-name" />
+  </>
+)
+
+/** Link to the shopper's orders, or to the sign-in page that leads there. Shows the name, or “Đăng nhập”. */
 export function AccountLink(props: Props) {
   const { target, icon, label, labelClass, nameClass, className, current } = props
   const shopper = useShopper()
@@ -41,7 +49,7 @@ export function AccountLink(props: Props) {
   return (
     <>
       {link(loginPath(target), 'Đăng nhập', { link: 'only-guest' })}
-      {link(target, <span className="shopper-name" />, { link: 'only-signed-in', name: nameClass })}
+      {link(target, nameBeforeHydration, { link: 'only-signed-in', name: nameClass })}
     </>
   )
 }

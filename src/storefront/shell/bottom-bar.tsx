@@ -1,20 +1,20 @@
 import { CircleUserRound, House, LayoutGrid, Phone, ShoppingCart } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useKeptMarkup } from '../kept-markup.ts'
-import { latePart, useLatePart } from '../late-part.ts'
+import { useFragmentCache } from '../fragment-cache.ts'
+import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
 import { cx } from '../ui/cx.ts'
 import { Link } from '../ui/link.tsx'
 import { PlainSheet } from '../ui/plain-sheet.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { contactId, contactTitle, type ShopFacts } from './facts.ts'
 import { accountTarget, categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
+import { contactId, contactTitle, type ShopFacts } from './shop-facts.ts'
 
-const contactSheet = latePart(() => import('./contact-sheet.tsx'))
+const contactSheet = lazyComponent(() => import('./contact-sheet.tsx'))
 
-// Alike where there is room; on the narrowest screens each takes what its word needs.
+// Equal widths where there is room; on the narrowest screens by content.
 const tab =
   'relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-xs whitespace-nowrap min-[22rem]:flex-1'
 const iconClass = 'size-6 shrink-0'
@@ -23,20 +23,28 @@ const iconClass = 'size-6 shrink-0'
 export function BottomBar({ shop }: { shop: ShopFacts }) {
   const { pathname, search } = useLocation()
   const [contact, setContact] = useState<'never' | 'plain' | 'sheet' | 'closed'>('never')
-  const { part } = useLatePart(contactSheet, contact !== 'never')
+  const { loaded } = useLazyComponent(contactSheet, contact !== 'never')
   const opener = useRef<HTMLAnchorElement>(null)
   const close = () => setContact('closed')
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   if (hidesBottomBar(pathname)) return null
-  const told = { phone: shop.phone, target: accountTarget(pathname), at: tabAt(pathname, search) }
+  const tabsProps = {
+    phone: shop.phone,
+    target: accountTarget(pathname),
+    at: tabAt(pathname, search),
+  }
   return (
     <>
       <nav
         aria-label="Thanh điều hướng"
         className="fixed inset-x-0 bottom-0 z-40 flex bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden"
-        {...kept(
-          () => `bottom bar ${JSON.stringify(told)}`,
-          <Tabs {...told} opener={opener} onContact={() => setContact(part ? 'sheet' : 'plain')} />,
+        {...cached(
+          () => `bottom bar ${JSON.stringify(tabsProps)}`,
+          <Tabs
+            {...tabsProps}
+            opener={opener}
+            onContact={() => setContact(loaded ? 'sheet' : 'plain')}
+          />,
         )}
       />
       {contact === 'plain' && (
@@ -44,8 +52,8 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
           <ContactWays shop={shop} onClose={close} />
         </PlainSheet>
       )}
-      {part && contact !== 'never' && (
-        <part.ContactSheet
+      {loaded && contact !== 'never' && (
+        <loaded.ContactSheet
           shop={shop}
           open={contact === 'sheet'}
           onClose={close}
@@ -58,7 +66,7 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
 
 type Tab = 'home' | 'categories' | 'account'
 
-/** The tab of the page that is shown. */
+/** The tab of the current page. */
 function tabAt(pathname: string, search: string): Tab | undefined {
   if (pathname === '/') return 'home'
   if (pathname + search === categoriesPath) return 'categories'
@@ -67,7 +75,7 @@ function tabAt(pathname: string, search: string): Tab | undefined {
 
 type TabsProps = {
   phone: string
-  /** Where the account's tab leads. */
+  /** Target of the account tab. */
   target: string
   at: Tab | undefined
   opener: RefObject<HTMLAnchorElement | null>
@@ -89,7 +97,7 @@ function Tabs({ phone, target, at, opener, onContact }: TabsProps) {
         <LayoutGrid aria-hidden="true" className={iconClass} />
         Danh mục
       </Link>
-      {/* Until the page has come to life it leads to the foot of it, where the same stands. */}
+      {/* Before hydration it links to the contact section at the end of the page. */}
       <a
         ref={opener}
         href={`#${contactId}`}

@@ -3,7 +3,7 @@ import { useShopper } from '../auth.ts'
 import { useCartCount } from '../cart-count.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 
-/** The number on the cart icon; before the page has come to life, what early-script.ts found in storage. */
+/** Count on the cart icon; before hydration the one that early-script.ts found in storage. */
 export function CartBadge() {
   const count = useCartCount()
   const { status } = useShopper()
@@ -13,7 +13,7 @@ export function CartBadge() {
   return <CountBadge count={badge} className={`left-1/2 ${early ? 'cart-badge-early' : ''}`} />
 }
 
-/** “Giỏ hàng (3)”: what the cart link is called. */
+/** Accessible name of the cart link: “Giỏ hàng (3)”. */
 export function useCartLabel(): string {
   const count = useCartCount()
   return count > 0 ? `Giỏ hàng (${formatBadge(count)})` : 'Giỏ hàng'

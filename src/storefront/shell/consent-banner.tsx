@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#shared/format.ts'
-import { answerConsent, type Consent, givenAnswer } from '../consent.ts'
+import { answerConsent, type Consent, currentConsentAnswer } from '../consent.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,14 +9,14 @@ import { useShop } from './use-shop.ts'
 
 type Props = {
   consent: Consent
-  /** The shopper asked for it: it takes the focus, and gives it back. */
+  /** Opened by the shopper: it takes the focus, and returns it. */
   reopened: boolean
-  /** Where the shop's privacy policy stands. */
+  /** Address of the privacy policy. */
   policy: string | undefined
   onDone: () => void
 }
 
-/** The question itself, beside the page and not in its way: nothing waits for the answer. */
+/** The consent question. It is not modal: nothing waits for the answer. */
 export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
   const { name } = useShop()
   const box = useRef<HTMLElement>(null)
@@ -81,7 +81,7 @@ export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
 }
 
 function Standing({ consent }: { consent: 'granted' | 'refused' }) {
-  const at = givenAnswer()?.at
+  const at = currentConsentAnswer()?.at
   return (
     <p className="rounded-md bg-sand px-3 py-2">
       Bạn đã {consent === 'granted' ? 'đồng ý' : 'từ chối'}

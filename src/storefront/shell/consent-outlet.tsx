@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { finishForgetting, onConsent, useConsent } from '../consent.ts'
-import { latePart, useLatePart } from '../late-part.ts'
-import { authChanged } from '../shopper-memory.ts'
+import { onConsent, retryConsentDeletion, useConsent } from '../consent.ts'
+import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
+import { authChanged } from '../shopper-session.ts'
 import { storedToken } from '../shopper-storage.ts'
 import { usePolicies } from './use-policies.ts'
 
-const banner = latePart(
+const banner = lazyComponent(
   () => import('./consent-banner.tsx'),
   (module) => module.ConsentBanner,
 )
@@ -20,10 +20,10 @@ export function ConsentOutlet() {
   useEffect(() => {
     const reopen = () => {
       setReopened(true)
-      // It may have failed to come before.
+      // Retries a failed import.
       void banner.load()
     }
-    void finishForgetting()
+    void retryConsentDeletion()
     const stopTelling = onConsent(tellIfSignedIn)
     window.addEventListener(authChanged, tellIfSignedIn)
     tellIfSignedIn()
@@ -35,8 +35,8 @@ export function ConsentOutlet() {
     }
   }, [])
   const isWanted = consent === 'open' || reopened
-  const { part: ConsentBanner } = useLatePart(banner, isWanted)
-  // Who can't be asked has not agreed.
+  const { loaded: ConsentBanner } = useLazyComponent(banner, isWanted)
+  // Without the question there is no consent.
   if (!isWanted || !ConsentBanner) return null
   return (
     <ConsentBanner
@@ -48,16 +48,16 @@ export function ConsentOutlet() {
   )
 }
 
-/** Guests do without its code, and the shop without their answers. */
+/** Guests need no code for it, and the server stores no answers of guests. */
 function tellIfSignedIn(): void {
   if (!storedToken()) return
-  void import('../tell-consent.ts').then(
-    ({ tellConsent }) => tellConsent(),
+  void import('../record-consent.ts').then(
+    ({ recordConsent }) => recordConsent(),
     () => undefined,
   )
 }
 
-/** Opens the question again, from the footer. */
+/** Footer button that opens the question again. */
 export function PrivacyButton({ className }: { className?: string }) {
   return (
     <button

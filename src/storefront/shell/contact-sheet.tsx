@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Sheet } from '../ui/sheet.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { contactTitle, type ShopFacts } from './facts.ts'
+import { contactTitle, type ShopFacts } from './shop-facts.ts'
 
 type Props = {
   shop: ShopFacts
@@ -10,7 +10,7 @@ type Props = {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** How to reach the shop, in a sheet that can be swiped away. */
+/** Contact options in a sheet that can be swiped away. */
 export function ContactSheet({ shop, open, onClose, returnFocus }: Props) {
   return (
     <Sheet

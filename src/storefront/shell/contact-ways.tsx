@@ -1,10 +1,10 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-look.ts'
-import type { ShopFacts } from './facts.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import type { ShopFacts } from './shop-facts.ts'
 import { telephone } from './telephone.ts'
 
-/** How to reach the shop: chat, call, or not now. */
+/** Contact options: chat, call, or close. */
 export function ContactWays({ shop, onClose }: { shop: ShopFacts; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-3">

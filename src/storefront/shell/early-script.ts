@@ -7,16 +7,15 @@ import {
   tokenKeys,
   userKeys,
 } from '../shopper-storage.ts'
-import { cameToLife } from './came-to-life.ts'
+import { hydratedEvent } from './hydrated-event.ts'
 
 /**
- * Runs before the first paint, while the page's HTML knows nobody: puts the shopper's name and the cart's count into CSS
- * variables and says on <html> who is there, so that nothing flickers; keeps room for what was looked at before; and
- * gives broken pictures the default one, which `askForPicturesAgain` takes back. Who loads a page anew finds their place by
- * how far down it is, so nothing above may be of a height that is only expected. Buttons that are pressed before the page
- * has come to life are pressed again then, once each: who waits presses more than once. Forms that only scripts can send
- * wait, too, once Enter was pressed in them: without a button that sends it, a browser sends a form of one field and no
- * other. React must not see such a press earlier, or it would count twice.
+ * Runs before the first paint, while the HTML is the same for everybody. It puts the shopper's name and the cart's count
+ * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. It reserves space for viewed products,
+ * and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the scroll position
+ * in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are replayed afterwards,
+ * once for each button. Enter in forms that only scripts send is replayed as well: without a submit button a browser sends
+ * only forms with a single field. React must not see the early press, or it would count twice.
  */
 export const earlyScript = `(function(d,h){
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type!=='navigate')h.style.setProperty('--laid-out','visible');
@@ -47,5 +46,5 @@ function next(){var x=p.shift();if(x){if(x.requestSubmit)x.requestSubmit();else 
 addEventListener('click',press,true);
 addEventListener('submit',send,true);
 addEventListener('keydown',enter,true);
-addEventListener('${cameToLife}',function(){removeEventListener('click',press,true);removeEventListener('submit',send,true);removeEventListener('keydown',enter,true);next()},{once:true})
+addEventListener('${hydratedEvent}',function(){removeEventListener('click',press,true);removeEventListener('submit',send,true);removeEventListener('keydown',enter,true);next()},{once:true})
 })(document,document.documentElement)`

@@ -1,5 +1,5 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import type { MenuEntry } from './facts.ts'
+import type { MenuEntry } from './shop-facts.ts'
 
 /** The two columns of the footer: customer service and company, found by heading; else the first and the second entry. */
 export function footerColumns(menu: readonly MenuEntry[]): MenuEntry[] {

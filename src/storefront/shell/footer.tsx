@@ -1,26 +1,29 @@
-import { useKeptMarkup } from '../kept-markup.ts'
+import { useFragmentCache } from '../fragment-cache.ts'
 import { Link } from '../ui/link.tsx'
 import { PrivacyButton } from './consent-outlet.tsx'
-import { contactId, type MenuEntry, type ShopFacts } from './facts.ts'
 import { footerColumns } from './footer-columns.ts'
+import { contactId, type MenuEntry, type ShopFacts } from './shop-facts.ts'
 import { telephone } from './telephone.ts'
 import { DmcaBadge, MinistryNotice } from './trust-marks.tsx'
 
 const linkClass =
   'inline-flex min-h-11 items-center hover:text-son hover:underline md:pointer-fine:min-h-8'
 
-// Padded rather than high: the line keeps its height beside the others.
+// Padding instead of height keeps the line height.
 const factLinkClass = '-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-son hover:underline'
 
 type Props = { shop: ShopFacts; menu: readonly MenuEntry[] }
 
-/** The footer's menu, who owns the shop, and the marks of trust that are configured. */
+/** The footer's menu, the owner's legal details, and the configured trust marks. */
 export function Footer({ shop, menu }: Props) {
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   return (
     <footer
       className="far mt-12 border-t border-line bg-sand text-sm [--far:46.5rem] md:[--far:29.5rem] lg:[--far:23.75rem]"
-      {...kept(() => `footer ${JSON.stringify([shop, menu])}`, <Content shop={shop} menu={menu} />)}
+      {...cached(
+        () => `footer ${JSON.stringify([shop, menu])}`,
+        <Content shop={shop} menu={menu} />,
+      )}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render, tags, textOf } from '#test/render.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { unnamedShop } from './facts.ts'
 import { Header } from './header.tsx'
+import { unnamedShop } from './shop-facts.ts'
 
 test('the header has a logo that leads home, the search box, the shopper and the cart', () => {
   const html = render(<Header shopName="Tiệm" search={<p>Tìm sản phẩm</p>} bell={null} />)
@@ -15,7 +15,7 @@ test('the header has a logo that leads home, the search box, the shopper and the
 test('the bottom bar has five tabs, the shop’s phone number among them', () => {
   const html = render(<BottomBar shop={{ ...unnamedShop, phone: '0900 111 222' }} />)
   const targets = tags(html, 'a').map((tag) => /href="([^"]*)"/.exec(tag)?.[1])
-  // Who is shopping only the browser knows: the last tab stands there twice until then.
+  // Only the browser knows the shopper: until then the last tab is there twice.
   expect(targets).toEqual([
     '/',
     '/search?q=&amp;openFilter=1',

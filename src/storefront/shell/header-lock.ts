@@ -1,12 +1,12 @@
-/** After a sheet has closed the header stays as it is for this long, in milliseconds. */
+/** Milliseconds for which the header keeps its state after a sheet has closed. */
 const afterClosing = 10_000
-/** However long the sheet stays open, the header follows the page again after this. */
+/** Longest time for which an open sheet holds the header. */
 const atMost = 60_000
 
 let heldUntil = 0
 
-/** Keeps the header as it is while a sheet is open. Returns what to call when it has closed. */
-export function holdHeader(): () => void {
+/** Keeps the header's state while a sheet is open. Returns the function to call when it has closed. */
+export function lockHeader(): () => void {
   const end = Date.now() + atMost
   heldUntil = end
   return () => {
@@ -14,6 +14,6 @@ export function holdHeader(): () => void {
   }
 }
 
-export function isHeaderHeld(): boolean {
+export function isHeaderLocked(): boolean {
   return Date.now() < heldUntil
 }

@@ -1,23 +1,23 @@
 import { CircleUserRound, ShoppingCart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useKeptMarkup } from '../kept-markup.ts'
+import { useFragmentCache } from '../fragment-cache.ts'
 import { cx } from '../ui/cx.ts'
 import { Link } from '../ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { headerControl } from './header-control.ts'
+import { isHeaderLocked } from './header-lock.ts'
 import { Logo } from './logo.tsx'
 import { accountTarget } from './paths.ts'
-import { useHeaderHiding } from './use-header-hiding.ts'
 
 type Props = { shopName: string; search: ReactNode; bell: ReactNode }
 
-/** Logo, search, shopper and cart. Out of the way while reading on, back on the way up. */
+/** Logo, search, account and cart. Hidden while scrolling down, shown on scrolling up. */
 export function Header({ shopName, search, bell }: Props) {
   const hidden = useHeaderHiding()
   const { pathname } = useLocation()
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   const target = accountTarget(pathname)
   return (
     <header
@@ -31,8 +31,8 @@ export function Header({ shopName, search, bell }: Props) {
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
         <div
           className="flex items-center justify-end"
-          // The server's bell is the same on all pages.
-          {...kept(() => `header ${target}`, <Controls target={target} bell={bell} />)}
+          // On the server the bell is the same on all pages.
+          {...cached(() => `header ${target}`, <Controls target={target} bell={bell} />)}
         />
       </div>
     </header>
@@ -58,4 +58,27 @@ function Controls({ target, bell }: { target: string; bell: ReactNode }) {
       </Link>
     </>
   )
+}
+
+/** Within this many pixels of the top the header always shows. */
+const nearTop = 100
+/** Smaller movements are noise. */
+const threshold = 6
+
+/** True while scrolling down; false on scrolling up, or near the top. */
+function useHeaderHiding(): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const now = Math.max(0, window.scrollY)
+      if (now <= nearTop) setHidden(false)
+      else if (Math.abs(now - last) < threshold) return
+      else if (!isHeaderLocked()) setHidden(now > last)
+      last = now
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return hidden
 }

@@ -1,15 +1,15 @@
-import { useKeptMarkup } from '../kept-markup.ts'
+import { useFragmentCache } from '../fragment-cache.ts'
 import { Link } from '../ui/link.tsx'
 
-/** An awning in a red seal, and the shop's name. */
+/** The shop's logo and name. */
 export function Logo({ name }: { name: string }) {
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   return (
     <Link
       to="/"
       aria-label={`${name} – trang chủ`}
       className="flex min-h-11 items-center gap-2"
-      {...kept(() => `logo ${name}`, <Seal name={name} />)}
+      {...cached(() => `logo ${name}`, <Seal name={name} />)}
     />
   )
 }

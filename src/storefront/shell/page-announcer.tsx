@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * Tells screen readers which page a link has led to. The focus goes to the page's content when the link that had it is
- * gone; else it stays where it was.
- */
+/** Announces the page after a link was followed. Focus moves to the content when the link is gone; else it stays. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const seen = useRef(pathname)

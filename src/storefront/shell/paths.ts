@@ -1,12 +1,12 @@
-/** The bottom bar gives way to the page's own bar here. */
+/** True where the page has a bar of its own. */
 export function hidesBottomBar(path: string): boolean {
   return /^\/(?:product|products|p|item|sp|san-pham|cart|checkout)(?:\/|$)/.test(path)
 }
 
-/** The tab of the categories leads to the search page with all its filters, and nothing searched for. */
+/** Target of the categories tab: the search page with open filters and no query. */
 export const categoriesPath = '/search?q=&openFilter=1'
 
-/** Where the account button goes once somebody is signed in. */
+/** Target of the account button for signed-in shoppers. */
 export function accountTarget(path: string): string {
   return /^\/checkout(?:\/|$)/.test(path) ? '/checkout' : '/user/account/orders'
 }
@@ -15,7 +15,7 @@ export function isAccountPath(path: string): boolean {
   return /^\/(?:user\/orders|user\/account|account)(?:\/|$)/.test(path)
 }
 
-/** The sign-in page that comes back to `target`. */
+/** The sign-in page that returns to `target`. */
 export function loginPath(target: string): string {
   return `/login?redirect=${encodeURIComponent(target)}`
 }

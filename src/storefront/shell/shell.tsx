@@ -1,30 +1,30 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { lazyComponent, useLazyComponent } from '../lazy-component.ts'
 import { cx } from '../ui/cx.ts'
-import { NoticeOutlet } from '../ui/notice-outlet.tsx'
+import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConsentOutlet } from './consent-outlet.tsx'
-import type { MenuEntry, ShopFacts } from './facts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NetworkOutlet } from './network-outlet.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { PageWatch } from './page-watch.tsx'
+import { PageEffects } from './page-effects.tsx'
 import { hidesBottomBar } from './paths.ts'
+import type { MenuEntry, ShopFacts } from './shop-facts.ts'
 import { MenuContext } from './use-policies.ts'
 import { ShopContext } from './use-shop.ts'
 
 type Props = {
   shop: ShopFacts
   footerMenu: readonly MenuEntry[]
-  /** The search box in the header. */
+  /** The search box of the header. */
   search: ReactNode
-  /** In the header, for who is signed in. */
+  /** Shown in the header for signed-in shoppers. */
   bell: ReactNode
   children: ReactNode
 }
 
-/** The frame around every page. */
+/** The frame of every page. */
 export function Shell({ shop, footerMenu, search, bell, children }: Props) {
   const { pathname } = useLocation()
   return (
@@ -34,7 +34,7 @@ export function Shell({ shop, footerMenu, search, bell, children }: Props) {
           href="#content"
           className={cx(
             'fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0',
-            // Told by the first element of all: what changes the page's room later has all of it styled again.
+            // Set on the first element: a later change of the page's padding restyles all of it.
             !hidesBottomBar(pathname) && 'room-for-bottom-bar',
           )}
         >
@@ -50,16 +50,16 @@ export function Shell({ shop, footerMenu, search, bell, children }: Props) {
           <Footer shop={shop} menu={footerMenu} />
         </Suspense>
         <BottomBar shop={shop} />
-        <PageWatch />
+        <PageEffects />
         <PageAnnouncer />
-        <NoticeOutlet />
+        <ToastOutlet />
         <NetworkOutlet />
       </MenuContext>
     </ShopContext>
   )
 }
 
-/** A line at the top while the next page is on its way. */
+/** Progress line while the next page loads. */
 function Progress() {
   const { location } = useNavigation()
   const isProduct = location?.pathname.startsWith('/products/')
@@ -75,4 +75,19 @@ function Progress() {
       )}
     </div>
   )
+}
+
+const watch = lazyComponent(
+  () => import('../network-watch.tsx'),
+  (module) => module.NetworkWatch,
+)
+
+/** Loads the network watch once the page is idle. */
+function NetworkOutlet() {
+  const { loaded: NetworkWatch } = useLazyComponent(watch, false)
+  useEffect(() => {
+    const timer = setTimeout(watch.load, 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  return NetworkWatch && <NetworkWatch />
 }

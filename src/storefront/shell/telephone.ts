@@ -1,4 +1,4 @@
-/** What a phone dials: digits and a plus alone. */
+/** A phone number for a `tel:` link: digits and plus alone. */
 export function telephone(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`
 }

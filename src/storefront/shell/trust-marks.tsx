@@ -1,7 +1,7 @@
 const markClass =
   'inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1 text-xs leading-tight font-semibold'
 
-/** The shop is announced to the Ministry of Industry and Trade; the link shows its entry there. */
+/** Registration with the Ministry of Industry and Trade, linked to its entry. */
 export function MinistryNotice({ url }: { url: string }) {
   return (
     <a href={url} rel="noopener" className={markClass}>
@@ -23,7 +23,7 @@ export function MinistryNotice({ url }: { url: string }) {
   )
 }
 
-/** The shop's content is protected; the link shows its status. */
+/** DMCA protection, linked to its status. */
 export function DmcaBadge({ url }: { url: string }) {
   return (
     <a href={url} rel="noopener" className={markClass}>

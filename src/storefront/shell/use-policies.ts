@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { MenuEntry } from './facts.ts'
+import type { MenuEntry } from './shop-facts.ts'
 
 export const MenuContext = createContext<readonly MenuEntry[]>([])
 
-/** Addresses of the pages that say what the shop and its shoppers agree to. */
+/** Addresses of the privacy policy and the terms. */
 export type Policies = { privacy: string | undefined; terms: string | undefined }
 
-/** The keeper's policies are wherever the footer's menu says they are. */
+/** Policies are found in the footer's menu. */
 export function usePolicies(): Policies {
   const entries = useContext(MenuContext).flatMap((entry) => [entry, ...entry.children])
   const find = (words: RegExp) =>

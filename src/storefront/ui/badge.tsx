@@ -8,7 +8,7 @@ const tones = {
   leaf: 'bg-leaf-soft text-leaf',
 }
 
-/** A word about a thing: a status, a percent off, Freeship. */
+/** A short label: a status, a percentage, Freeship. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 export type Crumb = { name: string; to: string }
 
-/** Where this page stands; the last name is the page itself. */
+/** Position of this page; the last name is the page itself. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Đường dẫn" className="swipe-row">

@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useOnline } from '../use-online.ts'
-import { type ButtonLook, buttonClass } from './button-look.ts'
+import { type ButtonClassOptions, buttonClass } from './button-class.ts'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
-  ButtonLook & {
-    /** Can't be pressed now; it keeps the focus, so that a keyboard does not lose its place. */
+  ButtonClassOptions & {
+    /** Can't be pressed; stays focusable, so that the keyboard keeps its place. */
     disabled?: boolean | undefined
-    /** Something that this button started is under way: it says `busyLabel` and does not start it again. */
+    /** The button's action is under way: shows `busyLabel` and ignores presses. */
     busy?: boolean | undefined
     busyLabel?: ReactNode
   }
@@ -36,7 +36,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass(look, className)}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        // Stops a submit button, the Enter key in a field included.
+        // Stops a submit button, including Enter in a field.
         if (off) event.preventDefault()
         else onClick?.(event)
       }}
@@ -47,12 +47,12 @@ export function Button({
   )
 }
 
-type LinkProps = ComponentProps<typeof Link> & ButtonLook
+type LinkProps = ComponentProps<typeof Link> & ButtonClassOptions
 
-/** Looks like a button, is a link: for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, full, className, ...rest }: LinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
-  // Code that can't be fetched ahead makes the router load the page anew, which without a network is lost then.
+  // When prefetching fails, the router reloads the page, which is lost offline.
   const prefetch = useOnline() ? 'intent' : 'none'
   return <Link prefetch={prefetch} {...rest} className={buttonClass(look, className)} />
 }

@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** What it stands for. */
   label: ReactNode
-  /** The label is read out but not seen, since what it stands for is beside it. */
+  /** The label is only for screen readers, since its meaning is visible beside it. */
   hideLabel?: boolean
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, are checked. */
   indeterminate?: boolean
 }
 

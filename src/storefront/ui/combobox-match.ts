@@ -1,6 +1,6 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
-/** True when what was typed is part of the label, or its initials: “da nang”, “hcm” and “q1” find what they should. */
+/** True when the typed text is part of the label, or its initials: “da nang”, “hcm” and “q1” match. */
 export function matchesTyped(label: string, typed: string): boolean {
   const query = foldVietnamese(typed.trim())
   if (query === '') return true

@@ -9,7 +9,7 @@ export type ComboboxOption = { value: string; label: string }
 
 type Props = FieldTexts & {
   options: readonly ComboboxOption[]
-  /** The chosen option's value; empty for none. */
+  /** Value of the chosen option; empty for none. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
@@ -50,7 +50,7 @@ export function Combobox({
         <Base.InputGroup className="relative">
           <Base.Input
             id={id}
-            // While the list is open all around it is hidden from screen readers, its label too.
+            // While the list is open, Base UI hides everything around it from screen readers, the label too.
             aria-label={label}
             {...(name && { name })}
             {...(inputRef && { ref: inputRef })}

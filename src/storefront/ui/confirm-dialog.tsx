@@ -8,14 +8,14 @@ type Props = {
   description?: string | undefined
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** What is confirmed can't be taken back. */
+  /** The action is irreversible. */
   danger?: boolean | undefined
   busy?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question that must be answered before anything else. From code: `askShopper(question)`. */
+/** A modal question. From code: `askShopper(question)`. */
 export function ConfirmDialog({
   open,
   question,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A number on the corner of an icon, read out by what the icon is called; `className` says where it begins or ends. */
+/** A number on the corner of an icon, read out by the icon's label; `className` positions it. */
 export function CountBadge({ count, className }: { count?: string; className: string }) {
   return (
     <span

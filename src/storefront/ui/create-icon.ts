@@ -14,8 +14,8 @@ const frame = {
 } as const
 
 /**
- * Makes the icons of lucide-react in builds (vite.config.ts), in place of its own function of this name: that puts every
- * icon together anew each time it is rendered, which takes as long as ten elements do. Icons with a name are read out.
+ * Replaces lucide-react's function of this name in builds (vite.config.ts): the original assembles every icon anew on each
+ * render, which takes as long as ten elements. Icons with a name are read out.
  */
 export default function createLucideIcon({ node }: Drawing) {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes))

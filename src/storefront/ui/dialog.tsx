@@ -11,14 +11,14 @@ type Props = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Stays at the bottom while the rest scrolls: the buttons. */
+  /** The buttons, which stay at the bottom while the content scrolls. */
   footer?: ReactNode
 }
 
-// Fields that only password managers see can't be filled in.
+// Hidden fields for password managers can't take the focus.
 const firstField = 'input:enabled:not([hidden]), select:enabled, textarea:enabled'
 
-/** A window over the page, at most 640 px wide; a sheet from the bottom on phones. Load it when it is needed. */
+/** A modal window, at most 640 px wide; a bottom sheet on phones. Load it when it is needed. */
 export function Dialog({ open, onClose, title, description, children, footer }: Props) {
   const content = useRef<HTMLDivElement>(null)
   return (
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
-          // A form is there to be filled in; what only asks or tells is read first.
+          // Forms focus their first field; questions and messages are read first.
           initialFocus={() => content.current?.querySelector<HTMLElement>(firstField) ?? true}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-dialog flex-col rounded-t-lg bg-surface shadow-lift transition-[translate,opacity] outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-lg md:data-ending-style:-translate-y-[calc(50%-1rem)] md:data-starting-style:-translate-y-[calc(50%-1rem)]"
         >

@@ -1,4 +1,4 @@
-/** What all drawings of empty states have in common. */
+/** Common attributes of all drawings. */
 export const drawingFrame = {
   viewBox: '0 0 160 120',
   className: 'h-30 w-40 fill-none stroke-[2.5]',

@@ -1,6 +1,6 @@
 import { drawingFrame } from './drawing-frame.ts'
 
-/** A woven basket with nothing in it. */
+/** Drawing of an empty basket. */
 export function EmptyBasket() {
   return (
     <svg aria-hidden="true" {...drawingFrame}>
@@ -17,7 +17,7 @@ export function EmptyBasket() {
   )
 }
 
-/** A magnifying glass over an empty shelf. */
+/** Drawing of a magnifying glass over an empty shelf. */
 export function Magnifier() {
   return (
     <svg aria-hidden="true" {...drawingFrame}>
@@ -31,7 +31,7 @@ export function Magnifier() {
   )
 }
 
-/** A jar with a crack. */
+/** Drawing of a cracked jar. */
 export function BrokenJar() {
   return (
     <svg aria-hidden="true" {...drawingFrame}>

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof StateScreen>, 'drawing'> & {
   drawing?: 'basket' | 'search'
 }
 
-/** Nothing is here (yet): say why, and where to go. */
+/** An empty list or page: says why, and where to go. */
 export function EmptyState({ drawing = 'basket', ...rest }: Props) {
   return <StateScreen {...rest} drawing={drawing === 'basket' ? <EmptyBasket /> : <Magnifier />} />
 }

@@ -8,11 +8,11 @@ type Props = {
   description?: string
   level?: 1 | 2 | 3
   onRetry?: () => void
-  /** The way on, instead of trying again. */
+  /** Action instead of a retry. */
   action?: ReactNode
 }
 
-/** Something failed: say so, and let the shopper try again. Announced when it appears. */
+/** A failure with a retry button. Announced when it appears. */
 export function ErrorState({
   title = 'Có lỗi xảy ra',
   description = 'Vui lòng thử lại sau.',

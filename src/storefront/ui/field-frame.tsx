@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 export type FieldTexts = {
   label: string
-  /** What is wrong with the value; announced, and shown under the field. */
+  /** The error of the value; announced, and shown under the field. */
   error?: string | undefined
-  /** What to type, when the label does not say it all. */
+  /** Input help, when the label is not enough. */
   hint?: string | undefined
-  /** Marks the label of a field that may stay empty. */
+  /** Marks the label of an optional field. */
   optional?: boolean | undefined
 }
 
@@ -15,13 +15,13 @@ export const controlClass =
   'min-h-12 w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-faint ' +
   'aria-invalid:border-son aria-invalid:bg-son-soft disabled:border-line disabled:bg-sand disabled:text-ink-faint'
 
-/** What a control points at with aria-describedby. */
+/** The value of a control's aria-describedby. */
 export function describedBy(id: string, { error, hint }: Pick<FieldTexts, 'error' | 'hint'>) {
   if (error) return `${id}-error`
   return hint ? `${id}-hint` : undefined
 }
 
-/** Label above, control, and the hint or the error below. */
+/** Label above, control, and hint or error below. */
 export function FieldFrame({
   id,
   label,

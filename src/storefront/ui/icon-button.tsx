@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What pressing it does; shown as its tooltip. */
+  /** Accessible name, shown as its tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A round button of 44 px that shows an icon alone. */
+/** A round button of 44 px with an icon alone. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -5,11 +5,11 @@ import { Link } from './link.tsx'
 type Props = {
   label: string
   tabs: readonly { to: string; label: ReactNode; current: boolean }[]
-  /** Keep the place on the page when another tab is taken. */
+  /** Keeps the scroll position when another tab is opened. */
   keepScroll?: boolean
 }
 
-/** Tabs that are links: each view has its address, and works before the page has come to life. */
+/** Tabs as links: each view has its address, and works before hydration. */
 export function LinkTabs({ label, tabs, keepScroll = false }: Props) {
   return (
     <nav aria-label={label} className="swipe-row flex border-b border-line">

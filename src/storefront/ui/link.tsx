@@ -7,12 +7,12 @@ type Props = Omit<ComponentProps<typeof RouterLink>, 'to' | 'prefetch'> & {
 }
 
 /**
- * A link to a page of the shop. On the server it is its markup alone: React Router's own finds out there, too, what is to
- * happen when it is pressed, which takes as long as all the rest of a card.
+ * A link within the shop. On the server it renders plain markup: React Router's link also prepares its event handling
+ * there, which takes as long as all the rest of a card.
  */
 export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? LinkMarkup : RouterLink
 
-/** What does not begin at the root, or would not stay as it is when it is resolved. */
+/** A path that is relative, or that resolving would change. */
 const unresolved = /^(?!\/)|\/\/|\/\.|[?#]$/
 
 function LinkMarkup(props: Props) {

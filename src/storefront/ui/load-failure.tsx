@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 
 export const loadFailure = 'Chưa tải được phần này'
 
-/** Another try; what a newer shop has taken away comes with the whole page alone. */
+/** Retry and reload buttons: code of an old build is available only after a reload. */
 export function RetryButtons({ onRetry }: { onRetry: (button: HTMLElement) => void }) {
   return (
     <>

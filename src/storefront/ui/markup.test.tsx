@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import createLucideIcon from './create-icon.ts'
 import { Link } from './link.tsx'
 
-// What is made in a shorter way on the server has to be what the browser's own way makes of it.
+// The server's shortened rendering must produce the same markup as the browser's components.
 
 test.each([
   '/',

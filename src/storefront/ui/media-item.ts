@@ -1,22 +1,22 @@
-/** A picture or a video to be looked at large. */
+/** A picture or a video for the viewer. */
 export type MediaItem = {
   kind: 'image' | 'video'
   url: string
-  /** What is seen; empty when nothing is known. */
+  /** Alternative text; empty when unknown. */
   alt: string
-  /** Of a video; null when it is not known. */
+  /** Of a video; null when unknown. */
   mimeType: string | null
-  /** What stands for a video until it plays. */
+  /** Poster of a video. */
   posterUrl: string | null
 }
 
 export type MediaViewerProps = {
   items: readonly MediaItem[]
-  /** The one that is seen first. */
+  /** Index of the first item. */
   index: number
   onClose: () => void
-  /** Told which one is seen, also of the first. */
+  /** Gets the visible index, including the first. */
   onIndex?: ((index: number) => void) | undefined
-  /** What is shown: “Hình ảnh của Áo dài lụa”. */
+  /** Accessible name: “Hình ảnh của Áo dài lụa”. */
   label: string
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBackStep } from '#storefront/back-step.ts'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { useCloseOnBack } from '#storefront/close-on-back.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
+import { LoadingSheet } from './loading-sheet.tsx'
 import type { MediaViewerProps } from './media-item.ts'
 import { Skeleton } from './skeleton.tsx'
-import { WaitingSheet } from './waiting-sheet.tsx'
 
-const viewer = latePart(() => import('./media-viewer.tsx'))
+const viewer = lazyComponent(() => import('./media-viewer.tsx'))
 
-/** Brings the viewer's code: call it when somebody is about to open it. */
+/** Loads the viewer's code ahead. */
 export const prepareMediaOverlay = viewer.load
 
 /**
- * Pictures and videos over the whole page, in the viewer that is loaded when it is opened. It is open while it stands;
- * the browser's Back closes it, and what had the focus gets it back.
+ * Pictures and videos in a full-page viewer, loaded when it is mounted. The browser's Back closes it, and the focus
+ * returns.
  */
 export function MediaOverlay({ onClose, ...shown }: MediaViewerProps) {
   const [opener] = useState(() => document.activeElement)
-  const { part, hasFailed } = useLatePart(viewer, true)
+  const { loaded, hasFailed } = useLazyComponent(viewer, true)
   const isLeaving = useRef(false)
-  useBackStep(onClose)
+  useCloseOnBack(onClose)
   useEffect(() => {
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
@@ -30,9 +30,9 @@ export function MediaOverlay({ onClose, ...shown }: MediaViewerProps) {
     history.back()
   }
 
-  if (part) return <part.default {...shown} onClose={close} />
+  if (loaded) return <loaded.default {...shown} onClose={close} />
   return (
-    <WaitingSheet
+    <LoadingSheet
       side="middle"
       title={shown.label}
       hasFailed={hasFailed}
@@ -40,6 +40,6 @@ export function MediaOverlay({ onClose, ...shown }: MediaViewerProps) {
       onClose={close}
     >
       <Skeleton className="aspect-square" />
-    </WaitingSheet>
+    </LoadingSheet>
   )
 }

@@ -15,7 +15,7 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** How many times its fitted size a picture is enlarged at most. */
+/** Maximum zoom, relative to the fitted size. */
 const mostZoom = 4
 
 const icons = {
@@ -26,9 +26,9 @@ const icons = {
   iconZoomOut: () => <ZoomOut aria-hidden="true" />,
 }
 
-/** Pictures and videos over the whole page. Opened by MediaOverlay, which loads it then. */
+/** Full-page viewer, loaded by MediaOverlay. */
 export default function MediaViewer({ items, index, onClose, onIndex, label }: MediaViewerProps) {
-  // What is given anew would turn it back to the first one.
+  // A changed index would reset the viewer.
   const [first] = useState(index)
   const [slides] = useState(() =>
     items.map((item) => ({
@@ -98,7 +98,7 @@ export default function MediaViewer({ items, index, onClose, onIndex, label }: M
   )
 }
 
-/** Keys that come from elsewhere: before the viewer has the focus, or after Tab led out of its last button to nothing. */
+/** Keys pressed outside of the viewer: before it has the focus, or after Tab left its last button. */
 function useKeysFromElsewhere(
   controller: RefObject<ControllerRef | null>,
   onClose: () => void,

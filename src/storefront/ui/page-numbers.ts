@@ -1,4 +1,4 @@
-/** The numbers to show: first, last, and those around the current one; undefined stands for a gap. */
+/** The page numbers to show: first, last, and those around the current one; undefined is a gap. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
-/** Pages with addresses are links; those of a list within a page are turned in their place. */
+/** Pages with addresses are links; those of a list within a page are buttons. */
 type Way =
   | { hrefFor: (page: number) => string; onPage?: never }
   | { hrefFor?: never; onPage: (page: number) => void }
@@ -14,7 +14,7 @@ type Props = Way & { page: number; pages: number; label?: string }
 const cell =
   'inline-flex size-11 items-center justify-center rounded-md font-semibold tabular-nums transition-colors'
 
-/** The ways to the pages of a list; nothing when there is one page only. */
+/** Navigation between the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, label = 'Phân trang', hrefFor, onPage }: Props) {
   if (pages <= 1) return null
   const way = hrefFor ? { hrefFor } : { onPage }

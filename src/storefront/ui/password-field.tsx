@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A password with a button that shows and hides it. Give `autoComplete`: `current-password` or `new-password`. */
+/** A password field with a button that shows and hides it. Give `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 type Room = { width: number; height: number }
 type Props = { item: MediaItem; room: Room; zoom: number }
 
-/** A picture as large as its room allows; sharper files come when it is enlarged. */
+/** A picture that fills its room; sharper files are loaded when it is zoomed. */
 export function PictureSlide({ item, room, zoom }: Props) {
   const [ratio, setRatio] = useState<number>()
   const width = Math.min(room.width, room.height * (ratio ?? 1))
@@ -21,7 +21,7 @@ export function PictureSlide({ item, room, zoom }: Props) {
           if (image?.complete) look(image)
         }}
         {...pictureSources(item.url, 1600, useUploads())}
-        // Whole steps, so that few files are asked for while fingers move.
+        // Whole steps, so that few files are requested while zooming.
         sizes={`${Math.ceil(width * Math.ceil(zoom))}px`}
         alt={item.alt}
         draggable={false}

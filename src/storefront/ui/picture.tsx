@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
 
-/** The address of a picture at one of the widths that are made of ours; foreign pictures stay as they are. */
+/** Address of one of our pictures in a standard width; foreign pictures stay as they are. */
 export function pictureAt(
   src: string | null | undefined,
   width: number,
@@ -16,7 +16,7 @@ export function pictureAt(
   return `${place.origin}/images/${madeWidth(width)}${path}`
 }
 
-/** One picture in all the widths that it is shown at, none wider than `maxWidth`. */
+/** A picture in all standard widths up to `maxWidth`. */
 export function pictureSources(
   src: string | null | undefined,
   maxWidth: number,
@@ -27,7 +27,7 @@ export function pictureSources(
   const at = (width: number) => `${place.origin}/images/${width}${path}`
   let srcSet = ''
   for (const width of widths) {
-    // Nothing is shown at less than a quarter of its widest.
+    // Layouts never show less than a quarter of the widest.
     if (width > maxWidth || width < maxWidth / 4) continue
     srcSet += `${srcSet && ', '}${at(width)} ${width}w`
   }
@@ -38,7 +38,7 @@ function madeWidth(wanted: number): number {
   return widths.find((width) => width >= wanted) ?? 1600
 }
 
-/** The path of a picture that is made in any width; undefined for others. */
+/** Path of a picture that is available in any width; undefined for others. */
 function resizedPath(src: string, place: UploadsPlace): string | undefined {
   const path = place.resizes ? uploadPath(src, place) : undefined
   return path?.startsWith('/images/') ? undefined : path
@@ -46,21 +46,21 @@ function resizedPath(src: string, place: UploadsPlace): string | undefined {
 
 type Props = {
   src: string | null | undefined
-  /** What is on it; empty when the text beside it says so already. */
+  /** Alternative text; empty when the text beside it says the same. */
   alt: string
-  /** The room that it gets, as in HTML: `(min-width: 48rem) 33vw, 50vw`. */
+  /** `sizes` in HTML: `(min-width: 48rem) 33vw, 50vw`. */
   sizes: string
-  /** Width by height of its box, so that nothing moves when it arrives. */
+  /** Aspect ratio of its box, so that nothing moves when it arrives. */
   ratio?: readonly [number, number]
-  /** Among the first things seen: loaded at once. */
+  /** Visible without scrolling: loaded at once. */
   eager?: boolean
-  /** The widest file offered. */
+  /** Width of the largest file offered. */
   maxWidth?: number
   fit?: 'cover' | 'contain'
   className?: string
 }
 
-/** A picture in the width that the layout needs. A broken one is swapped for the default picture (early-script.ts). */
+/** A picture in the width that the layout needs. A broken one becomes the default picture (early-script.ts). */
 export function Picture({
   src,
   alt,
@@ -85,7 +85,7 @@ export function Picture({
       {...(eager && { fetchPriority: 'high' as const })}
       decoding="async"
       suppressHydrationWarning
-      // A square one keeps its box by width and height; the default picture is square as well.
+      // A square box by width and height also fits the default picture.
       style={ratio[0] === ratio[1] ? undefined : { aspectRatio: `${ratio[0]} / ${ratio[1]}` }}
       className={cx(
         'h-auto w-full bg-sand',

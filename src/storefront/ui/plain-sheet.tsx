@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import { sheetBody, sheetClose, sheetHeader, sheetPlaces, sheetTitle } from './sheet-look.ts'
+import { sheetBody, sheetClose, sheetHeader, sheetPositions, sheetTitle } from './sheet-class.ts'
 
 type Props = {
   title: string
-  side?: keyof typeof sheetPlaces
+  side?: keyof typeof sheetPositions
   onClose: () => void
   /** For sheets with a closing button of their own. */
   hideClose?: boolean
-  /** What gets the focus when it closes; usually what had it before. */
+  /** Element to focus on closing; by default the one focused before. */
   returnFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A sheet as a native dialog: nothing has to be loaded for it. It can't be swiped away, and does not slide. */
+/** A sheet as a native dialog, without further code. It can't be swiped away, and does not slide. */
 export function PlainSheet(props: Props) {
   const { title, side = 'bottom', onClose, hideClose = false, returnFocus, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function PlainSheet(props: Props) {
         event.preventDefault()
         onClose()
       }}
-      // The browser may insist and not ask.
+      // The browser may close the dialog without asking.
       onClose={() => dialog.current && !dialog.current.open && onClose()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -48,7 +48,7 @@ export function PlainSheet(props: Props) {
       onClick={({ target }) => target === dialog.current && onClose()}
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-transparent text-ink outline-none backdrop:bg-shade"
     >
-      <div className={cx('fixed flex flex-col bg-surface shadow-lift', sheetPlaces[side])}>
+      <div className={cx('fixed flex flex-col bg-surface shadow-lift', sheetPositions[side])}>
         <header className={sheetHeader}>
           <h2 className={sheetTitle}>{title}</h2>
           {!hideClose && (

@@ -2,14 +2,14 @@ import { formatVnd } from '#shared/format.ts'
 import { cx } from './cx.ts'
 
 type Props = {
-  /** What it costs now. */
+  /** Current price. */
   amount: number
-  /** The upper end when it is a range. */
+  /** Upper end of a price range. */
   upTo?: number | undefined
-  /** The price without any reduction; shown struck through when it is higher. */
+  /** Price without reduction; struck through when it is higher. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** Of something that can't be bought. */
+  /** For unavailable products. */
   faint?: boolean
   className?: string
 }
@@ -22,7 +22,7 @@ const rangeSizes = {
   lg: 'text-xl sm:text-2xl lg:text-3xl',
 }
 
-/** A price, or a range of prices, with the struck one beside it. */
+/** A price or price range, with the original price struck through. */
 export function Price({ amount, upTo, original, size = 'sm', faint = false, className }: Props) {
   const isRange = upTo !== undefined && upTo > amount
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { cx } from './cx.ts'
 
 type Props = {
-  /** Names the group: “Số lượng <product>”. */
+  /** Part of the group's name: “Số lượng <product>”. */
   productName: string
   quantity: number
   max: number
   onChange: (quantity: number) => void
-  /** Why it can't be changed at all; both buttons say so. */
+  /** The reason why it can't be changed at all; both buttons say it. */
   blocked?: string | undefined
-  /** Why there is no more. */
+  /** The reason for the upper limit. */
   limitText?: string
-  /** A typed 0 is handed on instead of becoming 1: it means that the thing goes away. */
+  /** A typed 0 is passed on instead of becoming 1: it removes the line. */
   zeroRemoves?: boolean
 }
 
-/** Minus, a number to type, plus. Buttons at a limit stay reachable and say why they do nothing. */
+/** Minus, number field, plus. Buttons at a limit stay focusable and say why they do nothing. */
 export function QuantityStepper({
   productName,
   quantity,
@@ -46,7 +46,7 @@ export function QuantityStepper({
     change(Math.max(least, Math.min(wanted, Math.max(max, 1))))
     setSaid(wanted > max)
   }
-  // What was typed before the page came to life counts, too.
+  // Text typed before hydration counts, too.
   const takeUp = useEffectEvent((input: HTMLInputElement) => {
     const early = input.value
     if (early === String(quantity)) return

@@ -18,11 +18,11 @@ type Props = {
   onChange: (value: string) => void
   name?: string
   error?: string | undefined
-  /** Short choices stand beside each other. */
+  /** Puts short choices in a row. */
   row?: boolean
 }
 
-/** One of a few choices, each a card of its own. */
+/** A choice of a few, each in a card. */
 export function RadioGroup({
   legend,
   hideLegend,

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { uploadsIn, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
-/** HTML written by the shop's keeper, sanitised by the server before it was stored. */
+/** The merchant's HTML, sanitised by the server before it was stored. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const place = useUploads()
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = text
     const boxes = current?.querySelectorAll<HTMLElement>('table, pre') ?? []
-    // What is wider than its room can be moved by keyboard too.
+    // Wide content must be scrollable by keyboard.
     const observer = new ResizeObserver(() => {
       for (const box of boxes) {
         if (box.scrollWidth > box.clientWidth) box.tabIndex = 0

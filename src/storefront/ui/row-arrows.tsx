@@ -4,16 +4,16 @@ import { IconButton } from './icon-button.tsx'
 import { useRowSteps } from './use-row-steps.ts'
 
 type Props = {
-  /** The row that is swiped; `items` is how many stand in it. */
+  /** The scrolled row; `items` is its number of elements. */
   row: RefObject<HTMLElement | null>
   items: number
-  /** What moving back and on is called. */
+  /** Accessible names of back and forward. */
   labels: readonly [before: string, after: string]
 }
 
 const look = 'aria-disabled:cursor-default aria-disabled:opacity-40'
 
-/** Two arrows for a row that phones swipe; none where all of it is seen. */
+/** Two arrows for a row that phones swipe; hidden where all of it is visible. */
 export function RowArrows({ row, items, labels: [before, after] }: Props) {
   const { more, step } = useRowSteps(row, items)
   if (!more.before && !more.after) return null

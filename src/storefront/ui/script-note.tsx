@@ -3,7 +3,7 @@ import { useShop } from '../shell/use-shop.ts'
 
 type Props = { lacking: string; callFor?: string; className?: string }
 
-/** What a page says without scripts, after what can't be done there: how to do it all the same. */
+/** Note for pages without scripts: what is missing and how to do it instead. */
 export function ScriptNote({ lacking, callFor = 'để đặt hàng', className }: Props) {
   const { phone } = useShop()
   return (

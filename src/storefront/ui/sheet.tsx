@@ -8,9 +8,9 @@ import {
   sheetClose,
   sheetHandle,
   sheetHeader,
-  sheetPlaces,
+  sheetPositions,
   sheetTitle,
-} from './sheet-look.ts'
+} from './sheet-class.ts'
 
 type Props = {
   open: boolean
@@ -18,9 +18,9 @@ type Props = {
   title: string
   /** For sheets with a closing button of their own. */
   hideClose?: boolean
-  /** From the bottom (swipe down closes it) or from the right edge. */
+  /** From the bottom (swiping down closes it) or from the right edge. */
   side?: 'bottom' | 'right'
-  /** What gets the focus when it closes; usually what had it before. */
+  /** Element to focus on closing; by default the one focused before. */
   returnFocus?: RefObject<HTMLElement | null>
   children: ReactNode
   footer?: ReactNode
@@ -33,7 +33,7 @@ const moves = {
     'transform-[translateX(var(--drawer-swipe-movement-x))] data-ending-style:transform-[translateX(100%)] data-starting-style:transform-[translateX(100%)]',
 }
 
-/** A panel that slides in from an edge. Load it when it is needed, with WaitingSheet in its place meanwhile. */
+/** A panel that slides in from an edge. Load it when it is needed, with LoadingSheet in its place meanwhile. */
 export function Sheet({
   open,
   onClose,
@@ -57,7 +57,7 @@ export function Sheet({
             finalFocus={returnFocus ?? true}
             className={cx(
               'fixed flex flex-col bg-surface shadow-lift transition-transform duration-250 outline-none data-swiping:duration-0',
-              sheetPlaces[side],
+              sheetPositions[side],
               moves[side],
             )}
           >

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A quiet block in the place of what is still loading; give it the size of what comes. */
+/** A placeholder block; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Turns while something is under way. Say what beside it; it is silent itself. */
+/** Spins while something is under way. Silent: put a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Level of the heading in the page; 1 when it is the whole page. */
+  /** Heading level; 1 when it is the whole page. */
   level?: 1 | 2 | 3
   description?: ReactNode
-  /** The way on: a link or a button. */
+  /** A link or a button. */
   action?: ReactNode
   drawing: ReactNode
 }
 
-/** A drawn screen in the place of content. */
+/** A drawing with a message instead of content. */
 export function StateScreen({ title, level = 2, description, action, drawing }: Props) {
   const Heading = `h${level}` as const
   return (

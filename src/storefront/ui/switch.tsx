@@ -3,11 +3,10 @@ import { cx } from './cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'children'> & {
   checked: boolean
-  /** What is on or off. */
   label: ReactNode
 }
 
-/** On or off, at once. The label stands at the start, the switch at the end of the row. */
+/** A switch with immediate effect; its label at the start of the row. */
 export function Switch({ label, checked, className, ...input }: Props) {
   return (
     <label className={cx('flex min-h-11 items-center justify-between gap-3', className)}>

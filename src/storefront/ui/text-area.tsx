@@ -4,7 +4,7 @@ import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-
 
 type Props = ComponentProps<'textarea'> & FieldTexts
 
-/** Several lines of text; grows with what is typed, where browsers can, and can be pulled larger. */
+/** A multi-line field; grows with its text where browsers can, and can be resized. */
 export function TextArea({ label, error, hint, optional, className, rows = 3, ...area }: Props) {
   const made = useId()
   const id = area.id ?? made

@@ -4,7 +4,7 @@ import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-
 
 type Props = ComponentProps<'input'> &
   FieldTexts & {
-    /** Stands inside the field at its end: an icon, a small button. */
+    /** Inside of the field at its end: an icon, a small button. */
     end?: ReactNode
   }
 

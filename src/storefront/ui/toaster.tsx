@@ -3,16 +3,16 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { cx } from './cx.ts'
-import { type Notice, onNotice, type Question } from './notices.ts'
+import { onToast, type Question, type ToastMessage } from './toasts.ts'
 
 const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
 const colours = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
 
-/** Draws what `alertShopper` and `askShopper` say. Loaded when the first of them is called. */
+/** Shows the messages of `alertShopper` and `askShopper`. Loaded with the first of them. */
 export function Toaster() {
   return (
     <Toast.Provider limit={3} timeout={6000}>
-      <Notices />
+      <ToastQueue />
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Thông báo"
@@ -25,18 +25,18 @@ export function Toaster() {
   )
 }
 
-function Notices() {
+function ToastQueue() {
   const { add, close } = Toast.useToastManager()
   const [questions, setQuestions] = useState<Question[]>([])
   const [current] = questions
   useEffect(
     () =>
-      onNotice((entry) => {
+      onToast((entry) => {
         if ('question' in entry) setQuestions((others) => [...others, entry.question])
-        else if ('solved' in entry) close(`problem ${entry.solved}`)
+        else if ('dismissed' in entry) close(`problem ${entry.dismissed}`)
         else {
-          const { id: number, message, tone, action } = entry.notice
-          // Said again while it still stands, it is the same message and stands anew.
+          const { id: number, message, tone, action } = entry.toast
+          // A repeated message replaces the one that is shown.
           const id = action ? String(number) : `${tone} ${message}`
           const onClick = () => {
             close(id)
@@ -46,7 +46,7 @@ function Notices() {
             id,
             title: message,
             type: tone,
-            // What can be done is read, weighed and reached before it goes.
+            // Messages with an action stay longer, so that it can be reached.
             ...(action && { actionProps: { children: action.label, onClick }, timeout: 20_000 }),
           })
         }
@@ -76,7 +76,7 @@ function Notices() {
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
-    const tone = (toast.type ?? 'neutral') as Notice['tone']
+    const tone = (toast.type ?? 'neutral') as ToastMessage['tone']
     const Icon = icons[tone]
     const isLong = String(toast.title).length > 50
     return (
@@ -88,7 +88,7 @@ function ToastList() {
       >
         <Toast.Content className="flex items-center gap-3 py-1 ps-4 pe-1">
           <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
-          {/* What can be done stands beside a short message, and below a long one. */}
+          {/* The action is beside a short message, and below a long one. */}
           <div
             className={cx('flex min-w-0 flex-1', isLong ? 'flex-col items-end' : 'items-center')}
           >
@@ -99,7 +99,7 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label="Đóng thông báo"
-            // Base UI hides it from screen readers while messages are stacked; ours lie open, and it takes the focus.
+            // Base UI hides it from screen readers while messages are stacked; ours are open, and it takes the focus.
             aria-hidden={false}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade"
           >

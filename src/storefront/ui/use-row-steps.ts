@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { glide } from './glide.ts'
+import { smoothScroll } from './smooth-scroll.ts'
 
-/** Moves a row that is swiped sideways by what is seen of it, for shoppers with a mouse; says where there is more. */
+/** Scrolls a row by its visible width, for mouse users; tells at which end there is more. */
 export function useRowSteps(row: RefObject<HTMLElement | null>, items: number) {
   const [more, setMore] = useState({ before: false, after: false })
 
@@ -25,7 +25,7 @@ export function useRowSteps(row: RefObject<HTMLElement | null>, items: number) {
 
   const step = (direction: -1 | 1) => {
     const element = row.current
-    if (element) glide(element, element.scrollLeft + direction * element.clientWidth)
+    if (element) smoothScroll(element, element.scrollLeft + direction * element.clientWidth)
   }
   return { more, step }
 }

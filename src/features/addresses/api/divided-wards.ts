@@ -1,6 +1,6 @@
 /**
- * Old wards that were divided between several new ones on 1 July 2025, by the code of their old district. Facts of the standing
- * committee's resolutions of June 2025, joined to the legacy list by name; where they come from stands in docs/decisions/addresses.md.
+ * Old wards divided between several new ones on 1 July 2025, by the code of their old district. Source: resolutions of
+ * the standing committee of June 2025, matched to the legacy list by name (docs/decisions/addresses.md).
  */
 const byDistrict = `
 001: 00007 00016 00019 00022 00025 00028 00034
@@ -170,7 +170,7 @@ const byDistrict = `
 973: 32242 32245
 `
 
-/** The divided wards' codes, by the code of their old district. */
+/** Codes of the divided wards, by the code of their old district. */
 export const dividedWards: ReadonlyMap<string, readonly string[]> = new Map(
   byDistrict
     .trim()

@@ -2,13 +2,13 @@ import { getAllCommunes } from 'vietnam-provinces-js/communes'
 import { getAllDistricts } from 'vietnam-provinces-js/districts'
 import { getAllProvince } from 'vietnam-provinces-js/provinces'
 import type { Region } from '../contract.ts'
-import { inOrder, region } from './region-list.ts'
+import { region, sortRegions } from './region-list.ts'
 
 export type LegacyUnits = {
   provinces: Region[]
-  /** By the province's code. */
+  /** By province code. */
   districts: Map<string, Region[]>
-  /** By the district's code; empty for the five that have no wards. */
+  /** By district code; empty for the five districts without wards. */
   wards: Map<string, Region[]>
 }
 
@@ -21,7 +21,7 @@ export async function readLegacyUnits(): Promise<LegacyUnits> {
   ])
   const ofDistrict = grouped(communes, 'idDistrict', 'idCommune')
   return {
-    provinces: inOrder(provinces.map(({ idProvince, name }) => region(idProvince, name))),
+    provinces: sortRegions(provinces.map(({ idProvince, name }) => region(idProvince, name))),
     districts: grouped(districts, 'idProvince', 'idDistrict'),
     wards: new Map(
       districts.map(({ idDistrict }) => [idDistrict, ofDistrict.get(idDistrict) ?? []]),
@@ -38,7 +38,7 @@ function grouped<Parent extends string, Own extends string>(
   return new Map(
     [...groups].map(([code, members]) => [
       code,
-      inOrder(members.map((unit) => region(unit[own], unit.name))),
+      sortRegions(members.map((unit) => region(unit[own], unit.name))),
     ]),
   )
 }

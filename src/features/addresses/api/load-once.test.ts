@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-test('what came is kept, what failed is tried again', async () => {
+test('a result is cached, a failure is retried', async () => {
   let calls = 0
   const load = loadOnce(async () => {
     calls += 1

@@ -1,4 +1,4 @@
-/** Loads at the first call and keeps what came; a load that failed is tried again by the next call. */
+/** Caches the result of the first call; a failed load is retried by the next call. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined
   return () => {

@@ -1,4 +1,4 @@
-// Prints all units, for a shop that does not want to keep what it takes to read them.
+// Program that prints all units as JSON, so that the parent process need not load the packages.
 import { type LegacyUnits, readLegacyUnits } from './legacy-units.ts'
 import { type NewUnits, readNewUnits } from './new-units.ts'
 import { readSuccessions, type Successions } from './successions.ts'
@@ -9,7 +9,7 @@ type Printed<Units> = {
     : Units[Key]
 }
 
-/** What is printed: maps as lists of pairs. */
+/** The output; maps are printed as lists of pairs. */
 export type PrintedUnits = {
   legacy: Printed<LegacyUnits>
   since2025: Printed<NewUnits>

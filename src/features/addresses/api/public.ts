@@ -1,3 +1,3 @@
 export { addAddress } from './add-address.ts'
-export { exportOf } from './export-of.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export { findAddress, listAddresses } from './repository.ts'

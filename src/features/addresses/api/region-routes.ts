@@ -81,7 +81,7 @@ export const regionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'What an old address is called since 1 July 2025; a ward only when it is certain',
+        summary: 'The units of an old address since 1 July 2025; a ward only if it is certain',
         querystring: SuccessorsQuery,
         response: { 200: SuccessorsAnswer },
       },

@@ -7,7 +7,7 @@ import {
   markDefault,
 } from './repository.ts'
 
-/** Deletes an address; when it was the default, the newest of the rest becomes it. Throws ADDRESS_NOT_FOUND. */
+/** Deletes an address; if it was the default, the newest remaining one becomes the default. Throws ADDRESS_NOT_FOUND. */
 export async function removeAddress(db: Db, key: AddressKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAddressBook(tx, key.userId)

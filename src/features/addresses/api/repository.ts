@@ -26,7 +26,7 @@ function toAddress(row: Selectable<Addresses>): Address {
   }
 }
 
-/** A user's addresses, the default one first, then the newest. */
+/** A user's addresses, the default first, then the newest. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -39,7 +39,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
-/** The user's address with that id, or the default one when no id is given; undefined when there is none. */
+/** The user's address with this id, or the default address without an id; undefined when there is none. */
 export async function findAddress(
   db: Db,
   { userId, addressId }: { userId: string; addressId?: string | undefined },
@@ -53,7 +53,7 @@ export async function findAddress(
   return row && toAddress(row)
 }
 
-/** As `findAddress`; throws ADDRESS_NOT_FOUND. */
+/** Like `findAddress`, but throws ADDRESS_NOT_FOUND. */
 export async function getAddress(
   db: Db,
   key: { userId: string; addressId?: string | undefined },
@@ -63,7 +63,7 @@ export async function getAddress(
   return address
 }
 
-/** The columns of an address as typed, with its units' names. Throws ADDRESS_UNITS_MISMATCH. */
+/** The columns of an address, with the names of its units. Throws ADDRESS_UNITS_MISMATCH. */
 export async function addressColumns(input: AddressInput) {
   const names = await findUnitNames(input)
   if (!names) throw new AppError('ADDRESS_UNITS_MISMATCH', { scheme: input.scheme })
@@ -82,7 +82,7 @@ export async function addressColumns(input: AddressInput) {
   }
 }
 
-/** Makes all changes of one user's address book wait for each other until the transaction ends. */
+/** Serializes changes of one user's address book until the end of the transaction. */
 export async function lockAddressBook(tx: Db, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -93,7 +93,7 @@ export async function lockAddressBook(tx: Db, userId: string): Promise<void> {
   if (!user) throw new AppError('SIGN_IN_REQUIRED')
 }
 
-/** Moves the default mark; call it with the address book locked. */
+/** Makes an address the default; the address book must be locked. */
 export async function markDefault(tx: Db, { userId, addressId }: AddressKey): Promise<void> {
   await tx
     .updateTable('addresses')

@@ -7,65 +7,65 @@ import type { LegacyUnits } from './legacy-units.ts'
 import type { NewUnits } from './new-units.ts'
 import { bareName } from './region-list.ts'
 
-type Ways = {
-  /** New wards by the old one's code, where the package names it. */
-  ofWard: Map<string, Set<Region>>
-  /** New wards by the old ward's name within its district and province. */
-  ofName: Map<string, Set<Region>>
-  /** What the package calls the old ward of a code: a code alone may mean what came later. */
-  namesOf: Map<string, Set<string>>
+type MappingIndex = {
+  /** New wards by old ward code, where the mapping has one. */
+  byCode: Map<string, Set<Region>>
+  /** New wards by the old names of province, district and ward. */
+  byName: Map<string, Set<Region>>
+  /** Old ward names by code: codes alone are ambiguous, because some were reused. */
+  oldNames: Map<string, Set<string>>
 }
 
-/** What became of the old wards. */
+/** Successors of the old wards. */
 export type Successions = {
-  /** The codes of the new wards by the old one's. */
+  /** Pairs of an old ward code and its new ward codes. */
   codes: [string, string[]][]
-  /** Old wards whose only new one is beyond doubt. */
+  /** Old wards with exactly one certain successor. */
   certain: string[]
 }
 
-/** Reads what became of the old wards, as far as it is told, within the province that theirs went into. */
+/** Reads the successors of old wards, restricted to the province that theirs became part of. */
 export async function readSuccessions(legacy: LegacyUnits, units: NewUnits): Promise<Successions> {
-  const ways = waysOf(await readWardMappings(), units)
-  const told: Successions = { codes: [], certain: [] }
+  const index = indexMappings(await readWardMappings(), units)
+  const result: Successions = { codes: [], certain: [] }
   for (const province of legacy.provinces) {
     const target = provinceOf2025({ scheme: 'legacy', provinceCode: province.code })
     const reachable = new Set(units.wards.get(target))
     for (const district of legacy.districts.get(province.code) ?? []) {
       for (const { code, name } of legacy.wards.get(district.code) ?? []) {
-        const byName = ways.ofName.get(nameKey(province.name, district.name, name)) ?? new Set()
-        const all = new Set([...(ways.ofWard.get(code) ?? []), ...byName])
+        const byName = index.byName.get(nameKey(province.name, district.name, name)) ?? new Set()
+        const all = new Set([...(index.byCode.get(code) ?? []), ...byName])
         const wards = [...all].filter((ward) => reachable.has(ward))
-        told.codes.push([code, wards.map((ward) => ward.code)])
+        result.codes.push([code, wards.map((ward) => ward.code)])
         const isDivided = dividedWards.get(district.code)?.includes(code) ?? false
-        const names = [...(ways.namesOf.get(code) ?? [])]
+        const names = [...(index.oldNames.get(code) ?? [])]
         const isKnown = byName.size > 0 || names.some((known) => isSameName(known, name))
-        if (wards.length === 1 && isKnown && !isDivided) told.certain.push(code)
+        if (wards.length === 1 && isKnown && !isDivided) result.certain.push(code)
       }
     }
   }
-  return told
+  return result
 }
 
-function waysOf(mappings: readonly WardMapping[], units: NewUnits): Ways {
+function indexMappings(mappings: readonly WardMapping[], units: NewUnits): MappingIndex {
   const find = finder(units)
-  const ways: Ways = { ofWard: new Map(), ofName: new Map(), namesOf: new Map() }
+  const index: MappingIndex = { byCode: new Map(), byName: new Map(), oldNames: new Map() }
   for (const row of mappings) {
     const ward = find(row)
     if (!ward) continue
     const code = row.oldCode.padStart(5, '0')
     if (row.oldCode) {
-      add(ways.ofWard, code, ward)
-      add(ways.namesOf, code, row.oldWard)
+      add(index.byCode, code, ward)
+      add(index.oldNames, code, row.oldWard)
     }
     if (row.oldWard) {
-      add(ways.ofName, nameKey(row.oldProvince, row.oldDistrict, row.oldWard), ward)
+      add(index.byName, nameKey(row.oldProvince, row.oldDistrict, row.oldWard), ward)
     }
   }
-  return ways
+  return index
 }
 
-/** Finds the new ward that a row means: by name, which is one within a province, since many rows have another's code. */
+/** Finds the new ward of a mapping row by its name, which is unique within a province; the code is wrong in many rows. */
 function finder({ provinces, wards }: NewUnits) {
   const byName = new Map(
     provinces.flatMap((province) =>

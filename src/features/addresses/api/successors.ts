@@ -7,8 +7,8 @@ import { findUnitNames, findWards } from './units.ts'
 type Codes = { provinceCode: string; districtCode: string; wardCode: string }
 
 /**
- * What an old address is called since 1 July 2025: its province, its ward when that is beyond doubt, and the new wards of its
- * old district to choose from. Undefined when the old units do not belong together.
+ * The units of an old address since 1 July 2025: the province, the ward if it is certain, and the new wards of the old
+ * district as candidates. Undefined when the old units do not belong together.
  */
 export async function findSuccessors(codes: Codes): Promise<Successors | undefined> {
   const names = await findUnitNames({ scheme: 'legacy', ...codes })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { provinceOf2025 } from '../domain.ts'
 import { readAddressDatabase, readWardMappings } from './address-database.ts'
-import { newCities, newWards, rightCodes } from './amendments.ts'
+import { correctedCodes, newCities, newWards } from './new-units.ts'
 import { listProvincesWithWards } from './units.ts'
 import { findNewNames, findNewWards, listNewProvinces } from './units-2025.ts'
 
@@ -34,7 +34,7 @@ test('since the changes of 2026 nine are cities, and 709 wards stand beside 2,59
 test('every known fault is one that the package still has', async () => {
   const { provinces, wards } = await readAddressDatabase()
   const nameOf = (code: string) => wards.find((ward) => ward.code === code)?.name
-  const right = Object.entries(rightCodes).map(([wrong, code]) => [nameOf(wrong), nameOf(code)])
+  const right = Object.entries(correctedCodes).map(([wrong, code]) => [nameOf(wrong), nameOf(code)])
   expect(right).toEqual([['Xã Ia Mơ', undefined]])
   expect(newWards.filter((code) => !nameOf(code)?.startsWith('Xã '))).toEqual([])
   const known = provinces.filter(({ code }) => newCities.includes(code))
@@ -65,11 +65,11 @@ test('units that belong together have names', async () => {
 
 test('each of the 63 old provinces lives on in one of the 34, as the package says of all its wards', async () => {
   const now = new Map((await listNewProvinces()).map(({ code, name }) => [code, name]))
-  const told = Map.groupBy(await readWardMappings(), ({ oldCode }) => oldCode.padStart(5, '0'))
+  const result = Map.groupBy(await readWardMappings(), ({ oldCode }) => oldCode.padStart(5, '0'))
   const old = await listProvincesWithWards()
   for (const { code, name, wards } of old) {
     const target = now.get(provinceOf2025({ scheme: 'legacy', provinceCode: code })) ?? ''
-    const targets = wards.flatMap((ward) => told.get(ward.code) ?? [])
+    const targets = wards.flatMap((ward) => result.get(ward.code) ?? [])
     const names = new Set(targets.map(({ newProvince }) => plain(newProvince)))
     expect([name, [...names]]).toEqual([name, [plain(target)]])
   }

@@ -1,21 +1,21 @@
 import type { Region } from '../contract.ts'
 import { loadUnits } from './load-units.ts'
-import { nameIn } from './region-list.ts'
+import { findName } from './region-list.ts'
 
 /** The provinces since 1 July 2025. */
 export async function listNewProvinces(): Promise<Region[]> {
   return (await loadUnits()).since2025.provinces
 }
 
-/** The wards of a province since 1 July 2025, or undefined when there is no such province. */
+/** The wards of a province since 1 July 2025; undefined for an unknown province. */
 export async function findNewWards(provinceCode: string): Promise<Region[] | undefined> {
   return (await loadUnits()).since2025.wards.get(provinceCode)
 }
 
-/** The names of a new ward and its province, or undefined when they do not belong together. */
+/** The names of a new ward and its province; undefined when they do not belong together. */
 export async function findNewNames(codes: { provinceCode: string; wardCode: string }) {
   const { provinces, wards } = (await loadUnits()).since2025
-  const provinceName = nameIn(provinces, codes.provinceCode)
-  const wardName = nameIn(wards.get(codes.provinceCode), codes.wardCode)
+  const provinceName = findName(provinces, codes.provinceCode)
+  const wardName = findName(wards.get(codes.provinceCode), codes.wardCode)
   return provinceName && wardName ? { provinceName, districtName: '', wardName } : undefined
 }

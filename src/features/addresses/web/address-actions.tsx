@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import type { Address } from '../contract.ts'
 import { addressesQuery } from './address-query.ts'
 import { deleteAddress, makeDefault } from './calls.ts'
@@ -11,10 +11,10 @@ import { forgetAddress } from './chosen-address.ts'
 
 type Props = {
   address: Address
-  /** Chooses it for the order; absent when there is nothing to choose for. */
+  /** Chooses the address for the order; absent outside of the checkout. */
   onChoose: (() => void) | undefined
   onEdit: () => void
-  /** Writes it in the new scheme; absent where it is, or where there is none. */
+  /** Converts the address to the new scheme; absent where it is new already or the server has no new scheme. */
   onRenew: (() => void) | undefined
 }
 

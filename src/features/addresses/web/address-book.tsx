@@ -3,27 +3,27 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#shared/own-path.ts'
-import { isRecord } from '#storefront/api/read.ts'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { isRecord } from '#storefront/api/parse.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
+import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import type { Address } from '../contract.ts'
 import { AddressActions } from './address-actions.tsx'
 import { AddressCard } from './address-card.tsx'
 import { addressesQuery, newProvincesQuery } from './address-query.ts'
 import { chooseAddress, chosenAddressId } from './chosen-address.ts'
 
-const form = latePart(
+const form = lazyComponent(
   () => import('./address-form.tsx'),
   (module) => module.AddressForm,
 )
 
 type Props = {
-  /** Where to go once an address is chosen, as the page's address says it; null when nothing is to be chosen. */
+  /** Path to return to once an address is chosen, from the page's query; null when nothing is to be chosen. */
   redirect: string | null
 }
 
@@ -32,13 +32,13 @@ export function AddressBook({ redirect }: Props) {
   const { data, isError, refetch } = useQuery(addressesQuery)
   const [edited, setEdited] = useState<Address | 'new'>()
   const [startsNew, setStartsNew] = useState(false)
-  const { part: AddressForm, hasFailed } = useLatePart(form, edited !== undefined)
+  const { loaded: AddressForm, hasFailed } = useLazyComponent(form, edited !== undefined)
   const { state } = useLocation()
   const choosing = redirect !== null
   const target = ownPath(redirect)
   const chosenId = choosing ? chosenAddressId() : undefined
 
-  // Who came from there goes back to it: it does not stand in the history a second time.
+  // Coming from that page means going back to it, so that it is not in the history twice.
   const cameFrom = isRecord(state) && state.from === target
 
   const hasOld = data?.some((address) => isOld(address)) ?? false
@@ -125,26 +125,26 @@ export function AddressBook({ redirect }: Props) {
           onClose={() => setEdited(undefined)}
           onSaved={(id) => {
             setEdited(undefined)
-            // Who comes from the checkout to add an address wants it there.
+            // A shopper who adds an address from the checkout wants it delivered there.
             if (choosing && edited === 'new' && id !== '') choose(id)
           }}
         />
       )}
       {edited && !AddressForm && (
-        <WaitingSheet
+        <LoadingSheet
           title={edited === 'new' ? 'Thêm địa chỉ mới' : 'Cập nhật địa chỉ'}
           hasFailed={hasFailed}
           onRetry={() => void form.retry()}
           onClose={() => setEdited(undefined)}
         >
           <Skeleton className="h-80" />
-        </WaitingSheet>
+        </LoadingSheet>
       )}
     </>
   )
 }
 
-/** True for an address of which the new one can be looked up. */
+/** True for an address whose new equivalent can be looked up. */
 function isOld({ scheme, districtCode }: Address): boolean {
   return scheme === 'legacy' && districtCode !== ''
 }

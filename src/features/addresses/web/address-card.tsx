@@ -4,7 +4,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import type { Address } from '../contract.ts'
 import { addressLine } from '../domain.ts'
 
-/** Who, where and how to reach them; `children` are what can be done with it. */
+/** Recipient, address and contact; `children` are its actions. */
 export function AddressCard({ address, children }: { address: Address; children?: ReactNode }) {
   return (
     <>

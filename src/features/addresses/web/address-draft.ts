@@ -5,7 +5,7 @@ import type { AddressDraft } from './calls.ts'
 export type TextFields = { fullName: string; phone: string; street: string; email: string }
 export type TextErrors = Partial<Record<keyof TextFields, string>>
 
-/** What is wrong with the typed fields, each with its sentence; empty when nothing is. */
+/** The message of each invalid field; empty when all are valid. */
 export function textErrors({ fullName, phone, street, email }: TextFields): TextErrors {
   const isEmail = email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   return {
@@ -18,13 +18,13 @@ export function textErrors({ fullName, phone, street, email }: TextFields): Text
   }
 }
 
-/** Said when a province, district or ward is missing. */
+/** Message when a province, district or ward is missing. */
 export const regionMissing: Record<AddressScheme, string> = {
   legacy: 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.',
   '2025': 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.',
 }
 
-/** The form's values as they are sent: trimmed, an empty e-mail as none. */
+/** The form's values in the shape of the request: trimmed, an empty e-mail left out. */
 export function draftOf(
   fields: TextFields,
   rest: Omit<AddressDraft, keyof TextFields>,

@@ -4,14 +4,14 @@ import { keepProfileEmail } from '#features/identity/web/public.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { updateShopper, useShopper } from '#storefront/auth.ts'
 import { logProblem } from '#storefront/log-problem.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Address } from '../contract.ts'
 import { addressLine } from '../domain.ts'
 import { draftOf, regionMissing, type TextFields, textErrors } from './address-draft.ts'
@@ -22,17 +22,17 @@ import { noRegions, regionSent } from './no-region.ts'
 import { SchemeFields } from './scheme-fields.tsx'
 
 type Props = {
-  /** The address to change; a new one without it. */
+  /** The address to edit; undefined for a new one. */
   address: Address | undefined
-  /** An old address is to be written in the new scheme. */
+  /** Converts an old address to the new scheme. */
   startsNew: boolean
-  /** It is, or becomes, the default whatever is ticked. */
+  /** The address is or becomes the default whatever is ticked. */
   alwaysDefault: boolean
   onClose: () => void
   onSaved: (id: string) => void
 }
 
-/** Adds or changes an address, in a window of its own. */
+/** Dialog that adds or edits an address. */
 export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSaved }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +64,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
       setDraft({ ...draft, fields: { ...fields, [name]: clean(target.value) } }),
   })
 
-  // The draft is that of a new address: changing another one leaves it.
+  // Only a new address has a draft: editing leaves it untouched.
   const finish = () => {
     if (!address) dropDraft()
   }
@@ -193,7 +193,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
   )
 }
 
-/** The address's e-mail becomes the profile's, in the background: the address is saved whatever comes of it. */
+/** Stores the e-mail in the profile, in the background. The address is saved even if this fails. */
 async function noteEmail(email: string): Promise<void> {
   try {
     await keepProfileEmail(browserApi(), email)

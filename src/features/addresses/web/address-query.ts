@@ -40,7 +40,7 @@ export const wardsQuery = (districtCode: string) =>
     ...kept,
   })
 
-/** The provinces of the two-level scheme; null where the server does not know it. */
+/** Provinces of the two-level scheme; null where the server has no such scheme. */
 export const newProvincesQuery = queryOptions({
   queryKey: ['regions', '2025', 'provinces'],
   queryFn: () => loadNewProvinces(browserApi()),

@@ -1,21 +1,21 @@
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder, isMissing } from '#storefront/api/in-order.ts'
-import { at, text } from '#storefront/api/read.ts'
+import { at, text } from '#storefront/api/parse.ts'
+import { isMissing, tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { Address } from '../contract.ts'
-import { readAddress, readAddresses } from './readers.ts'
+import { parseAddress, parseAddresses } from './parsers.ts'
 
 const bases = ['/api/web/addresses/users/addresses', '/api/web/users/addresses'] as const
 
-/** What the form sends; names are sent along for servers that keep them as they are told. */
+/** Body of the request. Names go along for servers that store them as they are sent. */
 export type AddressDraft = Omit<Address, 'id' | 'scheme'> & { scheme?: Address['scheme'] }
 
 /** The address book, default first. Throws ApiError. */
 export function loadAddresses(api: ApiClient): Promise<Address[]> {
-  return inOrder(bases.map((base) => async () => readAddresses(await api.get(base))))
+  return tryInOrder(bases.map((base) => async () => parseAddresses(await api.get(base))))
 }
 
-/** Saves a new address, or another one under `id`, and answers its id. Throws ApiError. */
+/** Saves a new address, or an existing one under `id`, and returns its id. Throws ApiError. */
 export function saveAddress(
   api: ApiClient,
   draft: AddressDraft,
@@ -40,20 +40,20 @@ export async function deleteAddress(api: ApiClient, id: string): Promise<void> {
 }
 
 function onEither<Answer>(call: (base: string) => Promise<Answer>): Promise<Answer> {
-  return inOrder(
+  return tryInOrder(
     bases.map((base) => () => call(base)),
     isMissing,
   )
 }
 
-/** Where to deliver: the chosen address while it is there, else the default one; undefined without any. */
+/** The delivery address: the chosen one while it exists, else the default one, else undefined. */
 export async function loadDeliveryAddress(
   api: ApiClient,
   chosenId: string | undefined,
 ): Promise<Address | undefined> {
   const find = async (id: string) => {
     try {
-      return readAddress(await api.get(`/api/web/users/addresses/${encodeURIComponent(id)}`))
+      return parseAddress(await api.get(`/api/web/users/addresses/${encodeURIComponent(id)}`))
     } catch (error) {
       if (hasStatus(error, 404)) return undefined
       throw error

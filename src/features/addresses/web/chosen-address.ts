@@ -5,12 +5,12 @@ import {
   writeStored,
 } from '#storefront/shopper-storage.ts'
 
-/** The address that the shopper chose for the next order. */
+/** The address chosen for the next order. */
 export function chosenAddressId(): string | undefined {
   return readStored(key) || undefined
 }
 
-/** Calls `listener` when another one is chosen in another tab. Returns how to stop. */
+/** Calls `listener` when an address is chosen in another tab. Returns the function that stops it. */
 export function onAddressChosen(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => event.key === key && listener()
   window.addEventListener('storage', onStorage)

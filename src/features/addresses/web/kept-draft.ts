@@ -1,4 +1,4 @@
-import { isRecord, text } from '#storefront/api/read.ts'
+import { isRecord, text } from '#storefront/api/parse.ts'
 import { tabDraft } from '#storefront/tab-draft.ts'
 import type { TextFields } from './address-draft.ts'
 import { noRegion, type Regions } from './no-region.ts'
@@ -10,7 +10,7 @@ export type KeptDraft = { fields: TextFields; regions: Regions; isDefault: boole
 
 const emptyFields: TextFields = { fullName: '', phone: '', street: '', email: '' }
 
-/** A new address that this shopper began in this tab: neither a reload nor a closed window loses what was typed. */
+/** The draft of a new address in this tab. It survives a reload and a closed dialog. */
 export function keptDraft(owner: string): KeptDraft {
   const stored = kept.read(owner)
   const regions = recordOf(stored.regions)

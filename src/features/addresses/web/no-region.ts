@@ -9,7 +9,7 @@ export type RegionChoice = {
   wardName: string
 }
 
-/** What was chosen in each way of writing an address; `scheme` is the one that counts. */
+/** The choice in each address scheme; `scheme` is the active one. */
 export type Regions = Record<AddressScheme, RegionChoice> & { scheme: AddressScheme }
 
 export const noRegion: RegionChoice = {
@@ -23,7 +23,7 @@ export const noRegion: RegionChoice = {
 
 export const noRegions: Regions = { scheme: 'legacy', legacy: noRegion, '2025': noRegion }
 
-/** The region that counts, as it is sent: the scheme is named where it is not the one that every server knows. */
+/** The active region as it is sent. The scheme is named only where it is not the one that every server supports. */
 export function regionSent({ scheme, ...choices }: Regions) {
   return scheme === '2025' ? { scheme, ...choices[scheme] } : choices[scheme]
 }

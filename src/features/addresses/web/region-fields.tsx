@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import type { Region } from '../contract.ts'
 import { districtsQuery, newWardsQuery, provincesQuery, wardsQuery } from './address-query.ts'
 import { noRegion, type RegionChoice } from './no-region.ts'
-import { regionNamed } from './region-names.ts'
+import { findRegionByName } from './region-names.ts'
 import { RegionSelect } from './region-select.tsx'
 
 type Props = {
   value: RegionChoice
   onChange: (value: RegionChoice) => void
-  /** Marks what is not chosen yet. */
+  /** Shows an error at what is not chosen yet. */
   showMissing: boolean
 }
 
-/** Province, district and ward, each choosable once its parent is chosen. Another parent clears its children. */
+/** Province, district and ward, each selectable once its parent is chosen. Another parent clears its children. */
 export function RegionFields({ value, onChange, showMissing }: Props) {
   const provinces = useQuery(provincesQuery)
   const districts = useQuery(districtsQuery(value.provinceCode))
@@ -21,7 +21,7 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
   const wardless = wards.data?.length === 0
   const missing = missingIn(showMissing)
 
-  // An address of the older shape has names alone.
+  // Addresses of the older shape have names without codes.
   const known = withCode(value, provinces.data, districts.data, wards.data)
   useEffect(() => {
     if (known) onChange(known)
@@ -40,7 +40,7 @@ export function RegionFields({ value, onChange, showMissing }: Props) {
         error={missing(value.provinceCode, 'Vui lòng chọn tỉnh/thành')}
       />
       <RegionSelect
-        // The text typed for another parent goes with it.
+        // A new parent discards the text typed for the old one.
         key={`district of ${value.provinceCode}`}
         label="Quận/Huyện"
         list={districts}
@@ -104,7 +104,7 @@ function missingIn(showMissing: boolean) {
   return (code: string, message: string) => (showMissing && code === '' ? message : undefined)
 }
 
-/** The choice with the code of the first unit that has a name alone; undefined when there is none to be found. */
+/** The choice with the code of its first unit that has only a name; undefined when no unit matches. */
 function withCode(
   value: RegionChoice,
   provinces: readonly Region[] = [],
@@ -112,14 +112,14 @@ function withCode(
   wards: readonly Region[] = [],
 ): RegionChoice | undefined {
   if (value.provinceCode === '') {
-    const found = regionNamed(provinces, value.provinceName)
+    const found = findRegionByName(provinces, value.provinceName)
     return found && { ...value, provinceCode: found.code, provinceName: found.name }
   }
   if (value.districtCode === '') {
-    const found = regionNamed(districts, value.districtName)
+    const found = findRegionByName(districts, value.districtName)
     return found && { ...value, districtCode: found.code, districtName: found.name }
   }
   if (value.wardCode !== '') return undefined
-  const found = regionNamed(wards, value.wardName)
+  const found = findRegionByName(wards, value.wardName)
   return found && { ...value, wardCode: found.code, wardName: found.name }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionNamed } from './region-names.ts'
+import { findRegionByName } from './region-names.ts'
 
 const regions = ['Quận 1', 'Quận 10', 'Huyện Cai Lậy', 'Thị xã Cai Lậy', 'Phường Hòa Bình'].map(
   (name, index) => ({ code: String(index), name }),
@@ -16,5 +16,5 @@ test.each([
   ['Quận 2', undefined],
   ['', undefined],
 ])('“%s” means %s', (name, meant) => {
-  expect(regionNamed(regions, name)?.name).toBe(meant)
+  expect(findRegionByName(regions, name)?.name).toBe(meant)
 })

@@ -4,8 +4,8 @@ import type { Region } from '../contract.ts'
 const kind =
   /^(tinh|thanh-pho|tp|quan|q|huyen-dao|huyen|thi-xa|tx|thi-tran|tt|phuong|p|xa|x|dac-khu)-/
 
-/** The unit that a name means, written with or without its kind and diacritics; undefined unless it can be only one. */
-export function regionNamed(regions: readonly Region[], name: string): Region | undefined {
+/** The unit of this name, with or without its kind and diacritics; undefined unless exactly one matches. */
+export function findRegionByName(regions: readonly Region[], name: string): Region | undefined {
   const whole = slugifyVietnamese(name)
   if (whole === '') return undefined
   const bare = whole.replace(kind, '')

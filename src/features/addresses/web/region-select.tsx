@@ -11,17 +11,17 @@ type Props = {
     UseQueryResult<Region[] | null>,
     'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'
   >
-  /** The chosen unit's code; empty for none. */
+  /** Code of the chosen unit; empty for none. */
   value: string
-  /** With an empty code and name when the choice was taken back. */
+  /** Gets an empty code and name when the choice is cleared. */
   onChange: (region: Region) => void
-  /** Why nothing can be chosen (yet). */
+  /** Reason why nothing can be chosen (yet). */
   closed?: string | false | undefined
   error?: string | undefined
   className?: string
 }
 
-/** A unit out of a list that is fetched; a list that did not come can be asked for again. */
+/** Select for a unit of a list that is fetched, with a retry when fetching fails. */
 export function RegionSelect({ label, list, value, onChange, closed, error, className }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const regions = list.data ?? []
@@ -30,7 +30,7 @@ export function RegionSelect({ label, list, value, onChange, closed, error, clas
   const retry = async () => {
     setRetrying(true)
     const { isSuccess } = await list.refetch()
-    // The pressed button is still there: a dialog takes the focus of what goes.
+    // The pressed button is still mounted: the dialog would take over the focus when it goes.
     if (isSuccess) input.current?.focus()
     setRetrying(false)
   }

@@ -9,7 +9,7 @@ type Props = {
   value: Regions
   onChange: (value: Regions) => void
   showMissing: boolean
-  /** How the address was written where its units have no codes. */
+  /** The old address text where its units have no codes. */
   formerly: string | undefined
 }
 
@@ -18,7 +18,7 @@ const schemes = [
   { value: '2025', label: 'Địa chỉ mới', description: '2 cấp, từ 1/7/2025' },
 ]
 
-/** The region of an address in the old or the new scheme. The new one is offered where the server knows it. */
+/** The region of an address in the old or the new scheme. The new one is offered where the server has it. */
 export function SchemeFields({ value, onChange, showMissing, formerly }: Props) {
   const provinces = useQuery(newProvincesQuery)
   const { scheme, legacy } = value

@@ -4,7 +4,7 @@ import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { AddressBook, AddressSkeleton } from './address-book.tsx'
 
-/** Picks the delivery address and goes back to where `redirect` says. */
+/** Page to choose the delivery address; returns to `redirect`. */
 export default function SelectAddressRoute() {
   const shop = useShop()
   const redirect = useQueryParameter('redirect')

@@ -5,13 +5,13 @@ import { successorsQuery } from './address-query.ts'
 import { noRegion, type RegionChoice } from './no-region.ts'
 
 type Props = {
-  /** The old region that the new one takes the place of. */
+  /** The old region that is being replaced. */
   former: RegionChoice
   chosen: RegionChoice
   onChoose: (region: RegionChoice) => void
 }
 
-/** Proposes the new ward where the old one has only one, else asks which of the old district's it is. */
+/** Proposes the new ward where the old one has a single successor, else lists those of the old district. */
 export function SuccessorChoice({ former, chosen, onChoose }: Props) {
   const { data } = useQuery(successorsQuery(former))
   if (!data || data.candidates.length === 0) return null

@@ -3,26 +3,26 @@ import type { Db } from '#platform/database.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import type { Metric } from '../contract.ts'
 import { countedPath, otherPaths, pageKind, siteName } from '../domain/pages.ts'
-import { stepOf } from '../domain/speeds.ts'
-import type { NameVisitor } from './name-visitor.ts'
+import { bucketOf } from '../domain/web-vitals.ts'
+import type { HashVisitor } from './hash-visitor.ts'
 import type { Visit } from './visit.ts'
 
-/** More paths and sites than this are not told apart on one day, whatever somebody makes up. */
-const mostPaths = 20_000
-const mostSources = 2000
+/** Daily limits of distinct paths and sites; forged ones beyond are counted together. */
+const maxPaths = 20_000
+const maxSources = 2000
 
-/** Adds visits to the sums of their days; all of them or none. */
+/** Adds visits to the daily totals in one transaction. */
 export async function countVisits(
   db: Db,
   visits: readonly Visit[],
-  nameVisitor: NameVisitor,
+  hashVisitor: HashVisitor,
 ): Promise<void> {
   const visitors: [day: string, visitor: string][] = []
   for (const visit of visits) {
-    const mark = await nameVisitor(visit)
+    const mark = await hashVisitor(visit)
     visitors.push([shopDay(visit.at), mark.toString('hex')])
   }
-  // Sums are taken in one order by all processes, so that none waits for another in a circle.
+  // All processes update the tables and rows in one order, so that they cannot deadlock.
   await db.transaction().execute(async (tx) => {
     await addVisitors(tx, visitors)
     await addPages(tx, tally(visits.flatMap(pageOf)))
@@ -50,11 +50,11 @@ function speedsOf(visit: Visit): Key[] {
   return Object.entries(visit.speeds).map(([metric, value]) => [
     ...about,
     metric,
-    String(stepOf(metric as Metric, value)),
+    String(bucketOf(metric as Metric, value)),
   ])
 }
 
-/** How often each key stands in a list. */
+/** Counts equal keys. */
 function tally(keys: readonly Key[]): Counted[] {
   const counts = new Map<string, Counted>()
   for (const key of keys) {
@@ -91,7 +91,7 @@ async function addPages(tx: Db, counted: readonly Counted[]): Promise<void> {
       SELECT * FROM unnest(${column(counted, 0)}::date[], ${column(counted, 1)}::text[], ${column(counted, 2)}::text[],
         ${countsOf(counted)}) AS n (day, path, device, views)
     ), full_days AS (
-      SELECT day FROM visit_pages WHERE day IN (SELECT day FROM new) GROUP BY day HAVING count(*) >= ${mostPaths}
+      SELECT day FROM visit_pages WHERE day IN (SELECT day FROM new) GROUP BY day HAVING count(*) >= ${maxPaths}
     ), placed AS (
       SELECT day, CASE WHEN day IN (SELECT day FROM full_days) AND NOT EXISTS (
         SELECT FROM visit_pages p WHERE p.day = n.day AND p.path = n.path AND p.device = n.device
@@ -109,7 +109,7 @@ async function addSources(tx: Db, counted: readonly Counted[]): Promise<void> {
       SELECT * FROM unnest(${column(counted, 0)}::date[], ${column(counted, 1)}::text[], ${countsOf(counted)})
         AS n (day, host, views)
     ), full_days AS (
-      SELECT day FROM visit_sources WHERE day IN (SELECT day FROM new) GROUP BY day HAVING count(*) >= ${mostSources}
+      SELECT day FROM visit_sources WHERE day IN (SELECT day FROM new) GROUP BY day HAVING count(*) >= ${maxSources}
     ), placed AS (
       SELECT day, CASE WHEN day IN (SELECT day FROM full_days) AND NOT EXISTS (
         SELECT FROM visit_sources s WHERE s.day = n.day AND s.host = n.host

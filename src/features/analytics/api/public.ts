@@ -1,2 +1,2 @@
 export { handleVisitJobs } from './visit-jobs.ts'
-export { readVisitReport, type VisitReport } from './visit-report.ts'
+export { getVisitReport, type VisitReport } from './visit-report.ts'

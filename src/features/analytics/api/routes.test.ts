@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shopDay } from '#shared/shop-time.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createNameVisitor } from './name-visitor.ts'
-import { forgetOldVisits } from './visit-jobs.ts'
+import { createVisitorHasher } from './hash-visitor.ts'
+import { deleteOldVisits } from './visit-jobs.ts'
 
 const browser =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36'
@@ -38,7 +38,7 @@ const pages = () =>
     .orderBy('device')
     .execute()
 
-test('views and speeds become sums of the day, and nothing tells who they were', async () => {
+test('views and web vitals are added to daily totals without personal data', async () => {
   const sessionId = randomUUID()
   const me = { 'x-session-id': sessionId }
   expect((await tell([view('/', 'https://www.google.com')], me)).json()).toEqual({ success: true })
@@ -82,7 +82,7 @@ test('views and speeds become sums of the day, and nothing tells who they were',
   }
 })
 
-test('robots, and browsers that name nothing, are not counted', async () => {
+test('bots and requests without a user agent are not counted', async () => {
   const before = await pages()
   for (const userAgent of ['', 'Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0']) {
     expect((await tell([view('/cart')], { 'user-agent': userAgent })).statusCode).toBe(200)
@@ -124,7 +124,7 @@ test('whatever is taken can be counted, and holds up nothing that comes with it'
   })
 })
 
-test('a shopper who tells without end is refused; others are not', async () => {
+test('the limit per shopper rejects only that shopper', async () => {
   const me = { 'x-session-id': randomUUID() }
   const statuses: number[] = []
   for (let call = 0; call < 6; call++) statuses.push((await tell([view('/')], me)).statusCode)
@@ -132,9 +132,9 @@ test('a shopper who tells without end is refused; others are not', async () => {
   expect((await tell([view('/')])).statusCode).toBe(200)
 })
 
-test('a visitor has one mark all day, in every process, and another the next day', async () => {
+test('a visitor has one hash per day in every process, and another the next day', async () => {
   const browserId = randomUUID()
-  const [here, there] = [createNameVisitor(shop.db), createNameVisitor(shop.db)]
+  const [here, there] = [createVisitorHasher(shop.db), createVisitorHasher(shop.db)]
   const morning = { at: new Date('2026-11-19T17:00:00Z'), browserId }
   const evening = { at: new Date('2026-11-20T16:59:00Z'), browserId }
   const next = { at: new Date('2026-11-20T17:00:00Z'), browserId }
@@ -146,7 +146,7 @@ test('a visitor has one mark all day, in every process, and another the next day
   expect(days).toContain('2026-11-21')
 })
 
-test('a day on which paths are made up is told apart no further', async () => {
+test('forged paths are counted together beyond the daily limit', async () => {
   await shop.services.pool.query(
     `INSERT INTO visit_pages SELECT $1, '/products/' || n, 'desk', 1 FROM generate_series(1, 20000) n`,
     [today],
@@ -164,11 +164,11 @@ test('a day on which paths are made up is told apart no further', async () => {
   expect(await of('/products/bia-dat-1')).toEqual([])
 })
 
-test('what is older than the shop wants it is deleted', async () => {
+test('totals older than the retention are deleted', async () => {
   await shop.services.pool.query(
     `INSERT INTO visit_days VALUES ('2026-01-01', 7), ('2026-01-02', 8)`,
   )
-  await forgetOldVisits(shop.db, 10, '2026-01-12')
+  await deleteOldVisits(shop.db, 10, '2026-01-12')
   const days = await shop.db.selectFrom('visit_days').select('day').orderBy('day').execute()
   expect(days[0]).toEqual({ day: '2026-01-02' })
 })

@@ -1,11 +1,11 @@
 import { isbot } from 'isbot'
 import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes, Services } from '#platform/services.ts'
-import { shopAddress } from '#platform/shop-address.ts'
+import { shopOrigin } from '#platform/shop-origin.ts'
 import { guestSessionId } from '#platform/sign-in.ts'
 import { TellVisits, VisitsToldAnswer } from '../contract.ts'
 import { countVisits } from './count-visits.ts'
-import { createNameVisitor } from './name-visitor.ts'
+import { createVisitorHasher } from './hash-visitor.ts'
 import { createSender } from './send-visits.ts'
 import { requestsTo } from './service-requests.ts'
 import { type Visit, visitsIn } from './visit.ts'
@@ -14,7 +14,7 @@ import { createVisitQueue, type Deliver } from './visit-queue.ts'
 const hour = 60 * 60
 const longestUserAgent = 400
 
-/** Visits of shoppers who agreed that they are counted. */
+/** Receives visit events of consenting shoppers. */
 export const analyticsRoutes: Routes = async (app, services) => {
   const { config, pool } = services
   const limit = (name: string, attempts: number) =>
@@ -31,10 +31,10 @@ export const analyticsRoutes: Routes = async (app, services) => {
       schema: {
         tags: ['views'],
         security: [{ session: [] }, {}],
-        summary: 'Tells of pages that were opened, and how fast they were',
+        summary: 'Records page views and web vitals',
         description:
-          'Only for shoppers who agreed to it. Nothing is kept of whoever calls: visits are added to the sums of a day, or ' +
-          'handed to the analytics service that the shop is set up with. Robots are not counted.',
+          'Only for consenting shoppers. Nothing about the caller is stored: visits are added to daily totals, or sent to the ' +
+          'configured analytics service. Bots are not counted.',
         body: TellVisits,
         response: { 200: VisitsToldAnswer },
       },
@@ -42,7 +42,7 @@ export const analyticsRoutes: Routes = async (app, services) => {
     async (request) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
       await perAddress.consume(addressKey(request.ip))
-      // Whoever names no session is told apart as far as that goes.
+      // Without a session id, IP address and user agent approximate the browser.
       const browserId = guestSessionId(request) ?? `${request.ip} ${userAgent}`
       await perShopper.consume(browserId)
       if (isCounted && userAgent !== '' && !isbot(userAgent)) {
@@ -60,14 +60,14 @@ function deliverTo(
   log: Parameters<typeof createSender>[0]['log'],
 ): Deliver<Visit> {
   const { service, ...target } = config.analytics
-  const nameVisitor = createNameVisitor(db)
+  const hashVisitor = createVisitorHasher(db)
   if (service === 'own' || service === 'none') {
     return async (visits) => {
-      await countVisits(db, visits, nameVisitor)
+      await countVisits(db, visits, hashVisitor)
       return []
     }
   }
-  const origin = shopAddress(config)
+  const origin = shopOrigin(config)
   const requestOf = requestsTo[service]
-  return createSender({ requestOf, target: { ...target, origin }, nameVisitor, log })
+  return createSender({ requestOf, target: { ...target, origin }, hashVisitor, log })
 }

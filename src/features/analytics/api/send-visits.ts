@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { NameVisitor } from './name-visitor.ts'
+import type { HashVisitor } from './hash-visitor.ts'
 import type { RequestOf, ServiceRequest, Target } from './service-requests.ts'
 import type { Visit } from './visit.ts'
 import type { Deliver } from './visit-queue.ts'
@@ -7,21 +7,24 @@ import type { Deliver } from './visit-queue.ts'
 type Settings = {
   requestOf: RequestOf
   target: Target
-  nameVisitor: NameVisitor
+  hashVisitor: HashVisitor
   log: Pick<FastifyBaseLogger, 'warn'>
   timeoutMs?: number
-  /** So many requests are under way together. */
-  atOnce?: number
+  /** Maximum number of concurrent requests. */
+  concurrency?: number
 }
 
-/** Sends visits to a service, a few at a time. What it refuses for good is dropped, and told once until it takes one again. */
+/**
+ * Creates the function that sends visits to an analytics service. Visits rejected by the service are dropped, with one
+ * log entry until it accepts again.
+ */
 export function createSender(settings: Settings): Deliver<Visit> {
-  const { requestOf, target, nameVisitor, log, timeoutMs = 5000, atOnce = 4 } = settings
+  const { requestOf, target, hashVisitor, log, timeoutMs = 5000, concurrency = 4 } = settings
   let isRefused = false
 
-  /** Whether the visit is done with; else why not. */
+  /** True when the visit needs no retry; else the error. */
   async function send(visit: Visit): Promise<true | Error> {
-    const request = requestOf(visit, await nameVisitor(visit), target)
+    const request = requestOf(visit, await hashVisitor(visit), target)
     const status = await post(request, timeoutMs)
     if (status instanceof Error) return status
     if (status === 408 || status === 429 || status >= 500) {
@@ -40,16 +43,16 @@ export function createSender(settings: Settings): Deliver<Visit> {
         const sent = await send(visit)
         if (sent === true) continue
         onRefusal(sent)
-        // Whoever does not answer one will not answer the others either; should it be this one alone, it is tried last.
+        // A failing service would fail for the other visits too. This visit goes last, in case it alone is the cause.
         left.push(...todo.splice(0), visit)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     return left
   }
 }
 
-/** The status of the answer; why there was none. */
+/** The response status, or the network error. */
 async function post(request: ServiceRequest, timeoutMs: number): Promise<number | Error> {
   try {
     const { url, headers, body } = request

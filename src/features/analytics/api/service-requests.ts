@@ -1,24 +1,24 @@
 import type { Metric } from '../contract.ts'
-import { ratingOf } from '../domain/speeds.ts'
+import { ratingOf } from '../domain/web-vitals.ts'
 import type { Visit } from './visit.ts'
 
-/** Where visits are sent, and what the service calls this shop. */
+/** Endpoint and site id of the analytics service. */
 export type Target = {
   url: string
   siteId: string
   secret: string
-  /** The shop's own address, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   origin: string
 }
 
 export type ServiceRequest = { url: string; headers: Record<string, string>; body: object }
 
-/** A visit as a service wants it told; `visitor` is the day's mark of whoever made it. */
+/** Builds a service's request for a visit; `visitor` is the daily visitor hash. */
 export type RequestOf = (visit: Visit, visitor: Buffer, target: Target) => ServiceRequest
 
 const json = { 'content-type': 'application/json' }
 
-/** https://plausible.io/docs/events-api: it tells visitors apart by address and browser, and keeps neither. */
+/** https://plausible.io/docs/events-api: identifies visitors by IP address and user agent, and stores neither. */
 const toPlausible: RequestOf = (visit, _visitor, { url, siteId, origin }) => {
   const about = { url: origin + visit.path, domain: siteId }
   const body =
@@ -38,7 +38,7 @@ function speedProps({ speeds, device }: Extract<Visit, { kind: 'speeds' }>) {
   return props
 }
 
-/** https://umami.is/docs/api/sending-stats: with an id of the visitor it needs no address. */
+/** https://umami.is/docs/api/sending-stats: with a visitor id it needs no IP address. */
 const toUmami: RequestOf = (visit, visitor, { url, siteId, origin }) => {
   const payload = {
     website: siteId,
@@ -56,8 +56,8 @@ const toUmami: RequestOf = (visit, visitor, { url, siteId, origin }) => {
 }
 
 /**
- * https://developers.google.com/analytics/devguides/collection/protocol/ga4: Google is told neither address nor browser, and
- * meets another client each day; a client's day is one session.
+ * https://developers.google.com/analytics/devguides/collection/protocol/ga4: sent without IP address and user agent, with
+ * a client id that changes daily; one session per client and day.
  */
 const toGa4: RequestOf = (visit, visitor, { url, siteId, secret, origin }) => {
   const address = new URL(url)
@@ -66,7 +66,7 @@ const toGa4: RequestOf = (visit, visitor, { url, siteId, secret, origin }) => {
   const session = {
     page_location: origin + visit.path,
     session_id: String(visitor.readUInt32BE(8)),
-    // How long a page is looked at is not measured; without any time Google counts nobody.
+    // Engagement is not measured, but Google ignores users without any.
     engagement_time_msec: 1,
   }
   const events =

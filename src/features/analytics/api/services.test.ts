@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** A service on this machine that keeps what it is sent; it answers with a status, or not at all. */
+/** A local service that records requests and answers with a status, or not at all. */
 async function aService(answers: Answers) {
   const taken: Taken[] = []
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ const events = [
   { name: 'CLS', path: '/', value: 0.01 },
 ]
 
-test('Plausible is told of views and speeds as its events API takes them', async () => {
+test('Plausible gets views and web vitals in the format of its events API', async () => {
   const { taken, url } = await aService(() => 202)
   const { shop } = await aShop({ ANALYTICS_URL: `${url}/api/event` })
   await tell(shop, events)
@@ -111,7 +111,7 @@ test('Plausible is told of views and speeds as its events API takes them', async
   expect(counted).toEqual([])
 })
 
-test('Umami is told of a visitor of the day, and of no address', async () => {
+test('Umami gets a daily visitor id and no IP address', async () => {
   const { taken, url } = await aService(() => 200)
   const website = randomUUID()
   const { shop } = await aShop({
@@ -138,7 +138,7 @@ test('Umami is told of a visitor of the day, and of no address', async () => {
   expect(JSON.stringify(taken)).not.toContain('203.0.113.9')
 })
 
-test('Google is told of a client of the day, and of neither address nor browser', async () => {
+test('Google gets a daily client id, no IP address and no user agent', async () => {
   const { taken, url } = await aService(() => 204)
   const { shop } = await aShop({
     ANALYTICS_SERVICE: 'ga4',
@@ -177,7 +177,7 @@ test('Google is told of a client of the day, and of neither address nor browser'
   expect(JSON.stringify(taken)).not.toMatch(/203\.0\.113\.9|Mozilla/)
 })
 
-test('a service that is away, fails or is of another mind harms nobody, and is told of once', async () => {
+test('a service that is down, fails or rejects visits blocks nothing and is logged once', async () => {
   const answers: (number | undefined)[] = [undefined, undefined, 500, 429, 202, 202, 400, 400, 202]
   const { taken, url } = await aService(() => answers.shift())
   const said: string[] = []
@@ -185,9 +185,9 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   const log = { warn: say, info: say } as never
   const target = { url, siteId: 'tiem.test', secret: '', origin }
   const requestOf = requestsTo.plausible
-  const nameVisitor = async () => Buffer.alloc(16)
-  const sender = createSender({ requestOf, target, nameVisitor, log, atOnce: 1 })
-  const queue = createVisitQueue(sender, log, { pauseMs: 1, longestPauseMs: 2 })
+  const hashVisitor = async () => Buffer.alloc(16)
+  const sender = createSender({ requestOf, target, hashVisitor, log, concurrency: 1 })
+  const queue = createVisitQueue(sender, log, { delayMs: 1, maxDelayMs: 2 })
   const caller = { at: new Date(), browserId: '', userAgent: browser, address: '203.0.113.9' }
   const view = (path: string) =>
     queue.add(visitsIn({ device: 'desk', events: [{ name: 'view', path }] }, caller))
@@ -196,7 +196,7 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   await vi.waitFor(() => expect(answers).toEqual([]))
   await vi.waitFor(() => expect(taken.map(({ body }) => body.url)).toHaveLength(7))
   const paths = taken.map(({ body }) => String(body.url).replace(origin, ''))
-  // What was not taken is tried again behind the others, so that none holds them up.
+  // Failed visits are retried last, so that they do not block others.
   const inTurn = ['/search', '/login', '/flash-sale', '/', '/cart', '/search', '/login']
   expect(paths).toEqual(inTurn)
   const heard = [
@@ -207,7 +207,7 @@ test('a service that is away, fails or is of another mind harms nobody, and is t
   await vi.waitFor(() => expect(said).toEqual(heard))
 })
 
-test('a service that sends elsewhere is not followed', async () => {
+test('redirects of a service are not followed', async () => {
   const elsewhere = await aService(() => 202)
   const sending = createServer((_request, answer) => {
     answer.writeHead(307, { location: elsewhere.url }).end()
@@ -220,7 +220,7 @@ test('a service that sends elsewhere is not followed', async () => {
   const sender = createSender({
     requestOf: requestsTo.plausible,
     target: { url: `http://127.0.0.1:${port}`, siteId: 'a', secret: '', origin },
-    nameVisitor: async () => Buffer.alloc(16),
+    hashVisitor: async () => Buffer.alloc(16),
     log: { warn: (_details: object, message: string) => void said.push(message) } as never,
   })
   const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
@@ -232,7 +232,7 @@ test('a service that sends elsewhere is not followed', async () => {
   sending.closeAllConnections()
 })
 
-test('a service that does not answer is waited for no longer than that', async () => {
+test('requests to a service time out', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   open.push(() => new Promise((resolve) => silent.close(resolve)))
@@ -242,7 +242,7 @@ test('a service that does not answer is waited for no longer than that', async (
   const sender = createSender({
     requestOf: requestsTo.plausible,
     target,
-    nameVisitor: async () => Buffer.alloc(16),
+    hashVisitor: async () => Buffer.alloc(16),
     log: { warn: () => undefined } as never,
     timeoutMs: 20,
   })
@@ -254,7 +254,7 @@ test('a service that does not answer is waited for no longer than that', async (
   silent.closeAllConnections()
 })
 
-test('nobody counts where nobody is to', async () => {
+test('service none counts nothing', async () => {
   const { shop } = await aShop({ ANALYTICS_SERVICE: 'none' })
   expect((await tell(shop, events)).statusCode).toBe(200)
   await shop.app.close()

@@ -7,9 +7,9 @@ function aListener() {
     void said.push(`${message} ${JSON.stringify(details)}`)
   return { said, log: { warn: say, info: say } as never }
 }
-const fast = { pauseMs: 1, longestPauseMs: 4, atOnce: 2 }
+const fast = { delayMs: 1, maxDelayMs: 4, batchSize: 2 }
 
-test('what comes together is handed on together, in its order', async () => {
+test('items are delivered in batches and in order', async () => {
   const taken: number[][] = []
   const { said, log } = aListener()
   const queue = createVisitQueue<number>(
@@ -26,7 +26,7 @@ test('what comes together is handed on together, in its order', async () => {
   expect(said).toEqual([])
 })
 
-test('while nobody takes anything the oldest are lost, and it is told once, as is the end of it', async () => {
+test('during a failure the oldest items are dropped; failure and recovery are logged once', async () => {
   const taken: number[] = []
   let isDown = true
   let tries = 0
@@ -40,7 +40,7 @@ test('while nobody takes anything the oldest are lost, and it is told once, as i
       return []
     },
     log,
-    { ...fast, most: 3 },
+    { ...fast, capacity: 3 },
   )
   for (let item = 1; item <= 6; item++) queue.add([item])
   await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
@@ -51,7 +51,7 @@ test('while nobody takes anything the oldest are lost, and it is told once, as i
   expect(said[1]).toBe('Visits are counted again {"lost":3}')
 })
 
-test('at the end what waits is handed on at once, and nobody waits long for that', async () => {
+test('at shutdown the rest is delivered at once, within a time limit', async () => {
   const taken: number[] = []
   const { log } = aListener()
   const slow = createVisitQueue<number>(
@@ -60,13 +60,13 @@ test('at the end what waits is handed on at once, and nobody waits long for that
       return []
     },
     log,
-    { pauseMs: 60_000 },
+    { delayMs: 60_000 },
   )
   slow.add([1, 2])
   await slow.stop()
   expect(taken).toEqual([1, 2])
 
-  const stuck = createVisitQueue<number>(() => new Promise(() => undefined), log, { lastMs: 5 })
+  const stuck = createVisitQueue<number>(() => new Promise(() => undefined), log, { shutdownMs: 5 })
   stuck.add([1])
   await stuck.stop()
 })

@@ -1,45 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/**
- * Hands things on; gives back those that nobody took, to be tried again, and tells why. Throws when none could be handed
- * on.
- */
+/** Delivers items; returns those to retry and reports the reason by `onRefusal`. Throws when no item could be delivered. */
 export type Deliver<Item> = (
   items: readonly Item[],
   onRefusal: (reason: unknown) => void,
 ) => Promise<readonly Item[]>
 
 type Settings = {
-  /** More than so many never wait: the first in line are lost. */
-  most?: number
-  /** So many are handed on together. */
-  atOnce?: number
-  /** What has come waits so long for more. */
-  pauseMs?: number
-  /** While nobody takes anything, it is tried ever more seldom, down to this. */
-  longestPauseMs?: number
-  /** What still waits when the process ends has so long. */
-  lastMs?: number
+  /** Maximum queue length; the oldest items are dropped. */
+  capacity?: number
+  /** Maximum number of items per delivery. */
+  batchSize?: number
+  /** Delay before the first delivery, to collect a batch. */
+  delayMs?: number
+  /** Upper bound of the exponential backoff. */
+  maxDelayMs?: number
+  /** Time limit of the last delivery at shutdown. */
+  shutdownMs?: number
 }
 
 export type VisitQueue<Item> = {
-  /** Never waits and never throws. */
+  /** Returns at once and never throws. */
   add(items: readonly Item[]): void
-  /** Hands on what still waits, once. */
+  /** Attempts to deliver the waiting items once. */
   stop(): Promise<void>
 }
 
 /**
- * What is counted waits here, in memory, so that no shopper waits for whoever counts. A process that dies loses it, which
- * nobody minds. That nothing can be handed on is logged once, and once again when it can.
+ * An in-memory queue, so that requests do not wait for the delivery. A crash loses the waiting items, which is acceptable
+ * for statistics. The first failure and the recovery are logged.
  */
 export function createVisitQueue<Item>(
   deliver: Deliver<Item>,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   settings: Settings = {},
 ): VisitQueue<Item> {
-  const { most = 2000, atOnce = 100, pauseMs = 2000, longestPauseMs = 60_000 } = settings
-  const { lastMs = 3000 } = settings
+  const { capacity = 2000, batchSize = 100, delayMs = 2000, maxDelayMs = 60_000 } = settings
+  const { shutdownMs = 3000 } = settings
   let waiting: Item[] = []
   let lost = 0
   let failures = 0
@@ -48,28 +45,28 @@ export function createVisitQueue<Item>(
   let isStopping = false
 
   function keep(items: readonly Item[]): void {
-    const over = Math.max(0, items.length - most)
+    const over = Math.max(0, items.length - capacity)
     lost += over
     waiting = items.slice(over)
   }
 
-  function plan(): void {
+  function scheduleRun(): void {
     if (timer || running || isStopping || waiting.length === 0) return
-    const pause = Math.min(pauseMs * 2 ** failures, longestPauseMs)
+    const pause = Math.min(delayMs * 2 ** failures, maxDelayMs)
     timer = setTimeout(() => {
       timer = undefined
       running = run().finally(() => {
         running = undefined
-        plan()
+        scheduleRun()
       })
     }, pause).unref()
   }
 
-  /** Until nothing waits or nobody takes it. */
+  /** Runs until the queue is empty or a delivery fails. */
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, atOnce)
-      waiting = waiting.slice(atOnce)
+      const batch = waiting.slice(0, batchSize)
+      waiting = waiting.slice(batchSize)
       const left = await attempt(batch)
       if (left.length === 0) continue
       keep([...left, ...waiting])
@@ -80,19 +77,19 @@ export function createVisitQueue<Item>(
   async function attempt(batch: readonly Item[]): Promise<readonly Item[]> {
     let reason: unknown
     try {
-      const left = await deliver(batch, (told) => {
-        reason = told
+      const left = await deliver(batch, (refusal) => {
+        reason = refusal
       })
-      if (left.length > 0) note(reason)
+      if (left.length > 0) recordFailure(reason)
       else recover()
       return left
     } catch (err) {
-      note(err)
+      recordFailure(err)
       return batch
     }
   }
 
-  function note(err: unknown): void {
+  function recordFailure(err: unknown): void {
     failures += 1
     if (failures === 1) log.warn({ err }, 'Visits cannot be counted; they wait')
   }
@@ -106,13 +103,13 @@ export function createVisitQueue<Item>(
   return {
     add(items) {
       keep([...waiting, ...items])
-      plan()
+      scheduleRun()
     },
     async stop() {
       isStopping = true
       clearTimeout(timer)
       const rest = (running ?? Promise.resolve()).then(run)
-      const tooLate = new Promise<void>((resolve) => setTimeout(resolve, lastMs).unref())
+      const tooLate = new Promise<void>((resolve) => setTimeout(resolve, shutdownMs).unref())
       await Promise.race([rest, tooLate])
     },
   }

@@ -1,25 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Device, Metric } from '../contract.ts'
-import { metrics, ratingOf, threeQuarters } from '../domain/speeds.ts'
+import { metrics, percentile75, ratingOf } from '../domain/web-vitals.ts'
 
 type Speed = { value: number; rating: string; count: number }
 
 export type VisitReport = {
-  /** The first and last day on the shop's clock. */
+  /** First and last day in the shop's time zone. */
   from: string
   to: string
   views: number
   phoneViews: number
-  /** Each day's visitors, added up: who comes on two days is counted twice. */
+  /** Sum of daily visitors: a visitor of two days counts twice. */
   visitors: number
   pages: { path: string; views: number }[]
   sources: { site: string; views: number }[]
   speeds: ({ page: string; device: Device } & Partial<Record<Metric, Speed>>)[]
 }
 
-/** What was counted on `days` days up to `today`, with the `most` pages and sites that stand out. */
-export async function readVisitReport(
+/** The report of `days` days up to `today`, with the top `most` pages and sites. */
+export async function getVisitReport(
   db: Db,
   { today, days, most }: { today: string; days: number; most: number },
 ): Promise<VisitReport> {
@@ -78,7 +78,7 @@ async function readSpeeds(db: Db, isWithin: ReturnType<typeof sql<SqlBool>>) {
       const [page = '', device = ''] = name.split(' ')
       const measured = metrics.flatMap((metric) => {
         const counted = found.filter((row) => row.metric === metric)
-        const value = threeQuarters(metric, counted)
+        const value = percentile75(metric, counted)
         if (value === undefined) return []
         return [[metric, { value, rating: ratingOf(metric, value), count: totalOf(counted) }]]
       })

@@ -1,10 +1,10 @@
 import type { Device, Metric, TellVisits } from '../contract.ts'
 import { publicPath } from '../domain/pages.ts'
 
-/** One thing that is counted: that a page was opened, or how fast one was. */
+/** A page view, or the web vitals of a page. */
 export type Visit = {
   at: Date
-  /** What tells browsers apart: a secret of their own, only ever told as the day's mark of a visitor. */
+  /** Secret id of the browser, used only as input of the visitor hash. */
   browserId: string
   device: Device
   userAgent: string
@@ -16,7 +16,7 @@ export type Speeds = Partial<Record<Metric, number>>
 
 type Caller = Pick<Visit, 'at' | 'browserId' | 'userAgent' | 'address'>
 
-/** What a browser has told, each view for itself, and the speeds of each page together. */
+/** Converts a request's events to visits: one per page view, and one per page with its web vitals. */
 export function visitsIn({ device, events }: TellVisits, caller: Caller): Visit[] {
   const views: Visit[] = []
   const speeds = new Map<string, Speeds>()

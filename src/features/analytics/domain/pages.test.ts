@@ -57,7 +57,7 @@ test.each([
   ['/user/orders/DH7K3M9QX2', '/user/orders/:id'],
   ['/wp-login.php', '/*'],
   ['//', '/'],
-  // The number of an order may be shorter than what stands for it.
+  // A short order id is replaced by a longer placeholder, which exceeds the limit.
   [`/user/orders/x/${'a'.repeat(285)}`, '/*'],
 ])('%s is counted as %s', (path, counted) => {
   expect(countedPath(path)).toBe(counted)

@@ -1,13 +1,13 @@
-/** The path without what belongs to one shopper: queries never go along, and numbers of orders are left out. */
+/** The path without personal data: no query, no order ids. */
 export function publicPath(path: string): string {
   return path.replace(/^(\/order\/thankyou|\/user\/(?:account\/)?orders)\/[^/]+/, '$1/:id')
 }
 
-/** Another site, such as `https://www.google.com` or `android-app://com.zing.zalo`, without a path. */
+/** An external origin, such as `https://www.google.com` or `android-app://com.zing.zalo`, without a path. */
 export const sitePattern =
   /^(?:https?|android-app|ios-app):\/\/[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?\.?(?::\d{1,5})?$/
 
-/** The other site that led here, without path and query; empty for our own pages and for what is no site. */
+/** The referring site, without path and query; empty for our own pages and for invalid referrers. */
 export function publicReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return ''
   const { origin, protocol, host } = new URL(referrer)
@@ -15,7 +15,7 @@ export function publicReferrer(referrer: string, ownOrigin: string): string {
   return origin !== ownOrigin && sitePattern.test(site) ? site : ''
 }
 
-/** The name of a site as it is counted, at most 253 characters: `google.com` for `https://www.google.com`. */
+/** The name under which a site is counted, at most 253 characters: `google.com` for `https://www.google.com`. */
 export function siteName(referrer: string): string {
   return referrer
     .replace(/^[^:]+:\/\//, '')
@@ -37,7 +37,7 @@ const kinds = {
 
 export type PageKind = keyof typeof kinds | 'other'
 
-/** What kind of page a path leads to; `other` for what the shop has no page for. */
+/** The kind of page of a path; `other` for unknown paths. */
 export function pageKind(path: string): PageKind {
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
     if (kinds[kind].test(path)) return kind
@@ -45,13 +45,13 @@ export function pageKind(path: string): PageKind {
   return 'other'
 }
 
-/** Stands for all paths that are not counted one by one. */
+/** Collects all paths that are not counted individually. */
 export const otherPaths = '/*'
 
-/** Longer paths are not counted one by one. */
+/** Longer paths are not counted individually. */
 const longestPath = 300
 
-/** The path under which a view is counted: one for each page, whatever was typed behind it. */
+/** The path under which a view is counted, one per page. */
 export function countedPath(path: string): string {
   const plain = publicPath(path).replace(/(?<=.)\/+$/, '')
   return pageKind(plain) === 'other' || plain.length > longestPath ? otherPaths : plain

@@ -1,12 +1,12 @@
 import { publicPath, publicReferrer } from '../domain/pages.ts'
-import { tellVisits } from './tell-visits.ts'
+import { reportVisits } from './report-visits.ts'
 
 let lastPath: string | undefined
 
-/** Counts that a page was opened, once however often it is called while the page stays open. */
+/** Counts a page view, once per page however often it is called. */
 export function countView(path: string): void {
   if (path === lastPath) return
-  // Where the shopper came from belongs to the first page alone.
+  // The external referrer belongs to the first page alone.
   const referrer = lastPath === undefined ? publicReferrer(document.referrer, location.origin) : ''
   if (lastPath === undefined) beginWatching()
   lastPath = path
@@ -14,38 +14,38 @@ export function countView(path: string): void {
 }
 
 function tellView(path: string, referrer = ''): void {
-  tellVisits([{ name: 'view', path: publicPath(path), ...(referrer && { referrer }) }])
+  reportVisits([{ name: 'view', path: publicPath(path), ...(referrer && { referrer }) }])
 }
 
-/** At once, or when a page that was made ready in the background is first looked at. */
-function whenSeen(tell: () => void): void {
+/** Runs at once, or when a prerendered page becomes visible. */
+function whenSeen(count: () => void): void {
   if (document.visibilityState === 'visible') {
-    tell()
+    count()
     return
   }
   const look = () => {
     if (document.visibilityState !== 'visible') return
     document.removeEventListener('visibilitychange', look)
-    tell()
+    count()
   }
   document.addEventListener('visibilitychange', look)
 }
 
 function beginWatching(): void {
-  // Gone back to, as it was left: nothing is loaded then, but it is opened all the same.
+  // A page restored from the back/forward cache loads nothing, but counts as opened.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && lastPath !== undefined) tellView(lastPath)
   })
   whenIdle(() => {
-    void import('./watch-speeds.ts').then(
-      ({ watchSpeeds }) => watchSpeeds(),
+    void import('./report-web-vitals.ts').then(
+      ({ reportWebVitals }) => reportWebVitals(),
       () => undefined,
     )
   })
 }
 
 function whenIdle(work: () => void): void {
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   const later = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)
   if (document.readyState === 'complete') later()

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { hasConsent, useConsent } from '#storefront/consent.ts'
-import { latePart } from '#storefront/late-part.ts'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 
-const counting = latePart(() => import('./count-view.ts'))
+const counting = lazyComponent(() => import('./count-view.ts'))
 
-/** Has each page that is opened counted, with consent alone; without it not even the code for it comes. */
+/** Counts each opened page, with consent alone. Without it the code is not even loaded. */
 export function VisitCounter() {
   const isAllowed = useConsent() === 'granted'
   const { pathname } = useLocation()
@@ -17,5 +17,5 @@ export function VisitCounter() {
 
 async function count(path: string): Promise<void> {
   await counting.load()
-  if (hasConsent()) counting.state().part?.countView(path)
+  if (hasConsent()) counting.state().loaded?.countView(path)
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Sellable } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import { maxCartLines } from '../contract.ts'
 import type { CartOwner } from './repository.ts'
 
 export type Addition = {
   sellable: Sellable
   quantity: number
-  /** The most the line may come to at the usual price. */
+  /** Maximum quantity of the line at the regular price. */
   limit: number
-  /** The flash sale that a line can be bound to, and the most it may then come to. */
+  /** The flash sale that the line can be bound to, with its maximum quantity. */
   flash: { entryId: string; limit: number } | null
-  /** What a piece costs; a line keeps the price of its first pieces, so that a change is shown. */
+  /** Unit price. A line keeps the price of its first addition, so that the cart can show price changes. */
   price: number
-  /** A UUID of the client's own: what comes again under it has been added already. */
+  /** The client's idempotency key. */
   key: string
-  /** Asked before a guest's first addition makes a cart. */
-  beginCart?: BeginCart | undefined
+  /** Called before a cart is created for a guest. */
+  checkCartLimit?: CheckCartLimit | undefined
 }
 
-/** Throws when no further cart may be begun. */
-export type BeginCart = () => Promise<void>
+/** Throws when the limit of new guest carts is reached. */
+export type CheckCartLimit = () => Promise<void>
 
 export type AddedPieces = {
   id: string
@@ -33,13 +33,13 @@ export type AddedPieces = {
   count: number
 }
 
-/** A client that got no answer tries again before so many other additions to the same line. */
-const mostKeys = 8
+/** Idempotency keys kept per line; a retry arrives before this many other additions. */
+const maxKeys = 8
 
 /**
- * Adds pieces to the owner's line of that variant, making cart and line as needed: parallel additions wait for each other on
- * the cart and none is lost, and one that the line has taken before changes nothing. Undefined when the cart has no room
- * for another line. One statement; two for a guest without a cart.
+ * Adds pieces to the owner's line of a variant, creating cart and line as needed. Concurrent additions are serialized by the
+ * lock on the cart, and a repeated key changes nothing. Undefined when the cart has the maximum number of lines. One
+ * statement; two for a guest without a cart.
  */
 export async function addPieces(
   db: Db,
@@ -48,7 +48,7 @@ export async function addPieces(
 ): Promise<AddedPieces | undefined> {
   const added = await add(db, owner, addition, false)
   if (added?.id !== null) return added
-  await addition.beginCart?.()
+  await addition.checkCartLimit?.()
   return add(db, owner, addition, true)
 }
 
@@ -56,16 +56,16 @@ async function add(
   db: Db,
   owner: CartOwner,
   { sellable, quantity, limit, flash, price, key }: Addition,
-  mayMakeCart: boolean,
+  mayCreateCart: boolean,
 ): Promise<AddedPieces | undefined> {
   const whose =
     'userId' in owner
       ? sql`add_pieces(${owner.userId}, NULL`
-      : sql`add_guest_pieces(${mayMakeCart}, ${owner.sessionId}`
-  const { rows } = await sql<AddedPieces>`${keptPlan}
+      : sql`add_guest_pieces(${mayCreateCart}, ${owner.sessionId}`
+  const { rows } = await sql<AddedPieces>`${prepared}
     SELECT id, quantity, before, is_repeated AS "isRepeated", is_bound AS "isBound", count
     FROM ${whose}, ${sellable.productId}, ${sellable.variantId}, ${quantity}, ${limit},
-      ${flash?.entryId ?? null}, ${flash?.limit ?? 0}, ${price}, ${key}, ${mostKeys}, ${maxCartLines})`.execute(
+      ${flash?.entryId ?? null}, ${flash?.limit ?? 0}, ${price}, ${key}, ${maxKeys}, ${maxCartLines})`.execute(
     db,
   )
   return rows[0]

@@ -3,19 +3,16 @@ import { priceLine } from '#features/catalog/domain.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { AddToCart } from '../contract.ts'
 import { clampedSentence, problemCodes, shareUsedSentence, usualPriceSentence } from '../domain.ts'
-import { addPieces, type BeginCart } from './add-pieces.ts'
-import { type CartShop, limitShares, mostInLine } from './cart-limits.ts'
-import { getSellable } from './find-sellable.ts'
+import { addPieces, type CheckCartLimit } from './add-pieces.ts'
+import { applyFlashLimits, type CartShop, maxPerLine } from './cart-limits.ts'
+import { getSellable } from './get-sellable.ts'
 import type { CartOwner } from './repository.ts'
 
-type Adding = AddToCart & { key: string; beginCart: BeginCart }
+type Adding = AddToCart & { key: string; checkCartLimit: CheckCartLimit }
 
-/**
- * Puts pieces into the owner's cart, at most what can be bought; once, however often it comes under the same key. Throws
- * when nothing can be bought.
- */
+/** Adds pieces to the owner's cart, up to the available quantity and once per key. Throws when nothing can be bought. */
 export async function addToCart(shop: CartShop, owner: CartOwner, wanted: Adding) {
-  const [sellable] = await limitShares(shop, owner, [await getSellable(shop.db, wanted)])
+  const [sellable] = await applyFlashLimits(shop, owner, [await getSellable(shop.db, wanted)])
   if (!sellable) throw new AppError('PRODUCT_NOT_FOUND')
   const { id, quantity, count, clamped, message } = await addSellable(shop, owner, sellable, wanted)
   return {
@@ -26,16 +23,16 @@ export async function addToCart(shop: CartShop, owner: CartOwner, wanted: Adding
   }
 }
 
-/** Adds what can be bought; `message` tells what the shopper may not expect. */
+/** Adds the available quantity; `message` explains a reduced quantity or a missing flash price. */
 export async function addSellable(
   shop: CartShop,
   owner: CartOwner,
   sellable: Sellable,
-  wanted: { quantity: number; key: string; beginCart?: BeginCart },
+  wanted: { quantity: number; key: string; checkCartLimit?: CheckCartLimit },
 ) {
   const { product, flash } = sellable
-  const most = mostInLine(shop)
-  // One piece tells whether a flash price is to be had; only then the line may be bound to it.
+  const most = maxPerLine(shop)
+  // The line is bound to the flash sale only if a single piece gets the flash price.
   const open = priceLine(sellable, { quantity: 1, boundEntryId: null })
   if (open.problem) throw new AppError(problemCodes[open.problem], { name: product.name })
   const entryId = open.flashEntryId
@@ -48,7 +45,7 @@ export async function addSellable(
     flash: bound ? { entryId, limit: Math.min(bound.maxQuantity, most) } : null,
     price: open.finalPrice,
     key: wanted.key,
-    beginCart: wanted.beginCart,
+    checkCartLimit: wanted.checkCartLimit,
   })
   if (!added) throw new AppError('CART_FULL')
   const { id, quantity, isBound, count } = added

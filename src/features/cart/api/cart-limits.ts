@@ -1,19 +1,19 @@
 import { limitFlashShares, type Sellable } from '#features/catalog/api/public.ts'
 import type { Services } from '#platform/services.ts'
-import { maxLineQuantity } from '../domain.ts'
+import { maxLineQuantity } from '../limits.ts'
 import type { CartOwner } from './repository.ts'
 
-/** What carts are kept with: the database, and the settings that bound them. */
+/** Dependencies of cart operations. */
 export type CartShop = Pick<Services, 'db' | 'config'>
 
-/** The most pieces of any line, as the shop's settings say. */
-export function mostInLine({ config }: Pick<CartShop, 'config'>): number {
+/** Maximum quantity of a line from the settings. */
+export function maxPerLine({ config }: Pick<CartShop, 'config'>): number {
   const { piecesPerLine } = config.orderLimits
   return piecesPerLine > 0 ? Math.min(piecesPerLine, maxLineQuantity) : maxLineQuantity
 }
 
-/** Leaves of flash sales what the owner of the cart may still have. */
-export function limitShares(
+/** Reduces flash-sale allotments to the owner's remaining limit. */
+export function applyFlashLimits(
   { db, config }: CartShop,
   owner: CartOwner,
   sellables: readonly Sellable[],

@@ -30,7 +30,7 @@ async function lineOf(headers: Headers) {
 
 type Variant = Awaited<ReturnType<typeof aVariant>>
 
-/** A sale of a variant that begins now. */
+/** A sale of a variant that starts now. */
 const saleOf = (variant: Variant, quantity: number) =>
   aFlashSale(shop.db, {
     productId: variant.productId,
@@ -42,7 +42,7 @@ const saleOf = (variant: Variant, quantity: number) =>
 const aLamp = (name = 'Đèn') => aVariant(shop.db, { price: 100_000, stock: 50, product: { name } })
 
 describe('pieces added to a line from before the sale', () => {
-  test('take the flash price while all of it fits, else none are cut and it is said why', async () => {
+  test('get the flash price if all fit; otherwise none is cut and a message explains it', async () => {
     const guest = aGuest()
     const lamp = await aLamp()
     await add(guest, lamp.line, 10)
@@ -77,7 +77,7 @@ describe('pieces added to a line from before the sale', () => {
     })
   })
 
-  test('a line keeps the price of its first pieces, so that a rise is shown', async () => {
+  test('a line keeps the price of its first addition, so that an increase is shown', async () => {
     const guest = aGuest()
     const lamp = await aLamp()
     const sale = await saleOf(lamp, 3)

@@ -2,11 +2,13 @@ import { findSellablesById, type Sellable } from '#features/catalog/api/public.t
 import { effectivePrice, priceLine } from '#features/catalog/domain.ts'
 import { vnd } from '#shared/money.ts'
 import type { CartItem } from '../contract.ts'
-import { type CartShop, limitShares, mostInLine } from './cart-limits.ts'
+import { applyFlashLimits, type CartShop, maxPerLine } from './cart-limits.ts'
 import { type CartLine, type CartOwner, findLines, touchCart } from './repository.ts'
 
-/** The owner's cart with today's prices and availability, newest line first. Two statements, a third for a
- * flash sale's shares; once a day it is noted as in use. */
+/**
+ * The owner's cart with current prices and availability, newest line first. Two statements, a third for flash-sale limits;
+ * once a day the cart is marked as used.
+ */
 export async function getCart(
   shop: CartShop,
   owner: CartOwner,
@@ -18,8 +20,8 @@ export async function getCart(
     db,
     lines.map((line) => line.variantId),
   )
-  const sellables = await limitShares(shop, owner, found)
-  const most = mostInLine(shop)
+  const sellables = await applyFlashLimits(shop, owner, found)
+  const most = maxPerLine(shop)
   const byVariant = new Map(sellables.map((sellable) => [sellable.variantId, sellable]))
   const items = lines.flatMap((line) => {
     const sellable = byVariant.get(line.variantId)

@@ -27,7 +27,7 @@ async function count(): Promise<number> {
   return (await shop.db.selectFrom('carts').select('id').execute()).length
 }
 
-test('an address begins so many guest carts in an hour, also when hundreds come at once', async () => {
+test('new guest carts per IP address and hour are limited, also for hundreds of concurrent requests', async () => {
   const { line } = await aVariant(shop.db, { stock: 1000 })
   const from = '203.0.113.7'
   const guests = Array.from({ length: 100 }, () => aGuest(from))
@@ -48,7 +48,7 @@ test('an address begins so many guest carts in an hour, also when hundreds come 
   })
   expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(3000)
 
-  // Who has a cart goes on, and so do shoppers who are signed in and other addresses.
+  // Existing carts, signed-in users and other IP addresses are not limited.
   const guest = guests[fine?.[0] ?? 0]
   expect(guest && (await call(guest, 'POST', line)).json().count).toBe(2)
   const { headers } = await aShopper(shop.db)
@@ -56,7 +56,7 @@ test('an address begins so many guest carts in an hour, also when hundreds come 
   expect((await call(aGuest('203.0.113.8'), 'POST', line)).statusCode).toBe(200)
 })
 
-test('looking makes no cart, and what nobody can buy neither makes one nor counts', async () => {
+test('reading creates no cart, and neither does adding an unavailable product', async () => {
   const gone = await aVariant(shop.db, { stock: 0 })
   const { line } = await aVariant(shop.db, { stock: 1000 })
   const from = '203.0.113.20'
@@ -69,7 +69,7 @@ test('looking makes no cart, and what nobody can buy neither makes one nor count
   expect((await call(aGuest(from), 'POST', line)).statusCode).toBe(200)
 })
 
-test('a cart that is there is added to without a further statement', async () => {
+test('additions to an existing cart need no further statement', async () => {
   const { line } = await aVariant(shop.db, { stock: 1000 })
   const guest = aGuest('203.0.113.30')
   await call(guest, 'POST', line)

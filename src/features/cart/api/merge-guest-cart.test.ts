@@ -25,7 +25,7 @@ async function cartOf(headers: Headers) {
 const mergeInTransaction = (who: { userId: string; sessionId: string }) =>
   shop.db.transaction().execute((tx) => mergeGuestCart(tx, who))
 
-/** Puts these variants of one product into a cart, the last one newest. */
+/** Adds these variants of one product to a cart, the last one newest. */
 async function fill(column: 'user_id' | 'session_id', id: string, variantIds: string[]) {
   const cart = await shop.db
     .insertInto('carts')

@@ -3,14 +3,15 @@ import { findSellablesById, type Sellable } from '#features/catalog/api/public.t
 import { priceLine } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { sentenceFor } from '#shared/error-sentences.ts'
+import { errorMessage } from '#shared/error-messages.ts'
 import { maxCartLines } from '../contract.ts'
-import { clampedSentence, maxLineQuantity } from '../domain.ts'
+import { clampedSentence } from '../domain.ts'
+import { maxLineQuantity } from '../limits.ts'
 
 /**
- * Moves a guest's lines into the user's cart at sign-in: quantities of the same variant add up, at most to what can be
- * bought, and lines keep their ids; of lines that the user's cart has no room for the newest come. Answers how many lines
- * came over and a sentence for each that was cut. Runs inside the caller's transaction; doing it twice changes nothing.
+ * Merges a guest's cart into the user's at sign-in, in the caller's transaction. Quantities of the same variant are added,
+ * up to the available quantity, and lines keep their ids; if there are too many lines, the newest are moved. Returns the
+ * number of lines merged and a message for each reduced one. Idempotent.
  */
 export async function mergeGuestCart(
   db: Db,
@@ -26,7 +27,7 @@ export async function mergeGuestCart(
   const carts = rows[0]
   if (!carts) return { lines: 0, clamped: [] }
 
-  const both = await lockBoth(db, carts)
+  const both = await lockLines(db, carts)
   const sellables = await findSellablesById(
     db,
     both.map((line) => line.variantId),
@@ -36,7 +37,7 @@ export async function mergeGuestCart(
   const sums = both.flatMap((line) => {
     if (line.own === null) return []
     const sellable = byVariant.get(line.variantId)
-    const sum = sumUp(line, sellable)
+    const sum = mergeLines(line, sellable)
     if (sellable && sum.quantity < line.guest + line.own) {
       clamped.push(clampedSentence(sellable.product.name, sum.quantity))
     }
@@ -62,26 +63,26 @@ export async function mergeGuestCart(
   )
   await db.deleteFrom('carts').where('id', '=', carts.guest).execute()
   const lines = sums.length + Number(moved.numAffectedRows)
-  if (lines < both.length) clamped.push(sentenceFor(new AppError('CART_FULL')))
+  if (lines < both.length) clamped.push(errorMessage(new AppError('CART_FULL')))
   return { lines, clamped }
 }
 
-type BothLines = {
+type MergedLines = {
   variantId: string
   guest: number
-  /** Null when the user's cart does not hold the variant. */
+  /** Null when the user's cart has no line of the variant. */
   own: number | null
   guestEntry: string | null
   ownEntry: string | null
 }
 
-/** The guest's lines beside the user's own of the same variants. Lines are locked in the order of their ids, as by orders. */
-async function lockBoth(db: Db, carts: { guest: string; own: string }): Promise<BothLines[]> {
+/** The guest's lines joined with the user's lines of the same variants. Locked by id, in the same order as by orders. */
+async function lockLines(db: Db, carts: { guest: string; own: string }): Promise<MergedLines[]> {
   await sql`
     SELECT FROM cart_items WHERE cart_id IN (${carts.guest}, ${carts.own}) ORDER BY id FOR UPDATE`.execute(
     db,
   )
-  const { rows } = await sql<BothLines>`
+  const { rows } = await sql<MergedLines>`
     SELECT g.variant_id AS "variantId", g.quantity AS guest, o.quantity AS own, g.flash_sale_entry_id AS "guestEntry",
       o.flash_sale_entry_id AS "ownEntry"
     FROM cart_items g LEFT JOIN cart_items o ON o.cart_id = ${carts.own} AND o.variant_id = g.variant_id
@@ -89,8 +90,8 @@ async function lockBoth(db: Db, carts: { guest: string; own: string }): Promise<
   return rows
 }
 
-/** What two lines of a variant become: bound to the flash sale when the user's was, or when the guest's was and all fits. */
-function sumUp(line: BothLines, sellable: Sellable | undefined) {
+/** Merges two lines of a variant; bound to the flash sale if the user's line was, or if the guest's was and all pieces fit. */
+function mergeLines(line: MergedLines, sellable: Sellable | undefined) {
   const { variantId, guest, guestEntry, ownEntry } = line
   const own = line.own ?? 0
   const wanted = guest + own
@@ -101,7 +102,7 @@ function sumUp(line: BothLines, sellable: Sellable | undefined) {
     running !== undefined &&
     (ownEntry === running || (guestEntry === running && wanted <= mostOf(running)))
   const entryId = isBound ? running : null
-  // What can't be bought any more keeps its pieces: the cart shows why.
+  // Unavailable lines keep their quantity: the cart shows the reason.
   const most = mostOf(entryId) || Math.max(guest, own)
   return { variantId, entryId, quantity: Math.min(wanted, most, maxLineQuantity) }
 }

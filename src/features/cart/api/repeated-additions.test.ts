@@ -25,7 +25,7 @@ async function cartOf(headers: Headers) {
   return (await shop.app.inject({ method: 'GET', url: '/api/web/cart', headers })).json()
 }
 
-test('what comes again under its key is added once, also when it comes many times at once', async () => {
+test('a repeated key is added once, also concurrently', async () => {
   const guest = { 'x-session-id': randomUUID() }
   const variant = await aVariant(shop.db, { stock: 50 })
   const [first, second] = [randomUUID(), randomUUID()]
@@ -41,7 +41,7 @@ test('what comes again under its key is added once, also when it comes many time
   expect((await cartOf(guest)).items).toMatchObject([{ quantity: 5 }])
 })
 
-test('what was cut to what can be bought is told again', async () => {
+test('a repeated request reports the same reduced quantity', async () => {
   const guest = { 'x-session-id': randomUUID() }
   const variant = await aVariant(shop.db, { stock: 3 })
   const key = randomUUID()
@@ -63,7 +63,7 @@ test('a line that was taken out comes back', async () => {
   expect((await cartOf(guest)).count).toBe(1)
 })
 
-test('signing in between two tries forgets no key', async () => {
+test('idempotency keys survive the merge at sign-in', async () => {
   const sessionId = randomUUID()
   const shopper = await aShopper(shop.db)
   const [shared, guests] = [await aVariant(shop.db), await aVariant(shop.db)]

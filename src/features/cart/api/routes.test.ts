@@ -77,7 +77,7 @@ describe('adding to the cart', () => {
     expect(cart.count).toBe(30)
   })
 
-  test('takes at most what can be bought and says so', async () => {
+  test('limits the quantity to what is available and reports it', async () => {
     const guest = aGuest()
     const variant = await aVariant(shop.db, { stock: 3, product: { name: 'Đèn bàn' } })
 
@@ -113,14 +113,14 @@ describe('adding to the cart', () => {
     expect(refused.json().message).toBe('Vui lòng chọn phân loại trước')
   })
 
-  test('what is sold without counting takes 99', async () => {
+  test('a variant without stock tracking allows 99 pieces', async () => {
     const guest = aGuest()
     const variant = await aVariant(shop.db, { stock: null })
 
     expect((await add(guest, variant.line, 500)).json().item.quantity).toBe(99)
   })
 
-  test('a guest without a session id is told', async () => {
+  test('a guest without a session id is rejected', async () => {
     const variant = await aVariant(shop.db)
 
     expect((await add({}, variant.line)).json().code).toBe('SESSION_ID_REQUIRED')
@@ -151,7 +151,7 @@ describe('adding to the cart', () => {
   })
 })
 
-test('the answer says whose cart it is: an expired sign-in is a guest', async () => {
+test('the response names the owner: an expired session is a guest', async () => {
   const shopper = await aShopper(shop.db)
   const expired = { ...aGuest(), authorization: `Bearer ${randomUUID()}` }
 
@@ -190,7 +190,7 @@ describe('changing the cart', () => {
     },
   )
 
-  test('nobody touches the line of another cart', async () => {
+  test('lines of other carts cannot be changed', async () => {
     const guest = aGuest()
     const other = aGuest()
     const variant = await aVariant(shop.db)
@@ -218,7 +218,7 @@ describe('changing the cart', () => {
 })
 
 describe('flash prices in the cart', () => {
-  test('a line added at a flash price is bound to it, until the allotment is gone', async () => {
+  test('a line added at a flash price keeps it until the allotment is sold out', async () => {
     const guest = aGuest()
     const variant = await aVariant(shop.db, { price: 100_000, stock: 50 })
     const sale = await aFlashSale(shop.db, {

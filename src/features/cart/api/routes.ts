@@ -21,7 +21,7 @@ import { getCart } from './get-cart.ts'
 import { type CartOwner, countPieces, removeLines } from './repository.ts'
 import { setQuantity } from './set-quantity.ts'
 
-// The cart of whoever is signed in, else of the browser's session.
+// The user's cart, or without sign-in that of the browser's session.
 const owned = { tags: ['cart'], security: [{ bearer: [] }, { session: [] }] }
 const ItemId = z.object({ id: z.string().max(100) })
 
@@ -47,8 +47,7 @@ export const cartRoutes: Routes = async (app, services) => {
     {
       schema: {
         ...owned,
-        summary:
-          'Adds pieces of a product or variant; under one Idempotency-Key (a UUID) only once',
+        summary: 'Adds pieces of a product or variant, once per Idempotency-Key (a UUID)',
         body: AddToCart,
         response: { 200: AddToCartAnswer },
       },
@@ -58,7 +57,7 @@ export const cartRoutes: Routes = async (app, services) => {
       ...(await addToCart(services, owner(request), {
         ...request.body,
         key: idempotencyKey(request),
-        beginCart: () => guestCarts(request.ip),
+        checkCartLimit: () => guestCarts(request.ip),
       })),
     }),
   )
@@ -68,7 +67,7 @@ export const cartRoutes: Routes = async (app, services) => {
     {
       schema: {
         ...owned,
-        summary: 'Sets the pieces of a line; 0 removes it',
+        summary: 'Sets the quantity of a line; 0 removes it',
         params: ItemId,
         body: SetQuantity,
         response: { 200: SetQuantityAnswer },
@@ -116,7 +115,7 @@ export const cartRoutes: Routes = async (app, services) => {
 
 const hour = 3600
 
-/** Counts carts that guests of an address begin; those that are there already are never refused. */
+/** Limits new guest carts per IP address; existing carts are not affected. */
 function createGuestCartLimit(pool: Pool, attempts: number) {
   if (attempts === 0) return async () => {}
   const begun = createRateLimit(pool, { name: 'guest_carts', attempts, seconds: hour })

@@ -3,10 +3,10 @@ import { priceLine } from '#features/catalog/domain.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
 import { clampedSentence, problemCodes } from '../domain.ts'
-import { type CartShop, limitShares, mostInLine } from './cart-limits.ts'
+import { applyFlashLimits, type CartShop, maxPerLine } from './cart-limits.ts'
 import { type CartOwner, countPieces, findLine, removeLines, setPieces } from './repository.ts'
 
-/** Sets the pieces of one line, at most what can be bought; 0 removes it. Throws when it can't be bought at all. */
+/** Sets the quantity of a line, up to the available quantity; 0 removes it. Throws when nothing can be bought. */
 export async function setQuantity(
   shop: CartShop,
   owner: CartOwner,
@@ -24,16 +24,16 @@ export async function setQuantity(
   const line = await findLine(db, owner, id.data)
   if (!line) throw new AppError('NOT_FOUND')
   const found = await findSellablesById(db, [line.variantId])
-  const [sellable] = await limitShares(shop, owner, found)
+  const [sellable] = await applyFlashLimits(shop, owner, found)
   if (!sellable) throw new AppError('NOT_FOUND')
   const { name } = sellable.product
   const onePiece = priceLine(sellable, { quantity: 1, boundEntryId: line.boundEntryId })
-  // Fewer pieces are always welcome: a line that can't be bought as it stands may shrink.
+  // The quantity of an unavailable line may still be reduced.
   if (onePiece.problem && quantity >= line.quantity) {
     throw new AppError(problemCodes[onePiece.problem], { name })
   }
 
-  const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, mostInLine(shop))
+  const limit = onePiece.problem ? quantity : Math.min(onePiece.maxQuantity, maxPerLine(shop))
   const possible = Math.min(quantity, limit)
   const isSet = await setPieces(db, owner, { id: id.data, quantity: possible })
   if (!isSet) throw new AppError('NOT_FOUND')

@@ -1,14 +1,14 @@
 import { isRefused } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { flag, isRecord, number, textOrNull } from '#storefront/api/read.ts'
+import { flag, isRecord, number, textOrNull } from '#storefront/api/parse.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { noteAddition } from './additions.ts'
-import { type CartAddition, keyOfAddition, settleAddition } from './open-additions.ts'
+import { additionKey, type CartAddition, settleAddition } from './pending-additions.ts'
 
-/** What was put in: less than asked when `clamped`, and then the server says so in `message`. */
+/** The added line. With `clamped` fewer pieces than asked for were added, and `message` says so. */
 export type Added = {
-  /** The line's, if told. */
+  /** Id of the line, where the server names it. */
   id: string | null
   quantity: number
   clamped: boolean
@@ -16,11 +16,11 @@ export type Added = {
 }
 
 /**
- * Puts pieces into the cart, remembers when, and tells the page. Throws ApiError; where the answer got lost the same can
- * be asked for again and is added once.
+ * Adds pieces to the cart, notes the time and announces it. Throws ApiError. After a lost answer the same call can be
+ * repeated and adds once.
  */
 export async function addToCart(api: ApiClient, addition: CartAddition): Promise<Added> {
-  const key = keyOfAddition(addition, performance.now(), randomUuid)
+  const key = additionKey(addition, performance.now(), randomUuid)
   const answer = await post(api, addition, key)
   noteAddition(addition)
   const fields = isRecord(answer) ? answer : {}
@@ -43,7 +43,7 @@ async function post(api: ApiClient, addition: CartAddition, key: string): Promis
     return answer
   } catch (error) {
     if (isRefused(error)) settleAddition(addition)
-    // Nobody knows whether it was added: the cart itself does.
+    // The outcome is unknown: the cart is loaded again.
     else announceCart()
     throw error
   }

@@ -1,4 +1,4 @@
-import { isRecord } from '#storefront/api/read.ts'
+import { isRecord } from '#storefront/api/parse.ts'
 import { cartItemKey } from '#storefront/cart-count.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import {
@@ -8,16 +8,16 @@ import {
   writeStored,
 } from '#storefront/shopper-storage.ts'
 
-/** The lines that go to the checkout, by product and variant: they survive the merge at sign-in. */
+/** Lines selected for the checkout, by product and variant: these keys survive the merge at sign-in. */
 export const selectedKeysKey = 'cart_selected_keys_v1'
-/** What was put into the cart since it was looked at last: who buys a thing again wants it, though it was unticked. */
+/** Lines added since the cart was last viewed. Buying a product again selects it, even if it was deselected. */
 export const wantedAgainKey = 'cart_wanted_again_v1'
-/** Twice as many as a cart has lines. */
+/** Twice the limit of lines in a cart. */
 export const mostRemembered = 400
 
 type Line = { productId: string; variantId: string | null }
 
-/** Remembers that a line was put into the cart: when, and that it goes to the checkout. */
+/** Notes that a line was added: its time, and that it goes to the checkout. */
 export function noteAddition({ productId, variantId }: Line): void {
   const key = cartItemKey(productId, variantId)
   const noted = readStoredJson(addedAtKey)
@@ -33,7 +33,7 @@ export function noteAddition({ productId, variantId }: Line): void {
   if (Array.isArray(selected) && selected.length > 0 && !selected.includes(key)) {
     writeStored(selectedKeysKey, JSON.stringify([...selected, key]))
   }
-  // Bought before and wanted again: it counts again.
+  // Bought before and added again: no longer purchased.
   const purchased = readStoredJson(purchasedKey)
   if (Array.isArray(purchased) && purchased.includes(key)) {
     writeStored(purchasedKey, JSON.stringify(without(purchased)))

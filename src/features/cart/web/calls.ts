@@ -1,28 +1,30 @@
 import { findRemaining } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder } from '#storefront/api/in-order.ts'
-import { at, flag, number, recordAt, text } from '#storefront/api/read.ts'
+import { at, flag, number, recordAt, text } from '#storefront/api/parse.ts'
+import { tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { CartItem } from '../contract.ts'
 import { fitAllotment } from '../domain.ts'
-import { readCart } from './readers.ts'
+import { parseCart } from './parsers.ts'
 
-/** A change arrives although the page is left meanwhile. */
+/** The request completes even if the page is left meanwhile. */
 const leaving = { keepalive: true }
 
 /** The cart's lines. Throws ApiError. */
 export async function loadCart(api: ApiClient): Promise<CartItem[]> {
-  return readCart(await api.get('/api/web/cart'))
+  return parseCart(await api.get('/api/web/cart'))
 }
 
-/** The shopper is told `message` and the line stays as it was. */
+/** The server refused the change: `message` is for the shopper, the line stays as it was. */
 export class Refused extends Error {
   override name = 'Refused'
 }
 
 type Changed = { quantity: number; notice: string | undefined }
 
-/** Sets a line's pieces, after asking the flash sale what is left when told to. Throws Refused or ApiError. */
+/**
+ * Sets the quantity of a line, after checking the flash sale's remaining pieces when asked to. Throws Refused or ApiError.
+ */
 export async function changeQuantity(
   api: ApiClient,
   item: Pick<CartItem, 'id' | 'productId' | 'variantId'>,
@@ -41,11 +43,11 @@ export async function changeQuantity(
   }
 }
 
-/** Removes lines; those that are gone already are no failure. Throws ApiError. */
+/** Removes lines; lines already gone are no failure. Throws ApiError. */
 export async function removeLines(api: ApiClient, ids: readonly string[]): Promise<void> {
   const [only] = ids
   if (ids.length === 1 && only) return removeLine(api, only)
-  await inOrder([
+  await tryInOrder([
     async () => void (await api.post('/api/web/cart/remove-selected', { ids }, leaving)),
     async () => void (await Promise.all(ids.map((id) => removeLine(api, id)))),
   ])
@@ -59,10 +61,10 @@ async function removeLine(api: ApiClient, id: string): Promise<void> {
   }
 }
 
-/** `shippingFee` is undefined when the server says that the lines can't be bought as they are. */
+/** `shippingFee` is undefined when the lines can't be bought as they are. */
 export type Estimate = { shippingFee: number | undefined; subtotal: number | undefined }
 
-/** What shipping the lines would cost, and what they come to. Throws when it can't be calculated. */
+/** The shipping fee and subtotal of the lines. Throws when they can't be calculated. */
 export async function estimate(
   api: ApiClient,
   items: readonly Pick<CartItem, 'productId' | 'variantId' | 'quantity'>[],
@@ -73,8 +75,8 @@ export async function estimate(
     variantId,
     quantity,
   }))
-  const told = await api.post('/api/web/orders/calculate', { items: lines }, { signal })
-  const answer = recordAt(told, 'data', '')
+  const response = await api.post('/api/web/orders/calculate', { items: lines }, { signal })
+  const answer = recordAt(response, 'data', '')
   if (answer.success === false) return { shippingFee: undefined, subtotal: undefined }
   const shippingFee = number(answer.shippingFee, answer.grandShipping)
   if (shippingFee === undefined) throw new Error('No fee was told')

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { formatBadge, formatVnd } from '#shared/format.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
-import { alertShopper, takeBackProblem } from '#storefront/ui/notices.ts'
 import { Spinner } from '#storefront/ui/spinner.tsx'
+import { alertShopper, dismissProblem } from '#storefront/ui/toasts.ts'
 import type { CartItem } from '../contract.ts'
 import { subtotalOf } from '../domain.ts'
-import { nameOf } from './name-of.ts'
-import { useWanted } from './open-changes.ts'
+import { lineName } from './line-name.ts'
+import { useWanted } from './pending-changes.ts'
 import { signature, storeSelectedKeys, storeSnapshot } from './selection.ts'
 import { ShippingNote } from './shipping-note.tsx'
 
@@ -16,12 +16,12 @@ const hint = 'Vui lòng chọn sản phẩm'
 
 type Props = {
   selected: readonly CartItem[]
-  /** The first selected line that has more pieces than can be had. */
+  /** The first selected line with more pieces than are available. */
   tooMany: { item: CartItem; most: number } | undefined
   onFocus: (line: CartItem) => void
 }
 
-/** What the selected lines come to, and the way to the checkout; fixed at a phone's bottom edge. */
+/** Subtotal of the selected lines and the checkout link; fixed at the bottom edge of a phone. */
 export function CartBar({ selected, tooMany, onFocus }: Props) {
   const pieces = selected.reduce((sum, item) => sum + item.quantity, 0)
   const subtotal = subtotalOf(selected)
@@ -29,15 +29,15 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
   const { isWaiting, go } = useCheckoutWay(selected)
   const digits = formatVnd(subtotal)
 
-  const told = useRef<string>(undefined)
+  const shownProblem = useRef<string>(undefined)
   const isRight = tooMany === undefined
   useEffect(() => {
-    if (isRight && told.current) takeBackProblem(told.current)
+    if (isRight && shownProblem.current) dismissProblem(shownProblem.current)
   }, [isRight])
   const refuse = ({ item, most }: NonNullable<Props['tooMany']>) => {
     const left = most > 0 ? `chỉ còn ${most} sản phẩm` : 'không còn suất Flash Sale'
-    told.current = `“${nameOf(item)}” ${left}. Vui lòng giảm số lượng.`
-    alertShopper(told.current, 'problem')
+    shownProblem.current = `“${lineName(item)}” ${left}. Vui lòng giảm số lượng.`
+    alertShopper(shownProblem.current, 'problem')
     onFocus(item)
   }
   return (
@@ -68,7 +68,7 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
             size="lg"
             className="max-md:grow max-md:px-4"
             aria-busy={isWaiting || undefined}
-            // Another tab may have told its own selection since this one was shown; a link may open in a tab of its own.
+            // Another tab may have stored its own selection since; the link may open in a new tab.
             onPointerDown={() => storeSelectedKeys(selected)}
             onKeyDown={() => storeSelectedKeys(selected)}
             onClick={(event) => {
@@ -77,7 +77,7 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
                 event.preventDefault()
                 refuse(tooMany)
               } else if (!navigator.onLine) {
-                // The browser's own page of failure would take the cart away.
+                // Offline, the browser's error page would replace the cart.
                 event.preventDefault()
                 alertShopper('Không có kết nối mạng. Vui lòng thử lại khi có mạng.', 'problem')
               } else go(event)
@@ -92,7 +92,7 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
             )}
           </ButtonLink>
         ) : (
-          // A finger sees no tooltip.
+          // Touch screens show no tooltip.
           <Button
             variant="primary"
             size="lg"
@@ -110,8 +110,8 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
 }
 
 /**
- * The way to the checkout waits until the server knows of all changes, and is taken only if what was chosen is then what
- * it was when it was pressed.
+ * Waits until the server has confirmed all changes, then opens the checkout if the selection is still the one that was
+ * pressed with.
  */
 function useCheckoutWay(selected: readonly CartItem[]) {
   const navigate = useNavigate()

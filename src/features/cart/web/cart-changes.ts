@@ -2,44 +2,44 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRefused } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { announceCart, countLines } from '#storefront/cart-count.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { CartItem } from '../contract.ts'
 import { changeQuantity, loadCart, Refused, removeLines } from './calls.ts'
 import { cartQuery } from './cart-query.ts'
-import { openChanges } from './open-changes.ts'
+import { pendingChanges } from './pending-changes.ts'
 
 const { queryKey } = cartQuery
 
-/** Wants `quantity` pieces of a line: shown at once, and taken back when the server refuses. */
+/** Sets the quantity of a line optimistically; reverted when the server refuses. */
 export async function setQuantity(
   client: QueryClient,
   item: CartItem,
   quantity: number,
 ): Promise<void> {
-  await openChanges.change(item.id, quantity, (latest) => sendQuantity(client, item, latest))
+  await pendingChanges.change(item.id, quantity, (latest) => sendQuantity(client, item, latest))
   settle(client)
 }
 
-/** Takes lines out: gone at once, back when the server refuses. Resolves to whether they are gone. */
+/** Removes lines optimistically; restored when the server refuses. Resolves to true when they are gone. */
 export async function removeItems(
   client: QueryClient,
   items: readonly CartItem[],
 ): Promise<boolean> {
   const ids = items.map(({ id }) => id)
   let gone = false
-  await openChanges.remove(ids, async () => {
+  await pendingChanges.remove(ids, async () => {
     gone = await sendRemoval(client, ids)
   })
   settle(client)
   return gone
 }
 
-/** The page is being left: what waits for its turn is sent now, and arrives without the page. */
+/** Sends queued changes when the page is being left; the requests outlive it. */
 export function sendUnsent(): void {
-  for (const [id, quantity] of openChanges.unsent()) {
+  for (const [id, quantity] of pendingChanges.unsent()) {
     const line = { id, productId: '', variantId: null }
     changeQuantity(browserApi(), line, { quantity, asksFlashSale: false }).catch(() => {
-      // Nobody is there any more to be told.
+      // Nobody is left to see an error.
     })
   }
 }
@@ -58,12 +58,12 @@ async function sendQuantity(client: QueryClient, item: CartItem, to: number): Pr
       asksFlashSale: isMore && isFlash,
     })
     await patch(changed.quantity)
-    if (changed.notice && openChanges.isLatest(item.id, to)) alertShopper(changed.notice)
+    if (changed.notice && pendingChanges.isLatest(item.id, to)) alertShopper(changed.notice)
   } catch (error) {
     const truth = isOpen(error) ? await findCart() : undefined
     const line = truth?.find(({ id }) => id === item.id)
     if (line) await patch(line.quantity)
-    if (line?.quantity === to || !openChanges.isLatest(item.id, to)) return
+    if (line?.quantity === to || !pendingChanges.isLatest(item.id, to)) return
     const failed = 'Cập nhật số lượng thất bại. Vui lòng thử lại.'
     alertShopper(error instanceof Refused ? error.message : failed, 'problem')
   }
@@ -82,14 +82,14 @@ async function sendRemoval(client: QueryClient, ids: readonly string[]): Promise
     const gone = ids.filter((id) => !left.has(id))
     await drop(gone)
     if (gone.length === ids.length) return true
-    if (ids.some((id) => openChanges.isLatest(id, 0))) {
+    if (ids.some((id) => pendingChanges.isLatest(id, 0))) {
       alertShopper('Xoá thất bại. Vui lòng thử lại.', 'problem')
     }
     return false
   }
 }
 
-/** Nobody knows what became of the call: the cart itself does. */
+/** True when the outcome of the call is unknown and only the cart itself tells it. */
 function isOpen(error: unknown): boolean {
   return !(error instanceof Refused) && !isRefused(error)
 }
@@ -110,14 +110,14 @@ async function patchCart(
   client: QueryClient,
   change: (items: CartItem[]) => CartItem[],
 ): Promise<void> {
-  // An answer that is on its way may be older than what is noted here.
+  // A response under way may predate this change.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (items) => items && change(items))
 }
 
-/** The last change asks for the truth: prices and limits may hang on all of them. */
+/** The last change refetches the cart: prices and limits may depend on all of them. */
 function settle(client: QueryClient): void {
-  if (openChanges.wanted().size > 0) return
+  if (pendingChanges.wanted().size > 0) return
   const items = client.getQueryData(queryKey)
   announceCart(items && countLines(items))
   void client.invalidateQueries({ queryKey })

@@ -4,7 +4,7 @@ import type { CartItem } from '../contract.ts'
 import { lineStatusTexts } from '../domain.ts'
 import { CartLine } from './cart-line.tsx'
 import CartRoute from './cart-route.tsx'
-import { readCart } from './readers.ts'
+import { parseCart } from './parsers.ts'
 
 const told = {
   id: 'l1',
@@ -17,7 +17,7 @@ const told = {
   variant: { id: 'v1', displayName: 'Đỏ / M', stock: 3 },
 }
 const lines = (...changes: object[]) =>
-  readCart({ items: changes.map((change) => ({ ...told, ...change })) })
+  parseCart({ items: changes.map((change) => ({ ...told, ...change })) })
 const cartOf = (items: CartItem[] | undefined, ...known: [readonly unknown[], unknown][]) =>
   render(<CartRoute />, { path: '/cart', known: items ? [[['cart'], items], ...known] : known })
 

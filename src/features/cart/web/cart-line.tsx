@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { formatVnd } from '#shared/format.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
@@ -7,15 +7,14 @@ import type { CartItem } from '../contract.ts'
 import type { LineStatus } from '../domain.ts'
 import { CartQuantity } from './cart-quantity.tsx'
 import { LineContent } from './line-content.tsx'
-import { nameOf } from './name-of.ts'
-import { useFlashEnd } from './use-flash-end.ts'
+import { lineName } from './line-name.ts'
 
 type Props = {
   item: CartItem
-  /** When the cart was looked at, in milliseconds. */
+  /** Time of loading the cart, in milliseconds. */
   now: number
   status: LineStatus | undefined
-  /** The most pieces that can be had. */
+  /** The most pieces available. */
   most: number
   isSelected: boolean
   onToggle: (id: string) => void
@@ -23,7 +22,7 @@ type Props = {
   onRemove: (item: CartItem) => void
 }
 
-/** Drawn anew only when it is another line than before: the time alone changes nothing that is not told otherwise. */
+/** Compared by line: the passing of time alone does not render it again. */
 export const CartLine = memo(
   Line,
   (one, other) =>
@@ -38,7 +37,7 @@ export const CartLine = memo(
 
 function Line({ item, now, status, most, isSelected, onToggle, onQuantity, onRemove }: Props) {
   const flashEnd = useFlashEnd(item, now)
-  const name = nameOf(item)
+  const name = lineName(item)
   return (
     <li
       id={`cart-line-${item.id}`}
@@ -73,4 +72,16 @@ function Line({ item, now, status, most, isSelected, onToggle, onQuantity, onRem
       </div>
     </li>
   )
+}
+
+/** End of the line's flash sale, also after it has passed while the cart is open: it explains the higher price. */
+function useFlashEnd(
+  { flashSaleInfo }: Pick<CartItem, 'flashSaleInfo'>,
+  now: number,
+): string | undefined {
+  const endAt = flashSaleInfo?.endAt
+  const [last, setLast] = useState(endAt)
+  if (endAt !== undefined && endAt !== last) setLast(endAt)
+  if (endAt !== undefined) return endAt
+  return last !== undefined && Date.parse(last) <= now ? last : undefined
 }

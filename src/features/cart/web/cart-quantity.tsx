@@ -5,13 +5,13 @@ import type { CartItem } from '../contract.ts'
 type Props = {
   item: CartItem
   name: string
-  /** The most pieces that can be had. */
+  /** The most pieces available. */
   most: number
   isBlocked: boolean
   onQuantity: (item: CartItem, quantity: number) => void
 }
 
-/** A line's pieces; where fewer are left than it has, one tap takes what is left. */
+/** Quantity of a line; where fewer are available, a button takes what is left. */
 export const CartQuantity = memo(({ item, name, most, isBlocked, onQuantity }: Props) => {
   const isTooMany = !isBlocked && item.quantity > most
   return (
@@ -33,7 +33,7 @@ export const CartQuantity = memo(({ item, name, most, isBlocked, onQuantity }: P
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               aria-label={`Giảm còn ${most}: ${name}`}
               onClick={() => {
-                // The button goes away.
+                // The pressed button disappears.
                 document.getElementById(`cart-line-${item.id}`)?.focus({ preventScroll: true })
                 onQuantity(item, most)
               }}

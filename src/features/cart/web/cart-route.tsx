@@ -1,17 +1,17 @@
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { ScriptNote } from '#storefront/ui/script-note.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CartScreen } from './cart-screen.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { NoScriptNote } from './no-script-note.tsx'
 import { useCart } from './use-cart.ts'
 
 export default function CartRoute() {
   const shop = useShop()
   const { items, now, isPending, isError, refetch } = useCart()
   return (
-    // As high as the screen from the start: the footer does not jump when the lines come.
+    // Full height from the start: the footer does not move when the lines arrive.
     <div className="page-x min-h-svh max-w-[64rem] py-4 md:py-8">
       <PageHead title={`Giỏ hàng | ${shop.name}`} robots="noindex" />
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3 md:mb-5">
@@ -38,5 +38,35 @@ export default function CartRoute() {
         <EmptyCart onRetry={isError ? () => void refetch() : undefined} />
       )}
     </div>
+  )
+}
+
+function CartSkeleton() {
+  return (
+    <div className="needs-script flex flex-col gap-3">
+      <p role="status" className="text-ink-soft">
+        Đang tải giỏ hàng...
+      </p>
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="flex gap-3 rounded-md bg-surface p-3 shadow-card md:p-4">
+          <Skeleton className="size-20 shrink-0 md:size-24" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="mt-2 h-11 w-36" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Without scripts the cart can't be shown: tells how to order instead. */
+function NoScriptNote() {
+  return (
+    <section aria-label="Cách đặt hàng" className="rounded-md bg-surface p-4 shadow-card">
+      <ScriptNote lacking="chưa xem được giỏ hàng" />
+    </section>
   )
 }

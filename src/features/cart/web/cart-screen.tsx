@@ -12,11 +12,10 @@ import { useTicks } from './use-ticks.ts'
 
 type Props = {
   items: readonly CartItem[]
-  /** When the lines were looked at, in milliseconds. */
+  /** Time of loading the lines, in milliseconds. */
   now: number
 }
 
-/** A cart with lines in it. */
 export function CartScreen({ items, now }: Props) {
   const client = useQueryClient()
   const { selected, purchasable, toggle, untick, toggleAll } = useTicks(items, now)
@@ -31,7 +30,7 @@ export function CartScreen({ items, now }: Props) {
   )
   const tooMany = selected.find(({ id, quantity }) => quantity > (most.get(id) ?? 0))
 
-  // Lines are drawn anew only when they are other lines: what they call looks up the latest.
+  // Lines render again only when they change, so their callbacks read the latest values from here.
   const latest = useRef({ chosen, lines })
   latest.current = { chosen, lines }
   const remove = useCallback(
@@ -84,14 +83,14 @@ export function CartScreen({ items, now }: Props) {
   )
 }
 
-/** The focus goes to a line, or where there is none to the heading; clear of the bars at both edges. */
+/** Focuses a line, or the heading without one, clear of the fixed bars. */
 function focusLine(next: CartItem | undefined): void {
   const place = document.getElementById(next ? `cart-line-${next.id}` : 'cart-heading')
   place?.scrollIntoView({ block: 'nearest' })
   place?.focus({ preventScroll: true })
 }
 
-/** The line is where the shopper looks: nothing that is told of it may stand over it. */
+/** Scrolls to the line: its toast must not cover it. */
 function showLine(line: CartItem): void {
   const place = document.getElementById(`cart-line-${line.id}`)
   place?.scrollIntoView({ block: 'center' })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import type { CartItem } from '../contract.ts'
 import { removeItems } from './cart-changes.ts'
 import { forgetAdded } from './selection.ts'
@@ -12,11 +12,11 @@ type Props = {
   selected: readonly CartItem[]
   purchasable: readonly CartItem[]
   onToggleAll: () => void
-  /** The line that the focus goes to when others go away. */
+  /** The line to focus when others are removed. */
   onFocus: (line: CartItem | undefined) => void
 }
 
-/** What concerns many lines at once: to select all, to remove the selected ones, and those that can't be bought. */
+/** Actions on many lines: select all, remove the selected ones, remove the unavailable ones. */
 export function CartTools({ lines, selected, purchasable, onToggleAll, onFocus }: Props) {
   const client = useQueryClient()
   const useless = lines.filter((line) => !purchasable.includes(line))

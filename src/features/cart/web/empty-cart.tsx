@@ -5,7 +5,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 
-/** Nothing to buy yet. `onRetry` when the cart could not be asked for, so that it may not be empty at all. */
+/** Empty cart. `onRetry` is given when loading failed, so the cart may not be empty. */
 export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
   const { data: endAt } = useQuery({
     queryKey: ['flash-end'],

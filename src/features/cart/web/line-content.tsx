@@ -1,4 +1,6 @@
+import { Zap } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { useCountdown } from '#features/flash-sale/web/public.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
@@ -6,17 +8,16 @@ import { Picture } from '#storefront/ui/picture.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import type { CartItem } from '../contract.ts'
 import { type LineStatus, lineStatusTexts } from '../domain.ts'
-import { FlashTimer } from './flash-timer.tsx'
 import { PriceNote } from './price-note.tsx'
 
 type Props = {
   item: CartItem
   status: LineStatus | undefined
-  /** When the line's flash sale ends or has ended. */
+  /** End of the line's flash sale, past or future. */
   flashEnd: string | undefined
 }
 
-/** The picture of a line, and what it is and costs. It is not drawn anew when the line is ticked. */
+/** Picture, name and price of a line. Ticking the line does not render it again. */
 export const LineContent = memo(({ item, status, flashEnd }: Props) => {
   const { product, variant } = item
   const choice = item.variantId ? `?variant=${encodeURIComponent(item.variantId)}` : ''
@@ -68,7 +69,7 @@ export const LineContent = memo(({ item, status, flashEnd }: Props) => {
 type ReachProps = {
   to: string | undefined
   className: string
-  /** The same link stands beside it, with words. */
+  /** The same link follows with text. */
   hidden?: boolean
   children: ReactNode
 }
@@ -84,5 +85,23 @@ function Reach({ to, className, hidden = false, children }: ReachProps) {
     >
       {children}
     </Link>
+  )
+}
+
+/** Hours, minutes and seconds of a line's flash sale; “Hết hạn” at zero. */
+function FlashTimer({ endAt }: { endAt: string }) {
+  const left = useCountdown(endAt)
+  if (left === undefined || Number.isNaN(left)) return null
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+  return (
+    <Badge tone="amber">
+      <Zap aria-hidden="true" className="size-3.5" />
+      <span>
+        Flash Sale ·{' '}
+        <span role="timer" className="tabular-nums">
+          {left === 0 ? 'Hết hạn' : `${hours}h ${minutes}m ${seconds}s`}
+        </span>
+      </span>
+    </Badge>
   )
 }

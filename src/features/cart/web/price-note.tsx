@@ -3,7 +3,7 @@ import { cx } from '#storefront/ui/cx.ts'
 
 type Props = { item: { currentPrice: number; priceWhenAdded: number } }
 
-/** What the price of a line has done since it was put into the cart; nothing when it is the same. */
+/** Price change of a line since it was added; nothing when it is the same. */
 export function PriceNote({ item: { currentPrice, priceWhenAdded } }: Props) {
   const change = currentPrice - priceWhenAdded
   if (change === 0) return null

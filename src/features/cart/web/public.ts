@@ -1,7 +1,7 @@
 export { addToCart } from './add-to-cart.ts'
 export { noteAddition } from './additions.ts'
 export { loadCart, removeLines } from './calls.ts'
-export { settledCart } from './open-changes.ts'
+export { whenCartSettled } from './pending-changes.ts'
 export { PriceNote } from './price-note.tsx'
 export {
   chosenLines,

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { CartItem } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { removeItems } from './cart-changes.ts'
 import { cartQuery } from './cart-query.ts'
 import { forgetAdded, storeTicks, takeWantedAgain } from './selection.ts'
 
-/** Unticks the line of that id in the cart that is looked at. */
+/** Unticks the line of this id in the cart on screen. */
 type Untick = (id: string) => void
 
-/** Removes a line and, once it is gone, offers to put it back, by `untick` as it was; what can't be bought can't be put back either. */
+/** Removes a line, then offers to restore it, unticked by `untick` if it was. An unavailable product can't be restored. */
 export async function removeLine(
   client: QueryClient,
   item: CartItem,

@@ -1,4 +1,4 @@
-import { isRecord } from '#storefront/api/read.ts'
+import { isRecord } from '#storefront/api/parse.ts'
 import { cartItemKey } from '#storefront/cart-count.ts'
 import {
   addedAtKey,
@@ -23,7 +23,7 @@ export function storedTicks(): Ticks {
   return Object.fromEntries(known)
 }
 
-/** Keeps the ticks of these lines; those of others stay, since another tab may know lines that this one does not. */
+/** Stores the ticks of these lines. Other entries stay: another tab may have lines that this one has not loaded. */
 export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[]): void {
   const stored = storedTicks()
   if (items.every(({ id }) => stored[id] === isTicked(ticks, id))) return
@@ -33,12 +33,12 @@ export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[])
   writeStored(ticksKey, JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** Calls `listener` when lines are ticked or unticked in another tab. Returns how to stop. */
+/** Calls `listener` when ticks change in another tab. Returns the function that stops it. */
 export function onTickedElsewhere(listener: (ticks: Ticks) => void): () => void {
   return onStored(ticksKey, () => listener(storedTicks()))
 }
 
-/** Ids of the lines that were bought again since the cart was looked at last; they are told once. */
+/** Ids of the lines added again since the cart was last viewed; returned once. */
 export function takeWantedAgain(items: readonly (Keyed & { id: string })[]): string[] {
   const keys = readStoredJson(wantedAgainKey)
   if (!Array.isArray(keys) || keys.length === 0) return []
@@ -50,12 +50,14 @@ export function takeWantedAgain(items: readonly (Keyed & { id: string })[]): str
   return again.map(({ id }) => id)
 }
 
-/** Calls `listener` when another tab has put something into the cart. Returns how to stop. */
+/** Calls `listener` when another tab adds to the cart. Returns the function that stops it. */
 export function onWantedElsewhere(listener: () => void): () => void {
   return onStored(wantedAgainKey, listener)
 }
 
-/** Calls `listener` when what was chosen for the checkout has been bought in another tab. Returns how to stop. */
+/**
+ * Calls `listener` when the lines chosen for the checkout are bought in another tab. Returns the function that stops it.
+ */
 export function onBoughtElsewhere(listener: () => void): () => void {
   return onStored(selectedKeysKey, (value) => value === null && listener())
 }
@@ -76,7 +78,7 @@ export function storeSelectedKeys(items: readonly Keyed[]): void {
   writeIfChanged(selectedKeysKey, JSON.stringify(items.map(keyOf)))
 }
 
-/** Leaves, of the lines of a cart, those of `chosen` ticked alone. */
+/** Ticks only those lines of a cart that are in `chosen`. */
 export function tickOnly(
   items: readonly (Keyed & { id: string })[],
   chosen: readonly (Keyed & { id: string })[],
@@ -86,7 +88,7 @@ export function tickOnly(
   storeSelectedKeys(chosen)
 }
 
-/** The lines chosen for the checkout: those of the stored keys, else all that are ticked. */
+/** The lines for the checkout: those of the stored keys, else all that are ticked. */
 export function chosenLines<Item extends Keyed & { id: string }>(items: readonly Item[]): Item[] {
   const keys = readStoredJson(selectedKeysKey)
   if (Array.isArray(keys) && keys.length > 0)
@@ -95,17 +97,18 @@ export function chosenLines<Item extends Keyed & { id: string }>(items: readonly
   return items.filter((item) => isTicked(ticks, item.id))
 }
 
-/** When lines were added, in milliseconds: what this browser noted or the server says, whichever is later. */
+/** Time at which lines were added, in milliseconds: the later of this browser's note and the server's. */
 export function addedTimes(): (item: Keyed & { addedAt: string }) => number {
   const noted = readStoredJson(addedAtKey)
   return (item) => {
     const time = isRecord(noted) ? noted[keyOf(item)] : undefined
-    const told = Date.parse(item.addedAt) || 0
-    return typeof time === 'number' && Number.isFinite(time) ? Math.max(time, told) : told
+    const serverTime = Date.parse(item.addedAt) || 0
+    return typeof time === 'number' && Number.isFinite(time)
+      ? Math.max(time, serverTime)
+      : serverTime
   }
 }
 
-/** Forgets when lines were added. */
 export function forgetAdded(items: readonly Keyed[]): void {
   const keys = items.map(keyOf)
   const noted = readStoredJson(addedAtKey)
@@ -114,7 +117,6 @@ export function forgetAdded(items: readonly Keyed[]): void {
   writeIfChanged(addedAtKey, JSON.stringify(Object.fromEntries(others)))
 }
 
-/** The cart is empty: nothing is chosen. */
 export function clearSelection(): void {
   storeSelectedKeys([])
   removeStored(snapshotKey)
@@ -122,7 +124,7 @@ export function clearSelection(): void {
 
 type Line = Keyed & { quantity: number }
 
-/** Names lines and their pieces, whatever their order. */
+/** Identifies lines and their quantities in any order. */
 export function signature(items: readonly Line[]): string {
   return items
     .map((item) => `${keyOf(item)}×${item.quantity}`)
@@ -130,19 +132,19 @@ export function signature(items: readonly Line[]): string {
     .join()
 }
 
-/** Keeps what the selected lines come to, for the checkout's first paint. */
+/** Stores the subtotal of the selected lines for the checkout's first paint. */
 export function storeSnapshot(items: readonly Line[], subtotal: number): void {
   writeIfChanged(snapshotKey, JSON.stringify({ lines: signature(items), subtotal }))
 }
 
-/** The kept subtotal of exactly these lines, when it is above 0. */
+/** The stored subtotal of exactly these lines, when it is above 0. */
 export function snapshotOf(items: readonly Line[]): number | undefined {
   const stored = readStoredJson(snapshotKey)
   if (!isRecord(stored) || stored.lines !== signature(items)) return undefined
   return typeof stored.subtotal === 'number' && stored.subtotal > 0 ? stored.subtotal : undefined
 }
 
-/** Forgets what was remembered of lines that have been bought. */
+/** Forgets everything stored about lines that have been bought. */
 export function forgetBought(items: readonly (Keyed & { id: string })[]): void {
   forgetAdded(items)
   const ids = items.map(({ id }) => id)

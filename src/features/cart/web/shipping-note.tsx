@@ -7,11 +7,11 @@ import { useEstimate } from './use-estimate.ts'
 
 type Props = {
   selected: readonly CartItem[]
-  /** Something selected can't be bought as it is. */
+  /** A selected line can't be bought as it is. */
   hasTrouble: boolean
 }
 
-/** That shipping is free, or what is missing to it; its room is kept while the server is asked. */
+/** Says that shipping is free, or how much is missing; its space stays reserved while the server is asked. */
 export function ShippingNote({ selected, hasTrouble }: Props) {
   const { freeShippingFrom } = useShop()
   const fee = useEstimate(selected, { hasTrouble })

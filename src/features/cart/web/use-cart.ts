@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { cartChanged, cartItemKey, countLines, tellCartCount } from '#storefront/cart-count.ts'
+import { cartChanged, cartItemKey, countLines, setCartCount } from '#storefront/cart-count.ts'
 import { purchasedKey, readStored, readStoredJson } from '#storefront/shopper-storage.ts'
 import { asWanted } from '../domain.ts'
 import { cartQuery } from './cart-query.ts'
-import { useWanted } from './open-changes.ts'
+import { useWanted } from './pending-changes.ts'
 import { clearSelection } from './selection.ts'
-import { isUntouched, useCartWatch } from './use-cart-watch.ts'
-import { useLookedAt } from './use-looked-at.ts'
+import { isIdle, useCartSync } from './use-cart-sync.ts'
+import { useCartTime } from './use-cart-time.ts'
 
-/** The cart as the shopper wants it, without what is bought already, and when it was looked at (`now`, in milliseconds). */
+/**
+ * The cart with unconfirmed changes applied and purchased lines left out; `now` is the time it was loaded, in milliseconds.
+ */
 export function useCart() {
-  useCartWatch()
+  useCartSync()
   const { data, dataUpdatedAt, isPending, isError, isFetchedAfterMount, refetch } = useQuery({
     ...cartQuery,
     refetchInterval: lookAgainAfter,
   })
-  const now = useLookedAt(data, dataUpdatedAt, refetch)
+  const now = useCartTime(data, dataUpdatedAt, refetch)
   const wanted = useWanted()
   const bought = useBought()
   const items = useMemo(() => {
@@ -27,25 +29,25 @@ export function useCart() {
   const count = items && countLines(items)
   useEffect(() => {
     if (!isFetchedAfterMount || count === undefined) return
-    tellCartCount(count)
+    setCartCount(count)
     if (count === 0) clearSelection()
   }, [isFetchedAfterMount, count])
 
   return { items, now, isPending, isError, refetch }
 }
 
-/** Not all shoppers at once. */
+/** Spreads the requests of all shoppers. */
 const spread = Math.random() * 10_000
 
 /**
- * Sales begin, prices change and things sell out while a cart is looked at: after so many milliseconds it is asked for
- * again, seldom when nobody has touched the page for long.
+ * Milliseconds until the cart is loaded again: sales begin, prices change and stock runs out while it is open. Rarely when
+ * the page is idle.
  */
 function lookAgainAfter(): number {
-  return (isUntouched() ? 300_000 : 30_000) + spread
+  return (isIdle() ? 300_000 : 30_000) + spread
 }
 
-/** The keys of lines that are bought, and that the server has not taken out of the cart yet. */
+/** Keys of purchased lines that the server has not yet removed from the cart. */
 function useBought(): ReadonlySet<unknown> {
   const stored = useSyncExternalStore(
     onBought,

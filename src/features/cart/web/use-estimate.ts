@@ -5,13 +5,13 @@ import type { CartItem } from '../contract.ts'
 import { subtotalOf } from '../domain.ts'
 import { estimate } from './calls.ts'
 import { cartQuery } from './cart-query.ts'
-import { useWanted } from './open-changes.ts'
+import { useWanted } from './pending-changes.ts'
 import { keyOf } from './selection.ts'
 
-/** So long a selection stands, in milliseconds, before the server is asked about it. */
-const calm = 300
+/** Milliseconds for which a selection must stay the same before its estimate is requested. */
+const debounce = 300
 
-/** What shipping the selected lines costs, in đồng; undefined until the server has said so of exactly these. */
+/** Shipping fee of the selected lines in đồng; undefined until the server has answered for exactly these. */
 export function useEstimate(
   selected: readonly CartItem[],
   { hasTrouble }: { hasTrouble: boolean },
@@ -26,7 +26,7 @@ export function useEstimate(
     enabled: selected.length > 0 && isCalm && !isOpen,
   })
   const sum = subtotalOf(selected)
-  // What is bound to a flash sale is priced as unbound here: its prices are no news.
+  // The estimate prices flash-sale lines at their normal price: that difference is no price change.
   const isFlash = selected.some(({ flashSaleInfo }) => flashSaleInfo !== null)
   const isNews =
     data !== undefined &&
@@ -34,17 +34,17 @@ export function useEstimate(
     !hasTrouble &&
     (data.shippingFee === undefined || (!isFlash && (data.subtotal ?? sum) !== sum))
   useEffect(() => {
-    // Prices or what is left have changed since the cart came in.
+    // Prices or stock have changed since the cart was loaded.
     if (isNews) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
   }, [client, isNews])
   return isError || isOpen || selected.length === 0 ? undefined : data?.shippingFee
 }
 
-/** True once `value` has been the same for a while. */
+/** True once `value` has stayed the same for a while. */
 function useCalm(value: string): boolean {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), calm)
+    const timer = setTimeout(() => setSettled(value), debounce)
     return () => clearTimeout(timer)
   }, [value])
   return settled === value

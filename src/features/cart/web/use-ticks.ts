@@ -12,8 +12,7 @@ import {
 import { isTicked, withTicks } from './ticks.ts'
 
 /**
- * Which lines are selected: kept over reloads, new lines and those bought again selected, what can't be bought
- * deselected.
+ * Selection of the lines: kept over reloads. New lines and those bought again are selected, unavailable ones deselected.
  */
 export function useTicks(items: readonly CartItem[], now: number) {
   const [ticks, setTicks] = useState(storedTicks)
@@ -47,7 +46,7 @@ export function useTicks(items: readonly CartItem[], now: number) {
   }, [items, purchasable])
   useEffect(() => storeTicks(ticks, items), [ticks, items])
   useEffect(() => {
-    // A tab that nobody looks at may know an older cart.
+    // A hidden tab may hold an older cart.
     if (document.visibilityState === 'visible') storeSelectedKeys(selected)
   }, [selected])
 
@@ -59,7 +58,7 @@ export function useTicks(items: readonly CartItem[], now: number) {
     (id: string) => setTicks((before) => withTicks(before, [id], false)),
     [],
   )
-  /** Selects all that can be bought, or clears every line. */
+  /** Selects all available lines, or deselects all. */
   const toggleAll = () => {
     const to = selected.length < purchasable.length
     const ids = (to ? purchasable : items).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePicturesFrom } from '#platform/picture-store.ts'
+import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
 import { importCategories, readNdjson } from './public.ts'
@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 function categories(lines: readonly object[]) {
   const file = lines.map((line) => JSON.stringify(line)).join('\n')
   return importCategories(shop.db, readNdjson(Readable.from([file])), {
-    pictures: servePicturesFrom('/nowhere', '/demo-pictures'),
+    pictures: createInPlaceMediaStore('/nowhere', '/demo-pictures'),
     baseFolder: '/nowhere',
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/text.ts'
 import type { CategoryAttribute, CategoryNode, TopCategory } from '../contract.ts'
@@ -9,9 +9,9 @@ const mostTop = 30
 const mostValues = 60
 const mostSampled = 10_000
 
-/** All categories, as trees in the keeper's order. One statement. */
+/** All categories, as trees in the merchant's order. One statement. */
 export async function categoryTree(db: Db): Promise<CategoryNode[]> {
-  const { rows } = await sql<Omit<CategoryNode, 'children'>>`${keptPlan}
+  const { rows } = await sql<Omit<CategoryNode, 'children'>>`${prepared}
     SELECT id, name, slug, parent_id AS "parentId", image_url AS "imageUrl", depth, path_ids AS "pathIds"
     FROM categories ORDER BY depth, position, name COLLATE "vi-x-icu"`.execute(db)
   const nodes = new Map<string, CategoryNode>()
@@ -25,9 +25,9 @@ export async function categoryTree(db: Db): Promise<CategoryNode[]> {
   return roots
 }
 
-/** The categories a home page shows: the top ones, then those of the second level that have a picture. */
+/** Categories for the home page: top categories, then those of the second level that have a picture. */
 export async function topCategories(db: Db): Promise<TopCategory[]> {
-  const { rows } = await sql<TopCategory>`${keptPlan}
+  const { rows } = await sql<TopCategory>`${prepared}
     SELECT id, name, slug, image_url AS "imageUrl" FROM categories
     WHERE depth = 1 OR (depth = 2 AND image_url IS NOT NULL)
     ORDER BY depth, position, name COLLATE "vi-x-icu" LIMIT ${mostTop}`.execute(db)
@@ -35,8 +35,8 @@ export async function topCategories(db: Db): Promise<TopCategory[]> {
 }
 
 /**
- * What the products of a category and those below it can be filtered by, attributes of most products first; values in
- * Vietnamese order. Of large categories a part is looked at. Throws NOT_FOUND for an unknown id or slug. One statement.
+ * Attributes that products of a category and its subcategories can be filtered by, those of the most products first; values in
+ * Vietnamese order. Large categories are sampled. Throws NOT_FOUND for an unknown id or slug. One statement.
  */
 export async function categoryAttributes(db: Db, key: string): Promise<CategoryAttribute[]> {
   const isId = Id.safeParse(key).success

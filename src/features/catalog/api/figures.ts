@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-/** Price range and stock of a product from its variants' columns: of what can be bought, else of everything. */
+/** Price range and stock of a product by its variants: of those that can be bought, else of all. */
 export const figureColumns = sql`
   coalesce(min(cheapest) FILTER (WHERE buyable), min(cheapest)) AS min_price,
   coalesce(max(cheapest) FILTER (WHERE buyable), max(cheapest)) AS max_price,
   bool_or(buyable) AS in_stock`
 
-/** What `figureColumns` are computed of; flash prices are left out, since they come and go with the clock. */
+/** The inputs of `figureColumns`; flash prices are left out, since they change with the clock. */
 export const figureInputs = sql`
   coalesce(discount_price, price) AS cheapest, stock IS NULL OR stock > 0 OR is_preorder AS buyable`
 
 /**
- * Brings the figures that lists sort and filter by up to date: price range, stock and pieces sold of the given products.
- * (Ratings follow by triggers.) One statement; products whose figures are right already are left alone.
+ * Updates the figures that lists sort and filter by: price range, stock and pieces sold of the given products. Triggers
+ * update ratings. One statement; rows that are up to date are not written.
  */
 export async function refreshProductFigures(db: Db, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await refreshFigures(db, sql`SELECT unnest(${[...productIds]}::uuid[])`)
 }
 
-/** The same for the products whose ids a query gives. */
+/** The same for the ids that a query returns. */
 export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
     UPDATE products p SET min_price = f.min_price, max_price = f.max_price, in_stock = f.in_stock, sold = f.sold

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
-import { keptList, keptPlan } from '#platform/kept-plans.ts'
+import { listParameter, prepared } from '#platform/prepared-statements.ts'
 import { isId, isStorableText } from '#shared/text.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { Product } from '../contract.ts'
 import { type ProductRow, toProduct } from './product-row.ts'
 
-// One JSON value: the driver reads one column faster than twenty. Lists come unsorted, as arrays without names, since
+// One JSON value: the driver reads one column faster than twenty. Lists are unsorted arrays without names, since
 // both are cheaper done here than in the database.
 const select = (db: Db, condition: RawBuilder<SqlBool>) =>
-  sql<{ product: ProductRow }>`${keptPlan}
+  sql<{ product: ProductRow }>`${prepared}
   SELECT json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'isFreeShip', p.is_free_ship,
     'shipFast', p.ship_fast, 'thumbnail', p.thumbnail, 'sold', p.sold, 'ratingValue', p.rating_value,
     'ratingCount', p.rating_count, 'mainCategoryId', p.category_id, 'now', now(), 'sku', p.sku,
@@ -39,25 +39,28 @@ const select = (db: Db, condition: RawBuilder<SqlBool>) =>
   WHERE ${condition} AND p.is_published AND p.deleted_at IS NULL`.execute(db)
 
 const bySlug = createBatch(async (db: Db, slugs: readonly string[]) => {
-  const { rows } = await select(db, sql`p.slug = ANY (${keptList([...new Set(slugs)], 'text')})`)
+  const { rows } = await select(
+    db,
+    sql`p.slug = ANY (${listParameter([...new Set(slugs)], 'text')})`,
+  )
   const found = new Map(rows.map(({ product }) => [product.slug, product]))
   return slugs.map((slug) => found.get(slug))
 })
 
 const byId = createBatch(async (db: Db, ids: readonly string[]) => {
-  const { rows } = await select(db, sql`p.id = ANY (${keptList([...new Set(ids)], 'uuid')})`)
+  const { rows } = await select(db, sql`p.id = ANY (${listParameter([...new Set(ids)], 'uuid')})`)
   const found = new Map(rows.map(({ product }) => [product.id, product]))
   return ids.map((id) => found.get(id.toLowerCase()))
 })
 
-/** The product of this id as shoppers see it now. One statement, which those who ask at the same time share. */
+/** The product with this id, at current prices. One statement, shared by concurrent callers. */
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
   const row = await byId(db, id)
   return row && toProduct(row)
 }
 
-/** The product that a path names: by slug, however it is spelt, or by id. One statement, shared as by `findProduct`. */
+/** The product that a path names: by slug, in any spelling, or by id. One statement, shared by concurrent callers. */
 export async function findProductBySlug(db: Db, given: string): Promise<Product | undefined> {
   if (!isStorableText(given)) return undefined
   if (isId(given)) return findProduct(db, given)

@@ -3,15 +3,14 @@ import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
 import type { Sellable } from './sellables.ts'
 
-/** Whose pieces of a flash sale are counted: an account's, and those that went to a phone number. */
+/** The shopper whose pieces of a flash sale are counted: by account, and by phone number of delivery. */
 export type FlashShopper = { userId: string; phone?: string | undefined }
 
 type Asked = FlashShopper & { entryIds: readonly string[] }
 
 /**
- * Leaves of each flash-sale entry only what this shopper may still have; `usualLimit` holds for entries without a limit of
- * their own, 0 is none. Of guests nothing is known but the limit. One statement, when an entry is limited and the shopper
- * known.
+ * Limits each flash-sale entry to the pieces that this shopper may still buy. `usualLimit` applies to entries without a limit of their
+ * own; 0 means none. Guests get the whole limit. One statement, only for limited entries and known shoppers.
  */
 export async function limitFlashShares(
   db: Db,
@@ -36,7 +35,7 @@ export async function limitFlashShares(
   })
 }
 
-/** Pieces of entries that a shopper has in living orders. */
+/** Pieces by entry in the shopper's orders that are not cancelled. */
 const countBought = createBatch<Asked, ReadonlyMap<string, number>>(async (db, shoppers) => {
   const asked = shoppers.flatMap(({ userId, phone = '', entryIds }, at) =>
     entryIds.map((entryId) => ({ at, userId, phone, entryId })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildVocabulary } from '#search-index/vocabulary/build-vocabulary.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
-import { buildVocabulary } from './text/build-vocabulary.ts'
 
 let shop: TestApp
 

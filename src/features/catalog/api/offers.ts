@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Offer } from '../domain.ts'
 
-/** The flash-sale entry that runs now for the variant `v`, whether or not anything is left of it. */
+/** The current flash-sale entry of the variant `v`, even when it is sold out. */
 export const runningFlash = sql`
   LEFT JOIN flash_sale_variants f ON f.variant_id = v.id AND f.during @> now()
   LEFT JOIN flash_sale_entries e ON e.id = f.entry_id`
 
-/** What a variant `v` is offered at, packed small: lists hold hundreds of them. */
+/** The offer of a variant `v` as a short array: lists hold hundreds of them. */
 export const packedOffers = sql`(
   SELECT json_agg(json_build_array(v.price, v.discount_price, v.stock, v.is_preorder, e.price,
     e.quantity - e.sold, lower(f.during), upper(f.during)))
@@ -24,7 +24,7 @@ export type PackedOffer = [
   endAt: string | null,
 ]
 
-/** The offer that `packedOffers` packed. */
+/** Reads an offer of `packedOffers`. */
 export function unpackOffer(packed: PackedOffer): Offer {
   const [price, discountPrice, stock, isPreorder, flashPrice, remaining, startAt, endAt] = packed
   return {

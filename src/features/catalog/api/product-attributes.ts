@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { ProductAttribute } from '../contract.ts'
 
-/** A product's specifications in the keeper's order, several values of one in one line. One statement. */
+/** A product's specifications in the merchant's order; several values of an attribute are joined. One statement. */
 export async function productAttributes(db: Db, productId: string): Promise<ProductAttribute[]> {
   if (!isId(productId)) throw new AppError('PRODUCT_NOT_FOUND')
-  const { rows } = await sql<{ attributes: ProductAttribute[] }>`${keptPlan}
+  const { rows } = await sql<{ attributes: ProductAttribute[] }>`${prepared}
     SELECT (
       SELECT coalesce(json_agg(json_build_object('label', a.label, 'value', a.value) ORDER BY a.place), '[]')
       FROM (

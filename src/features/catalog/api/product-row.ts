@@ -35,7 +35,7 @@ type FlashRow = [
   endAt: string,
 ]
 
-/** A product as the database hands it over; null stands for an empty list. */
+/** A product as the database returns it; null is an empty list. */
 export type ProductRow = Omit<CardFields, 'now'> & {
   now: string
   sku: string | null
@@ -62,7 +62,7 @@ type VariantOffer = Offer & {
   flash: (FlashOffer & { flashSaleId: string }) | null
 }
 
-/** A product as its page reads it, at the prices of this moment; undefined when it has no variant left. */
+/** A product for its page, at current prices; undefined for a product without variants. */
 export function toProduct(row: ProductRow): Product | undefined {
   const now = new Date(row.now)
   const offers = sorted(row.variants).map((variant) =>
@@ -112,7 +112,7 @@ function toVideo([, url, mimeType, posterUrl]: VideoRow): Media {
   return { kind: 'video', url, alt: '', mimeType, posterUrl }
 }
 
-/** Rows by their first column, ties by the second. */
+/** Sorts rows by their first column, then by the second. */
 function sorted<Row extends [number, string, ...unknown[]]>(rows: Row[] | null): Row[] {
   return (rows ?? []).sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))
 }
@@ -139,7 +139,7 @@ function toFlash([, flashSaleId, price, remaining, startAt, endAt]: FlashRow) {
   return { flashSaleId, price, remaining, startAt: new Date(startAt), endAt: new Date(endAt) }
 }
 
-/** The pieces of all variants together; null when those of one are not counted. */
+/** The stock of all variants; null when one is not counted. */
 function totalStock(offers: readonly Offer[]): number | null {
   return offers.reduce<number | null>(
     (sum, { stock }) => (sum === null || stock === null ? null : sum + stock),
@@ -147,7 +147,7 @@ function totalStock(offers: readonly Offer[]): number | null {
   )
 }
 
-/** The values of an option in the order in which the keeper's variants name them. */
+/** The values of an option in the order of the variants. */
 function valuesOf(name: string, offers: readonly VariantOffer[]): string[] {
   return [...new Set(offers.flatMap((offer) => offer.options[name] ?? []))]
 }

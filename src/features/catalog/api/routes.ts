@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
-import type { Routes, Services } from '#platform/services.ts'
+import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import type { SearchRoutes, SearchServices } from '#search-index/public.ts'
 import { AppError } from '#shared/app-error.ts'
+import { maxCountedTotal } from '#shared/max-counted-total.ts'
 import {
   CategoryAttributesAnswer,
   CategoryTreeAnswer,
@@ -24,11 +24,13 @@ const tags = ['catalog']
 const ById = z.object({ id: z.string() })
 const BySlug = z.object({ slug: z.string() })
 const success = true as const
+const counted = new Intl.NumberFormat('en').format(maxCountedTotal)
 
-/** Products and categories, for anyone. */
-export const catalogRoutes: Routes = async (app, { db }) => {
-  await app.register(listRoutes, { db })
-  await app.register(categoryRoutes, { db })
+/** Public routes of products and categories. */
+export const catalogRoutes: SearchRoutes = async (app, services) => {
+  const { db } = services
+  registerLists(app, services)
+  registerCategories(app, services)
 
   app.get(
     '/products/slug/:slug',
@@ -76,7 +78,7 @@ export const catalogRoutes: Routes = async (app, { db }) => {
 
 function answer(product: Product | undefined, reply: FastifyReply) {
   if (!product) {
-    // One that comes may have the name that was asked for.
+    // A new product may have this slug.
     reply.tag('products')
     throw new AppError('PRODUCT_NOT_FOUND')
   }
@@ -84,9 +86,9 @@ function answer(product: Product | undefined, reply: FastifyReply) {
   return { success, data: product }
 }
 
-type ReadRoutes = FastifyPluginAsyncZod<Pick<Services, 'db'>>
+type Register = (app: Parameters<SearchRoutes>[0], services: SearchServices) => void
 
-const listRoutes: ReadRoutes = async (app, { db }) => {
+const registerLists: Register = (app, services) => {
   for (const path of ['/products', '/product', '/products/list', '/product/list']) {
     app.get(
       path,
@@ -99,14 +101,14 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
             'Filters by attribute: `attr.{CODE}` (values with commas between them; a comma within one is written `\\,`), ' +
             '`attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
-            '`pagination.total` stops counting at 5,000. `correction` is another reading of `q`, null when there is no need ' +
+            `\`pagination.total\` counts up to ${counted}. \`correction\` is another reading of \`q\`, null when there is no need ` +
             'of one; `exact=1` asks for the words as they are typed. `facets` counts what the list could be narrowed by.',
           querystring: ProductQuery.loose(),
           response: { 200: ProductListAnswer },
         },
       },
       async ({ query }, reply) => {
-        const page = await listProducts(db, query, query)
+        const page = await listProducts(services, query, query)
         reply.tag('lists', 'categories', ...productTags(page.data))
         return { success, ...page }
       },
@@ -114,7 +116,7 @@ const listRoutes: ReadRoutes = async (app, { db }) => {
   }
 }
 
-const categoryRoutes: ReadRoutes = async (app, { db }) => {
+const registerCategories: Register = (app, { db }) => {
   for (const path of ['/category/tree', '/categories/tree', '/categories', '/category']) {
     app.get(
       path,

@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
-import { keptList, keptPlan } from '#platform/kept-plans.ts'
+import { listParameter, prepared } from '#platform/prepared-statements.ts'
 import { variantDisplayName } from '../domain.ts'
 
-/** What the storefront names a thing to buy by; `variantId` is null for a product sold in one form. */
+/** The storefront's key of a variant; `variantId` is null for a product sold in one form. */
 export type SellableKey = { productId: string; variantId: string | null }
 
-/** Everything that pricing, availability and an order's snapshot need of one variant. */
+/** A variant with the data for pricing, availability and an order's snapshot. */
 export type Sellable = {
   productId: string
   variantId: string
@@ -33,24 +33,24 @@ export type Sellable = {
   flash: RunningFlash | null
 }
 
-/** The entry of the flash sale that runs now for a variant, whether or not anything is left of it. */
+/** The current flash-sale entry of a variant, even when it is sold out. */
 export type RunningFlash = {
   entryId: string
   flashSaleId: string
-  /** The allotment is this variant's alone, not shared by the whole product. */
+  /** True: the allotment belongs to this variant; false: the whole product shares it. */
   isOwn: boolean
   price: number
   quantity: number
   sold: number
-  /** The most that one shopper may have; null: what the shop's settings say, 0: no limit. */
+  /** Maximum pieces for one shopper; null: the shop's setting, 0: no limit. */
   perShopper: number | null
-  /** Set when `quantity` tells what one shopper may have, which is less than what there is. */
+  /** Set when `quantity` is limited to one shopper's share. */
   share?: { limit: number; left: number }
   startAt: Date
   endAt: Date
 }
 
-/** Finds the variants that keys name, in one statement; keys that name nothing are left out. */
+/** Finds variants by their keys; unknown keys are left out. One statement. */
 export async function findSellables(db: Db, keys: readonly SellableKey[]): Promise<Sellable[]> {
   return keys.length === 0 ? [] : lookUp(db, keys)
 }
@@ -69,21 +69,21 @@ const lookUp = createBatch<readonly SellableKey[], Sellable[]>(async (db, lists)
 
 const nameOf = ({ productId, variantId }: SellableKey) => `${productId}:${variantId}`.toLowerCase()
 
-/** Whose products the variants are is for the caller to see. */
+/** Callers have to check the product of each variant. */
 function isNamedBy(keys: readonly SellableKey[]): Expression<SqlBool> {
   const variantIds = keys.flatMap(({ variantId }) => variantId ?? [])
   const plainIds = keys.flatMap(({ productId, variantId }) => (variantId ? [] : productId))
-  return sql<SqlBool>`(v.id = ANY (${keptList(variantIds, 'uuid')})
-    OR (v.product_id = ANY (${keptList(plainIds, 'uuid')}) AND v.options = '{}' AND v.deleted_at IS NULL))`
+  return sql<SqlBool>`(v.id = ANY (${listParameter(variantIds, 'uuid')})
+    OR (v.product_id = ANY (${listParameter(plainIds, 'uuid')}) AND v.options = '{}' AND v.deleted_at IS NULL))`
 }
 
-/** Finds variants by their own ids, soft-deleted ones included. */
+/** Finds variants by id, soft-deleted ones included. */
 export async function findSellablesById(
   db: Db,
   variantIds: readonly string[],
 ): Promise<Sellable[]> {
   if (variantIds.length === 0) return []
-  return select(db, sql<SqlBool>`v.id = ANY (${keptList(variantIds, 'uuid')})`)
+  return select(db, sql<SqlBool>`v.id = ANY (${listParameter(variantIds, 'uuid')})`)
 }
 
 type Row = {
@@ -117,7 +117,7 @@ type Row = {
 }
 
 async function select(db: Db, condition: Expression<SqlBool>): Promise<Sellable[]> {
-  const { rows } = await sql<Row>`${keptPlan}
+  const { rows } = await sql<Row>`${prepared}
     SELECT p.id AS product_id, v.id AS variant_id, p.slug, p.name, p.thumbnail, p.is_published,
       p.deleted_at IS NOT NULL AS product_deleted, p.is_free_ship,
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS option_names,

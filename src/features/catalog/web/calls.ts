@@ -1,8 +1,8 @@
 import type { Pagination } from '#shared/pagination.ts'
-import type { Query } from '#storefront/api/address.ts'
+import type { Query } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder, orElse } from '#storefront/api/in-order.ts'
-import { at, flag, isRecord, number, text } from '#storefront/api/read.ts'
+import { at, flag, isRecord, number, text } from '#storefront/api/parse.ts'
+import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
 import type {
   CategoryNode,
   Correction,
@@ -11,58 +11,58 @@ import type {
   ProductCard,
   TopCategory,
 } from '../contract.ts'
-import { readCards } from './card-reader.ts'
+import { parseCards } from './card-parser.ts'
 import {
   type FilterAttribute,
-  readAttributes,
-  readCategoryAttributes,
-  readCategoryTree,
-  readTopCategories,
-} from './category-reader.ts'
-import { type FacetCounts, readFacets } from './facet-reader.ts'
-import { readProduct } from './product-reader.ts'
+  parseAttributes,
+  parseCategoryAttributes,
+  parseCategoryTree,
+  parseTopCategories,
+} from './category-parser.ts'
+import { type FacetCounts, parseFacets } from './facet-parser.ts'
+import { parseProduct } from './product-parser.ts'
 
 export type ProductPage = {
   products: ProductCard[]
   pagination: Pagination
-  /** Null when the server does not count. */
+  /** Null where the server does not count. */
   facets: FacetCounts | null
   correction: Correction | null
 }
 
 /** A product by its slug. Throws ApiError: 404 when there is none. */
 export async function findProduct(api: ApiClient, slug: string): Promise<Product> {
-  return readProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
+  return parseProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
 }
 
-/** A page of products; the paths are tried in order. */
+/** A page of products, from the first path that answers. */
 export function findProducts(
   api: ApiClient,
   query: Query,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const paths = ['/products', '/product', '/products/list', '/product/list']
-  return inOrder(
+  return tryInOrder(
     paths.map((path) => async () => {
       const answer = await api.get(`/api/web${path}`, { query, ...(signal && { signal }) })
-      const products = readCards(answer)
+      const products = parseCards(answer)
       return {
         products,
-        pagination: readPagination(answer, products.length, query),
-        facets: readFacets(answer),
-        correction: readCorrection(answer),
+        pagination: parsePagination(answer, products.length, query),
+        facets: parseFacets(answer),
+        correction: parseCorrection(answer),
       }
     }),
   )
 }
 
-function readCorrection(answer: unknown): Correction | null {
+function parseCorrection(answer: unknown): Correction | null {
   const told = at(answer, 'correction')
   const q = isRecord(told) ? text(told.q).trim() : ''
   return q && isRecord(told) ? { q, isApplied: flag(told.isApplied) } : null
 }
 
-function readPagination(answer: unknown, found: number, query: Query): Pagination {
+function parsePagination(answer: unknown, found: number, query: Query): Pagination {
   const told = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
   const page = number(told.page) ?? number(query.page) ?? 1
   const pageSize = number(told.pageSize, told.limit) ?? Math.max(found, 1)
@@ -71,34 +71,34 @@ function readPagination(answer: unknown, found: number, query: Query): Paginatio
 }
 
 export function findTopCategories(api: ApiClient): Promise<TopCategory[]> {
-  return orElse(api.get('/api/web/category/top').then(readTopCategories), [])
+  return withFallback(api.get('/api/web/category/top').then(parseTopCategories), [])
 }
 
-/** The tree of categories; the paths are tried in order, and none is a tree without categories. */
+/** The category tree, from the first path that answers; empty when there is none. */
 export function findCategoryTree(api: ApiClient): Promise<CategoryNode[]> {
   const paths = ['/category/tree', '/categories/tree', '/categories', '/category']
-  const calls = paths.map((path) => async () => readCategoryTree(await api.get(`/api/web${path}`)))
-  return orElse(inOrder(calls), [])
+  const calls = paths.map((path) => async () => parseCategoryTree(await api.get(`/api/web${path}`)))
+  return withFallback(tryInOrder(calls), [])
 }
 
-/** What a category's products can be filtered by; nothing when that can't be had. */
+/** Filter attributes of a category; empty when they can't be loaded. */
 export function findCategoryAttributes(
   api: ApiClient,
   categoryId: string,
 ): Promise<FilterAttribute[]> {
   const calls = ['category', 'categories'].map((name) => async () => {
     const path = `/api/web/${name}/${encodeURIComponent(categoryId)}/attributes`
-    return readCategoryAttributes(await api.get(path, { query: { filterable: 1 } }))
+    return parseCategoryAttributes(await api.get(path, { query: { filterable: 1 } }))
   })
-  return orElse(inOrder(calls), [])
+  return withFallback(tryInOrder(calls), [])
 }
 
-/** A product's specifications; nothing when they can't be had. `signal` gives the call up. */
+/** Specifications of a product; empty when they can't be loaded. `signal` aborts the call. */
 export function findAttributes(
   api: ApiClient,
   productId: string,
   signal?: AbortSignal,
 ): Promise<ProductAttribute[]> {
   const path = `/api/web/product-attributes/${encodeURIComponent(productId)}`
-  return orElse(api.get(path, { ...(signal && { signal }) }).then(readAttributes), [])
+  return withFallback(api.get(path, { ...(signal && { signal }) }).then(parseAttributes), [])
 }

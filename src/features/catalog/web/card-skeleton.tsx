@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of a product card that is on its way. */
 export function CardSkeleton() {
   return (
     <div className="h-full overflow-hidden rounded-md bg-surface shadow-card">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { render, tags, textOf } from '#test/render.tsx'
-import { readCards } from './card-reader.ts'
+import { parseCards } from './card-parser.ts'
 import { ProductCard } from './product-card.tsx'
 
 function htmlOf(fields: object): string {
-  const [product] = readCards([
+  const [product] = parseCards([
     { id: 'p', slug: 'ao-dai', name: 'Áo dài lụa', price: 100_000, ...fields },
   ])
   if (!product) throw new Error('No card')

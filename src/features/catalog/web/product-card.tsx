@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useKeptMarkup } from '#storefront/kept-markup.ts'
+import { useFragmentCache } from '#storefront/fragment-cache.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
@@ -11,26 +11,26 @@ const gridSizes = '(min-width: 80rem) 15rem, (min-width: 64rem) 24vw, (min-width
 
 type Props = {
   product: Card
-  /** Among the first things seen on the page. */
+  /** The card is visible without scrolling. */
   eager?: boolean
   headingLevel?: 2 | 3
-  /** How wide its picture is, where the card stands in no grid. */
+  /** `sizes` of its picture, where the card stands in no grid. */
   sizes?: string
 }
 
-/** What the markup of a card hangs on, of those that are not seen first; `look` tells how else it is rendered. */
+/** Cache key of a card's markup, for cards below the first screen; `look` stands for the other props. */
 export function cardKey(product: Card, look: string | number): string {
   return `card ${look} ${JSON.stringify(product)}`
 }
 
-/** Rendered again only when something about it has changed: pages show many. */
+/** Memoised: pages show many cards. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager = false,
   headingLevel = 3,
   sizes = gridSizes,
 }: Props) {
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md bg-surface shadow-card transition-shadow hover:shadow-lift">
       <div className="relative overflow-hidden">
@@ -46,8 +46,8 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <div
         className="flex flex-1 flex-col gap-1.5 p-2.5 md:p-3"
-        // Of cards that are seen first only the picture is rendered each time.
-        {...kept(
+        // Cards on the first screen render only their picture each time.
+        {...cached(
           () => cardKey(product, `text ${headingLevel}`),
           <CardText product={product} headingLevel={headingLevel} />,
         )}
@@ -70,7 +70,7 @@ function CardText({ product, headingLevel }: { product: Card; headingLevel: 2 | 
       <Price
         amount={isRange ? finalMinPrice : finalPrice}
         upTo={isRange ? finalMaxPrice : undefined}
-        // Beside a range it says something only when it is above all of it.
+        // Beside a price range, an original price within it says nothing.
         original={isRange && price <= finalMaxPrice ? undefined : price}
       />
       <CardFacts product={product} />

@@ -6,8 +6,8 @@ import { type CarouselSource, useCarousel } from './use-carousel.ts'
 type Props = CarouselSource & { title: string }
 
 /**
- * Products in a row to swipe: those of `ids`, those that a call to `path` answers, else the best-selling. Asked for when
- * the row comes near; nothing at all when there are none or they can't be had.
+ * Products in a row to swipe: those of `ids`, those at `path`, else the best sellers. Loaded when the row comes near;
+ * renders nothing when there are none or loading fails.
  */
 export function ProductCarousel({ title, ...source }: Props) {
   const next = useRef<HTMLLIElement>(null)
@@ -15,8 +15,8 @@ export function ProductCarousel({ title, ...source }: Props) {
   return <ProductRow title={title} products={products} {...(!isComplete && { next })} />
 }
 
-/** The room that a carousel takes, before it is known what stands in it. */
-export function WaitingCarousel({ title }: { title: string }) {
+/** Reserves the height of a carousel while it loads. */
+export function CarouselPlaceholder({ title }: { title: string }) {
   const next = useRef<HTMLLIElement>(null)
   return <ProductRow title={title} products={noProducts} next={next} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCards } from './card-reader.ts'
-import { readCategoryTree } from './category-reader.ts'
-import { readProduct } from './product-reader.ts'
+import { parseCards } from './card-parser.ts'
+import { parseCategoryTree } from './category-parser.ts'
+import { parseProduct } from './product-parser.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const endAt = '2026-11-20T11:00:00Z'
@@ -54,7 +54,7 @@ const told = {
 
 test('every field of a product is read', () => {
   const { isPreOrder, ...same } = told
-  const product = readProduct({ data: told }, now)
+  const product = parseProduct({ data: told }, now)
   expect(product).toMatchObject({
     ...same,
     thumbnail: '/t.webp',
@@ -66,7 +66,7 @@ test('every field of a product is read', () => {
 })
 
 test('every field of a variant is read', () => {
-  const [variant] = readProduct({ data: told }, now).variantsRaw
+  const [variant] = parseProduct({ data: told }, now).variantsRaw
   const { startAt } = sale
   expect(variant).toMatchObject({ ...black, flashSale: { startAt, endAt }, finalPrice: 90_000 })
 })
@@ -74,7 +74,7 @@ test('every field of a variant is read', () => {
 test('what has an older name is read by that', () => {
   const { stock: _stock, isPreOrder: _preOrder, flashSale: _sale, variantsRaw, ...rest } = told
   const [{ stock: _one, ...variant } = black] = variantsRaw
-  const read = (fields: object) => readProduct({ data: { ...rest, ...fields } }, now)
+  const read = (fields: object) => parseProduct({ data: { ...rest, ...fields } }, now)
   expect(read({ stockQuantity: 5 }).stock).toBe(5)
   expect(read({ quantity: 6, thumbnail: '/t2.webp' })).toMatchObject({
     stock: 6,
@@ -86,7 +86,7 @@ test('what has an older name is read by that', () => {
     { id: 'v1', stock: 4 },
   ])
   const { ProductImage: _images, ...plain } = rest
-  expect(readProduct({ data: { ...plain, album: ['/a.webp'] } }, now).album).toEqual(['/a.webp'])
+  expect(parseProduct({ data: { ...plain, album: ['/a.webp'] } }, now).album).toEqual(['/a.webp'])
 })
 
 test('every field of a card is read', () => {
@@ -102,13 +102,13 @@ test('every field of a card is read', () => {
     thumbnail: '/t.webp',
   }
   const { title, ...same } = card
-  expect(readCards({ data: [card] })).toMatchObject([{ ...same, name: title }])
+  expect(parseCards({ data: [card] })).toMatchObject([{ ...same, name: title }])
 })
 
 test('every field of a category is read', () => {
   const below = { id: 'b', name: 'B', slug: 'b', parentId: 'a', depth: 1, pathIds: ['a', 'b'] }
   const top = { id: 'a', name: 'A', slug: 'a', parentId: null, depth: 0, pathIds: ['a'] }
-  expect(readCategoryTree({ data: [{ ...top, children: [below] }] })).toMatchObject([
+  expect(parseCategoryTree({ data: [{ ...top, children: [below] }] })).toMatchObject([
     { ...top, children: [{ ...below, children: [] }] },
   ])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptMarkup } from '#storefront/kept-markup.ts'
+import { useFragmentCache } from '#storefront/fragment-cache.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import type { ProductCard as Card } from '../contract.ts'
@@ -8,17 +8,17 @@ import { cardKey, ProductCard } from './product-card.tsx'
 
 type Props = {
   products: readonly Card[]
-  /** How many of the first cards are seen without scrolling. */
+  /** Number of cards visible without scrolling. */
   eager?: number
   headingLevel?: 2 | 3
-  /** Skeletons after the last card, while more is on its way. */
+  /** Number of skeletons after the last card, while more is loading. */
   pending?: number
 }
 
 export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0 }: Props) {
-  // Who comes back to where they were must find what was there: that takes the true heights of all cards.
+  // Scroll restoration needs the true heights of all cards.
   const [isFirst] = useState(!useHydrated())
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   return (
     <ul className={cx('product-grid', isFirst && 'far-cards')} aria-busy={pending > 0 || undefined}>
       {products.map((product, index) =>
@@ -29,7 +29,7 @@ export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0
         ) : (
           <li
             key={product.id}
-            {...kept(
+            {...cached(
               () => cardKey(product, headingLevel),
               <ProductCard product={product} headingLevel={headingLevel} />,
             )}

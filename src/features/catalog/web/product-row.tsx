@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef } from 'react'
-import { useKeptMarkup } from '#storefront/kept-markup.ts'
+import { useFragmentCache } from '#storefront/fragment-cache.ts'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 import type { ProductCard as Card } from '../contract.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -7,21 +7,21 @@ import { cardKey, ProductCard } from './product-card.tsx'
 
 const sizes = '(min-width: 48rem) 13rem, 10rem'
 
-/** Cards that a phone shows before the row is swiped. */
+/** Cards visible on a phone before swiping. */
 const seenFirst = 3
 
 type Props = {
   title: string
   products: readonly Card[]
-  /** More is to come: skeletons stand at the end, and this is the first of them. */
+  /** More products are coming: skeletons stand at the end, and this is the first of them. */
   next?: RefObject<HTMLLIElement | null>
 }
 
-/** Products in a row that is swiped, or moved on by arrows where there is a mouse. Nothing when there are none. */
+/** Products in a row to swipe, with arrow buttons for a mouse. Renders nothing without products. */
 export function ProductRow({ title, products, next }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const id = useId()
-  const kept = useKeptMarkup()
+  const cached = useFragmentCache()
   const pending = next ? Array.from({ length: products.length > 0 ? 2 : 6 }, (_, n) => n) : []
   const items = products.length + pending.length
   if (items === 0) return null
@@ -38,13 +38,13 @@ export function ProductRow({ title, products, next }: Props) {
           <li
             key={product.id}
             className={index >= seenFirst ? 'far-card' : undefined}
-            {...kept(
+            {...cached(
               () => cardKey(product, 'row'),
               <ProductCard product={product} sizes={sizes} />,
             )}
           />
         ))}
-        {/* New ones after each batch: the browser keeps the row at what it had snapped to. */}
+        {/* New elements after each batch: reused ones would make the browser keep its snap position. */}
         {pending.map((place) => (
           <li
             key={`pending-${products.length}-${place}`}

@@ -7,10 +7,10 @@ export {
   findTopCategories,
   type ProductPage,
 } from './calls.ts'
-export { readCards } from './card-reader.ts'
-export { type FilterAttribute, readTopCategories } from './category-reader.ts'
-export type { FacetCounts } from './facet-reader.ts'
-export { ProductCarousel, WaitingCarousel } from './product-carousel.tsx'
+export { parseCards } from './card-parser.ts'
+export { type FilterAttribute, parseTopCategories } from './category-parser.ts'
+export type { FacetCounts } from './facet-parser.ts'
+export { CarouselPlaceholder, ProductCarousel } from './product-carousel.tsx'
 export { ProductGrid } from './product-grid.tsx'
 export { ProductRow } from './product-row.tsx'
 export { formatRating, formatSold } from './sold-count.ts'

@@ -4,10 +4,10 @@ import type { ProductCard } from '../contract.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { findRecommendations } from './suggestion-calls.ts'
 
-/** `products` may be loaded with the page already; without them the browser asks. */
+/** Products loaded with the page; without them the browser requests them. */
 type Props = { products?: readonly ProductCard[] }
 
-/** Products to go on with, where the shopper found nothing. Nothing at all when there are none. */
+/** Suggestions where nothing was found; renders nothing when there are none. */
 export function SuggestedProducts({ products }: Props) {
   const [found, setFound] = useState<readonly ProductCard[]>()
   const isLoaded = products !== undefined

@@ -1,39 +1,39 @@
-import type { Query } from '#storefront/api/address.ts'
 import { ApiError, hasStatus } from '#storefront/api/api-error.ts'
+import type { Query } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder, orElse } from '#storefront/api/in-order.ts'
-import { recordAt, UnknownShape } from '#storefront/api/read.ts'
+import { recordAt, UnknownShape } from '#storefront/api/parse.ts'
+import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
 import type { ProductCard } from '../contract.ts'
-import { readCard, readCards } from './card-reader.ts'
+import { parseCard, parseCards } from './card-parser.ts'
 
 type Wanted = { currentId?: string; page?: number; pageSize?: number }
 
-/** What a shopper may like; the best-selling products when that can't be had, none when neither can. */
+/** Recommendations; the best sellers when they can't be loaded, empty when neither can. */
 export function findRecommendations(api: ApiClient, wanted: Wanted = {}): Promise<ProductCard[]> {
   const { currentId, pageSize = 50 } = wanted
   const fallback = async () => {
     const products = await findBestSelling(api)
     return products.filter((product) => product.id !== currentId).slice(0, pageSize)
   }
-  return orElse(inOrder([() => findMoreRecommendations(api, wanted), fallback]), [])
+  return withFallback(tryInOrder([() => findMoreRecommendations(api, wanted), fallback]), [])
 }
 
-/** A page of what a shopper may like, with nothing to stand in for it. Throws ApiError, UnknownShape. */
+/** A page of recommendations, without fallback. Throws ApiError, UnknownShape. */
 export async function findMoreRecommendations(
   api: ApiClient,
   { currentId, page = 1, pageSize = 50 }: Wanted,
 ): Promise<ProductCard[]> {
   const answer = await api.get('/api/web/recommendations', { query: { currentId, page, pageSize } })
-  return readCards(answer, 'items', 'data', 'data.items')
+  return parseCards(answer, 'items', 'data', 'data.items')
 }
 
-/** The products of a carousel: what a path of the API answers, else the best-selling; none when that can't be had. */
+/** Products of a carousel: those at `path`, else the best sellers; empty when loading fails. */
 export function findCarousel(api: ApiClient, path?: string): Promise<ProductCard[]> {
-  const call = path === undefined ? findBestSelling(api) : api.get(path).then(readUsual)
-  return orElse(call, [])
+  const call = path === undefined ? findBestSelling(api) : api.get(path).then(parseUsual)
+  return withFallback(call, [])
 }
 
-/** The cards of these products in their order, each asked for by itself; `gone` are those that the shop has no more. */
+/** The cards of these products in their order, one call each; `gone` are those that no longer exist. */
 export async function findEach(api: ApiClient, ids: readonly string[]) {
   const gone: string[] = []
   const found = await Promise.all(
@@ -52,16 +52,16 @@ export async function findEach(api: ApiClient, ids: readonly string[]) {
 
 async function findCard(api: ApiClient, id: string): Promise<ProductCard | undefined> {
   const answer = await api.get(`/api/web/products/${encodeURIComponent(id)}`)
-  return readCard(recordAt(answer, 'data.data', 'data.product', 'data', 'product', ''))
+  return parseCard(recordAt(answer, 'data.data', 'data.product', 'data', 'product', ''))
 }
 
-/** The fifty best-selling products; an older path of the query names its size otherwise. */
+/** The fifty best sellers; the older path names its page size differently. */
 function findBestSelling(api: ApiClient): Promise<ProductCard[]> {
   const call = (query: Query) => async () =>
-    readUsual(await api.get('/api/web/products', { query: { sort: 'best_selling', ...query } }))
-  return inOrder([call({ page: 1, pageSize: 50 }), call({ limit: 50 })])
+    parseUsual(await api.get('/api/web/products', { query: { sort: 'best_selling', ...query } }))
+  return tryInOrder([call({ page: 1, pageSize: 50 }), call({ limit: 50 })])
 }
 
-function readUsual(answer: unknown): ProductCard[] {
-  return readCards(answer)
+function parseUsual(answer: unknown): ProductCard[] {
+  return parseCards(answer)
 }

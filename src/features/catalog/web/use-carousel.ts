@@ -3,26 +3,26 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ProductCard } from '../contract.ts'
 import { findCarousel, findEach } from './suggestion-calls.ts'
 
-/** So many products are asked for one by one at a time. */
+/** Number of products requested one by one at a time. */
 const batch = 10
 
 export type CarouselSource = {
   /** These products in this order. */
   ids?: readonly string[]
-  /** Where products are asked for; `/api` is put before it when missing. */
+  /** API path of the products; `/api` is added when missing. */
   path?: string
-  /** Told of `ids` that are products no more. */
+  /** Gets those of `ids` that no longer exist. */
   onGone?: (ids: readonly string[]) => void
 }
 
 type Progress = {
   products: readonly ProductCard[]
-  /** How many of the ids have been asked for. */
+  /** Number of ids requested so far. */
   asked: number
   isComplete: boolean
 }
 
-/** What a carousel shows: asked for when `next` comes near, with ids a batch each time. The first source counts. */
+/** Products of a carousel, loaded when `next` comes near; by ids a batch each time. The first source given wins. */
 export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement | null>) {
   const [source] = useState(given)
   const [progress, setProgress] = useState<Progress>({ products: [], asked: 0, isComplete: false })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { BannersInput, readImport } from './import-schemas.ts'
-import { keepPicture, type PictureSource } from './keep-picture.ts'
+import { BannersInput, parseImport } from './import-schemas.ts'
+import { type PictureSource, storePicture } from './store-picture.ts'
 
 const columns = [
   'title',
@@ -14,17 +14,17 @@ const columns = [
   'is_active',
 ] as const
 
-/** Replaces all banners; the same ones again keep their ids. Throws OperatorError, also for a missing picture. */
+/** Replaces all banners; unchanged banners keep their ids. Throws OperatorError, also for a missing picture. */
 export async function importBanners(db: Db, json: unknown, source: PictureSource): Promise<void> {
-  const ordered = readImport('banners', BannersInput, json)
+  const ordered = parseImport('banners', BannersInput, json)
     .map((banner, index) => ({ ...banner, position: banner.position ?? index + 1 }))
     .toSorted((a, b) => a.position - b.position)
   const banners = await Promise.all(
     ordered.map(async (banner, index) => ({
       title: banner.title,
       subtitle: banner.subtitle,
-      image_url: await keepPicture(banner.image, source),
-      phone_image_url: banner.phoneImage ? await keepPicture(banner.phoneImage, source) : null,
+      image_url: await storePicture(banner.image, source),
+      phone_image_url: banner.phoneImage ? await storePicture(banner.phoneImage, source) : null,
       link: banner.link ?? null,
       position: index + 1,
       is_active: banner.isActive,

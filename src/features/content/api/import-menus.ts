@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { MenuItem } from '../contract.ts'
-import { type MenuInput, MenusInput, readImport } from './import-schemas.ts'
+import { type MenuInput, MenusInput, parseImport } from './import-schemas.ts'
 import { getMenu } from './repository.ts'
 
-/** Replaces the menus of all locations in `json`; a menu that is the same already keeps its ids. Throws OperatorError. */
+/** Replaces the menus of all locations in `json`; an unchanged menu keeps its ids. Throws OperatorError. */
 export async function importMenus(db: Db, json: unknown): Promise<void> {
-  const menus = readImport('menus', MenusInput, json)
+  const menus = parseImport('menus', MenusInput, json)
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE menu_items IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     for (const [location, items] of Object.entries(menus)) {
@@ -18,7 +18,7 @@ export async function importMenus(db: Db, json: unknown): Promise<void> {
   })
 }
 
-/** A menu as it is imported. */
+/** A menu in the import format. */
 export function withoutIds(items: readonly MenuItem[]): MenuInput[] {
   return items.map(({ label, url, children }) => ({ label, url, children: withoutIds(children) }))
 }

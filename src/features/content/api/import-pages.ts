@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import type { PictureStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import type { PictureStore } from '#platform/picture-store.ts'
-import { mistakesIn, PageInput, refusal } from './import-schemas.ts'
-import type { PictureSource } from './keep-picture.ts'
-import { type PageFile, readPage } from './page-file.ts'
-import { type PageRow, preparePage } from './prepare-page.ts'
+import { sanitizeHtml } from '#platform/sanitize.ts'
+import { findMistakes, importError, PageInput, parseImport } from './import-schemas.ts'
+import { type PageFile, parsePage } from './page-file.ts'
+import { type PictureSource, storePicture, storePictures } from './store-picture.ts'
 
 export type ImportedPage = { slug: string; state: 'new' | 'changed' | 'unchanged' }
 
-/** Files of pages with the folder that each lies in. */
+/** Page files with their folders. */
 export type PageFiles = readonly (PageFile & { folder: string })[]
 
 /**
- * Writes the pages of Markdown and HTML files, all or none: each under the slug that its file is named after, made safe,
- * its pictures kept. The same pages again change nothing. Throws OperatorError with a line for each mistake.
+ * Imports Markdown and HTML files as pages, all or none: the slug is the file name, the HTML is sanitized, pictures are
+ * stored. Unchanged pages stay as they are. Throws OperatorError with a line per mistake.
  */
 export async function importPages(
   db: Db,
@@ -25,31 +25,31 @@ export async function importPages(
   const mistakes: string[] = []
   const slugs = new Map<unknown, string>()
   for (const file of files) {
-    const { page, bad } = readPage(file)
+    const { page, bad } = parsePage(file)
     const other = slugs.get(page.slug)
     slugs.set(page.slug, file.name)
     const found = [
       ...bad.map((line) => `“${line}” is no field, or stands there twice`),
       ...(other ? [`is the same page as ${other}`] : []),
-      ...(await mistakesOf(page, { pictures, baseFolder: file.folder, dryRun: true })),
+      ...(await checkPage(page, { pictures, baseFolder: file.folder, dryRun: true })),
     ]
     mistakes.push(...found.map((mistake) => `${file.name}: ${mistake}`))
   }
-  if (mistakes.length > 0) throw refusal('pages', mistakes)
+  if (mistakes.length > 0) throw importError('pages', mistakes)
   const rows: PageRow[] = []
   for (const file of files) {
-    rows.push(await preparePage(readPage(file).page, { pictures, baseFolder: file.folder }))
+    rows.push(await preparePage(parsePage(file).page, { pictures, baseFolder: file.folder }))
   }
   return db.transaction().execute((tx) => writePages(tx, rows))
 }
 
-/** Writes a page under its slug, its HTML sanitised; the same page again changes nothing. Throws OperatorError. */
+/** Imports one page under its slug, with sanitized HTML. Throws OperatorError. */
 export async function importPage(db: Db, page: unknown, source: PictureSource): Promise<void> {
   await writePages(db, [await preparePage(page, source)])
 }
 
-async function mistakesOf(page: unknown, source: PictureSource): Promise<string[]> {
-  const mistakes = mistakesIn(PageInput, page)
+async function checkPage(page: unknown, source: PictureSource): Promise<string[]> {
+  const mistakes = findMistakes(PageInput, page)
   if (mistakes.length > 0) return mistakes
   try {
     await preparePage(page, source)
@@ -60,7 +60,27 @@ async function mistakesOf(page: unknown, source: PictureSource): Promise<string[
   }
 }
 
-/** In the order of their slugs, so that two who write at once never wait for each other. */
+type PageRow = Awaited<ReturnType<typeof preparePage>>
+
+/** Validates a page, sanitizes its HTML and stores its pictures. Throws OperatorError. */
+async function preparePage(page: unknown, source: PictureSource) {
+  const input = parseImport('page', PageInput, page)
+  return {
+    slug: input.slug,
+    title: JSON.stringify(input.title),
+    content: await storePictures(sanitizeHtml(input.content), source),
+    seo_title: input.seoTitle ?? null,
+    seo_description: input.seoDescription ?? null,
+    cover_image_url: input.coverImage ? await storePicture(input.coverImage, source) : null,
+    cover_alt: input.coverAlt,
+    show_cover: input.showCover ?? input.coverImage != null,
+    cover_mode: input.coverMode,
+    cover_height: input.coverHeight ?? null,
+    cover_height_unit: input.coverHeightUnit,
+  }
+}
+
+/** Sorted by slug, so that concurrent imports cannot deadlock. */
 async function writePages(db: Db, rows: readonly PageRow[]): Promise<ImportedPage[]> {
   const written: ImportedPage[] = []
   for (const row of rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
@@ -87,7 +107,7 @@ async function writePages(db: Db, rows: readonly PageRow[]): Promise<ImportedPag
   return written
 }
 
-/** The folder and name of a page file by its path. */
+/** Splits the path of a page file into folder and name. */
 export function pageFileAt(file: string, text: string): PageFiles[number] {
   return { name: path.basename(file), folder: path.dirname(file), text }
 }

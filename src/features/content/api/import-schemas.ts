@@ -9,11 +9,11 @@ const link = z
   .regex(/^(https?:\/\/|mailto:|tel:|#|\/(?!\/))\S*$/, 'must be a path, https:, mailto: or tel:')
 const picture = z.string().min(1).max(500).refine(isStorableText)
 
-/** What the footer shows are two levels; a server of another storefront may show a third. */
-const mostLevels = 3
-const mostEntries = 50
-const mostLocations = 20
-const mostBanners = 50
+/** Our footer shows two levels; a foreign storefront may show a third. */
+const maxLevels = 3
+const maxEntries = 50
+const maxLocations = 20
+const maxBanners = 50
 
 type MenuInput = { label: string; url: string | null; children: MenuInput[] }
 const menuLevel = (level: number): z.ZodType<MenuInput[]> =>
@@ -23,19 +23,19 @@ const menuLevel = (level: number): z.ZodType<MenuInput[]> =>
         label: text(1, 100),
         url: link.nullish().transform((value) => value ?? null),
         children:
-          level < mostLevels
+          level < maxLevels
             ? menuLevel(level + 1).default([])
             : z.array(z.never(), 'a menu has at most three levels').max(0).default([]),
       }),
     )
-    .max(mostEntries)
+    .max(maxEntries)
 
 export type { MenuInput }
 
-/** Menus by their location, such as `footer`. */
+/** Menus by location, such as `footer`. */
 export const MenusInput = z
   .record(text(1, 50), menuLevel(1))
-  .refine((menus) => Object.keys(menus).length <= mostLocations, 'too many places')
+  .refine((menus) => Object.keys(menus).length <= maxLocations, 'too many places')
 
 export const BannersInput = z
   .array(
@@ -49,20 +49,20 @@ export const BannersInput = z
       isActive: z.boolean().default(true),
     }),
   )
-  .max(mostBanners)
+  .max(maxBanners)
 
-/** Words of a page, whose placeholders must be known. */
+/** Text with known placeholders only. */
 const words = (min: number, max: number) =>
   text(min, max).superRefine((value, context) => checkPlaceholders(value, context))
 const optionalText = (max: number) => words(1, max).nullish()
 
-/** Front matter gives every value as text, JSON in its own type. */
+/** Front matter gives every value as text, JSON as its own type. */
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
   'must be true or false',
 )
 
-/** The highest cover by its unit: a whole screen, or as much on a large one. */
+/** Maximum cover height by unit. */
 const highest = { vh: 100, px: 2000 }
 
 export const PageInput = z
@@ -84,7 +84,7 @@ export const PageInput = z
     seoDescription: optionalText(500),
     coverImage: picture.nullish(),
     coverAlt: words(0, 300).default(''),
-    /** A cover that is given is shown unless it is said otherwise. */
+    /** Default: shown when there is a cover. */
     showCover: flag.optional(),
     coverMode: z.enum(['contain', 'cover']).default('cover'),
     coverHeight: z.coerce.number().int().min(10).nullish(),
@@ -101,32 +101,32 @@ function checkPlaceholders(value: string, context: z.RefinementCtx): void {
   }
 }
 
-/** What is wrong with what a keeper wants to import, one line for each wrong value: where, and why. */
-export function mistakesIn(schema: z.ZodType, input: unknown): string[] {
-  const { error } = readPlainly(schema, input)
+/** Validation errors, one line per value: path and reason. */
+export function findMistakes(schema: z.ZodType, input: unknown): string[] {
+  const { error } = parseInEnglish(schema, input)
   return error ? error.issues.map(({ path, message }) => join(path.join('.'), message)) : []
 }
 
 const join = (place: string, reason: string) => (place === '' ? reason : `${place}: ${reason}`)
 
-/** Reads what a keeper wants to import. Throws OperatorError with one line for each wrong value. */
-export function readImport<Schema extends z.ZodType>(
+/** Parses an import. Throws OperatorError with a line per invalid value. */
+export function parseImport<Schema extends z.ZodType>(
   what: string,
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const { data, error } = readPlainly(schema, input)
-  if (error) throw refusal(what, mistakesIn(schema, input))
+  const { data, error } = parseInEnglish(schema, input)
+  if (error) throw importError(what, findMistakes(schema, input))
   return data
 }
 
-/** In the keeper's words; shoppers read others. */
-function readPlainly<Schema extends z.ZodType>(schema: Schema, input: unknown) {
+/** Messages for merchants are in English; the global locale for shoppers is Vietnamese. */
+function parseInEnglish<Schema extends z.ZodType>(schema: Schema, input: unknown) {
   return schema.safeParse(input, { error: z.locales.en().localeError })
 }
 
-/** Why something is not imported, a line for each mistake. */
-export function refusal(what: string, mistakes: readonly string[]): OperatorError {
+/** The error for a failed import, with a line per mistake. */
+export function importError(what: string, mistakes: readonly string[]): OperatorError {
   return new OperatorError(
     `Cannot import ${what}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
   )

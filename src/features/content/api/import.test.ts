@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const pictures = {
-  keep: async (file: string) => (file.endsWith('missing.webp') ? undefined : `/pictures${file}`),
+  save: async (file: string) => (file.endsWith('missing.webp') ? undefined : `/pictures${file}`),
 }
 const source = { pictures, baseFolder: '/shop' }
 
@@ -115,7 +115,7 @@ coverImage: ảnh một.webp
   expect(content).not.toMatch(/script/)
 })
 
-test('pages come all or none, each mistake told by its file; the same ones change nothing', async () => {
+test('pages are imported all or none, with mistakes reported by file; unchanged ones stay', async () => {
   const { db } = database
   const good = [
     file('mot.md', '---\ntitle: 1\n---\n_1_'),
@@ -188,14 +188,17 @@ test.each([
     () => importPage(database.db, { slug: 'b', title: 'A', content: '', showCovr: true }, source),
     'showCovr',
   ],
-])('a keeper’s mistake %# is told by its place, and nothing changes', async (run, place) => {
-  const rows = async () => [
-    await database.db.selectFrom('menu_items').selectAll().orderBy('id').execute(),
-    await database.db.selectFrom('banners').selectAll().orderBy('id').execute(),
-    await database.db.selectFrom('pages').selectAll().orderBy('id').execute(),
-  ]
-  const before = await rows()
-  await expect(run()).rejects.toThrow(place)
-  await expect(run()).rejects.toMatchObject({ name: 'OperatorError' })
-  expect(await rows()).toEqual(before)
-})
+])(
+  'mistake %# of a merchant is reported with its place, and nothing changes',
+  async (run, place) => {
+    const rows = async () => [
+      await database.db.selectFrom('menu_items').selectAll().orderBy('id').execute(),
+      await database.db.selectFrom('banners').selectAll().orderBy('id').execute(),
+      await database.db.selectFrom('pages').selectAll().orderBy('id').execute(),
+    ]
+    const before = await rows()
+    await expect(run()).rejects.toThrow(place)
+    await expect(run()).rejects.toMatchObject({ name: 'OperatorError' })
+    expect(await rows()).toEqual(before)
+  },
+)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Banner, LocalisedText, type MenuItem, Page } from '../contract.ts'
 import { type MenuRow, menuTree } from '../domain.ts'
 
 export async function getMenu(db: Db, location: string): Promise<MenuItem[]> {
-  const { rows } = await sql<MenuRow>`${keptPlan}
+  const { rows } = await sql<MenuRow>`${prepared}
     SELECT id, parent_id, label, url FROM menu_items WHERE location = ${location} ORDER BY position, id`.execute(
     db,
   )
   return menuTree(rows)
 }
 
-/** The banners that are shown, in their order. */
+/** The active banners in order. */
 export async function listBanners(db: Db): Promise<Banner[]> {
-  const { rows } = await sql<Banner>`${keptPlan}
+  const { rows } = await sql<Banner>`${prepared}
     SELECT id, title, subtitle, link, image_url AS image, phone_image_url AS "phoneImage"
     FROM banners WHERE is_active ORDER BY position, id`.execute(db)
   return rows

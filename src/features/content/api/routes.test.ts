@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PictureStore } from '#platform/picture-store.ts'
+import type { PictureStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { importBanners, importMenus, importPage, importPages, pageFileAt } from './public.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const pictures: PictureStore = {
-  keep: async (file) =>
+  save: async (file) =>
     file.includes('missing') ? undefined : `/demo-pictures/${path.basename(file)}`,
 }
 const demo = path.resolve('db/demo')
@@ -131,7 +131,7 @@ test('a place without a menu has an empty one; a place that cannot be is refused
   expect((await get(`menu?location=${'a'.repeat(51)}`)).statusCode).toBe(422)
 })
 
-test('the shop tells of itself what pages show, and nothing else', async () => {
+test('the shop’s public facts are returned, and nothing else', async () => {
   const answer = await get('shop')
   expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
   expect(answer.json().data).toEqual({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
+import type { Config } from '#platform/config.ts'
+import { usualSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
+import { shopFacts } from '#platform/shop-facts.ts'
+import { formatVnd } from '#shared/format.ts'
 import {
   BannersAnswer,
   type LocalisedText,
@@ -8,15 +11,14 @@ import {
   MenuQuery,
   PageAnswer,
   ShopAnswer,
+  type ShopInfo,
 } from '../contract.ts'
-import { fillShop, fillShopHtml } from '../domain.ts'
-import { pageNames } from './page-names.ts'
+import { fillShop, fillShopHtml, type ShopNames } from '../domain.ts'
 import { getMenu, getPage, listBanners } from './repository.ts'
-import { shopInfo } from './shop-info.ts'
 
 const tags = ['content']
 
-/** Menus, banners, pages and what is known of the shop itself. */
+/** Menus, banners, pages and public facts of the shop. */
 export const contentRoutes: Routes = async (app, { db, config }) => {
   const shop = shopInfo(config)
   const names = pageNames(config)
@@ -28,7 +30,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
       config: { shared: usualSharing },
       schema: {
         tags,
-        summary: 'The menu of a place of the site, such as the footer',
+        summary: 'The menu of a location, such as the footer',
         querystring: MenuQuery,
         response: { 200: MenuAnswer },
       },
@@ -92,5 +94,28 @@ function mapTitle(title: z.infer<typeof LocalisedText>, change: (text: string) =
   return {
     ...(title.vi === undefined ? {} : { vi: change(title.vi) }),
     ...(title.en === undefined ? {} : { en: change(title.en) }),
+  }
+}
+
+/** Public facts of the shop for the storefront. */
+function shopInfo(config: Config): ShopInfo {
+  return { ...shopFacts(config), publicUrl: config.publicUrl ?? null }
+}
+
+/** Values of the `{{shop.…}}` placeholders. */
+function pageNames({ shop, viewsKeptDays }: Config): ShopNames {
+  return {
+    name: shop.name,
+    owner: shop.owner,
+    address: shop.address,
+    taxCode: shop.taxCode,
+    businessLicence: shop.businessLicence ?? '',
+    phone: shop.phone,
+    email: shop.email,
+    zaloUrl: shop.zaloUrl,
+    freeShippingFrom: formatVnd(shop.freeShippingFrom),
+    transferHoldHours: String(shop.transferHoldHours),
+    coinsShare: shop.coinsShare === 0 ? '' : `${shop.coinsShare}%`,
+    viewsKeptDays: String(viewsKeptDays),
   }
 }

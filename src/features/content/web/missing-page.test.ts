@@ -5,7 +5,7 @@ import { siteSettings } from '#storefront/site-settings.ts'
 import { aSite } from '#test/a-site.ts'
 import { loader } from './page-route.tsx'
 
-/** What the page says of an address that a server does not know. */
+/** Renders the page of an address that the server does not know. */
 async function reasonWhen(answer: () => Response) {
   const context = new RouterContextProvider()
   const asked: string[] = []

@@ -1,9 +1,9 @@
 import { pictureSources } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 import { coverHeight } from './cover-height.ts'
-import type { PageView } from './readers.ts'
+import type { PageView } from './parsers.ts'
 
-/** The picture over a page, as high as its keeper wants it, yet no higher than the screen; its room is there before it. */
+/** Cover picture of a page, in the height that the merchant set, at most that of the screen; its space is reserved. */
 export function PageCover({ page, title }: { page: PageView; title: string }) {
   const place = useUploads()
   if (!page.showCover || !page.coverImage) return null

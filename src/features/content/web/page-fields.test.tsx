@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render, tags } from '#test/render.tsx'
 import { PageCover } from './page-cover.tsx'
-import { readPage } from './readers.ts'
+import { parsePage } from './parsers.ts'
 
 const told = {
   slug: 'gioi-thieu',
@@ -18,12 +18,12 @@ const told = {
 }
 
 test('every field of a page is read', () => {
-  expect(readPage({ data: told })).toMatchObject(told)
+  expect(parsePage({ data: told })).toMatchObject(told)
 })
 
 test('a cover is drawn in its mode, as high as it is to be, in vh unless another unit is told', () => {
   const cover = (fields: object) => {
-    const page = readPage({ data: { ...told, ...fields } })
+    const page = parsePage({ data: { ...told, ...fields } })
     return tags(render(<PageCover page={page} title={page.title} />), 'img').join()
   }
   expect(cover({})).toContain('alt="Mặt tiền"')

@@ -1,18 +1,23 @@
 import { data } from 'react-router'
 import { findRecommendations, SuggestedProducts } from '#features/catalog/web/public.ts'
+import { breadcrumbList } from '#shared/breadcrumb-list.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView, notFoundTitle } from '#storefront/not-found-view.tsx'
+import { fitPictures } from '#storefront/picture-html.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
+import { shareImage } from '#storefront/seo/share-image.ts'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
-import { siteSettings } from '#storefront/site-settings.ts'
+import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
+import type { UploadsPlace } from '#storefront/uploads.ts'
 import type { Route } from './+types/page-route.ts'
-import { findPage } from './find-page.ts'
 import { PageCover } from './page-cover.tsx'
-import { pageFacts } from './page-facts.ts'
+import { type PageView, parsePage } from './parsers.ts'
 
 export const handle: SharedPage = { shared: { query: [] } }
 
@@ -21,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteSettings)
   try {
     const page = await findPage(api, params.slug, site.uploads)
-    return { page, facts: pageFacts(page, params.slug, site) }
+    return { page, facts: pageMetadata(page, params.slug, site) }
   } catch (error) {
     if (!hasStatus(error, 404)) throw error
     const suggested = await findRecommendations(api, { pageSize: 10 })
@@ -58,4 +63,24 @@ export default function PageRoute({ loaderData }: Route.ComponentProps) {
       <StructuredData data={structured} />
     </article>
   )
+}
+
+/** A content page by its slug. Throws ApiError: 404 when there is none. */
+async function findPage(api: ApiClient, slug: string, place: UploadsPlace): Promise<PageView> {
+  const page = parsePage(await api.get(`/api/web/pages/slug/${encodeURIComponent(slug)}`))
+  return { ...page, content: fitPictures(page.content, place) }
+}
+
+/** Structured data and Open Graph of a page. Made on the server, so that browsers load no code for it. */
+function pageMetadata(page: PageView, askedSlug: string, site: SiteSettings) {
+  const { title } = page
+  const path = `/page/${encodeURIComponent(page.slug || askedSlug)}`
+  const cover = page.showCover ? page.coverImage?.url : undefined
+  return {
+    title: page.seoTitle || title,
+    description: page.seoDescription || plainText(page.content, 160),
+    canonical: site.origin + path,
+    image: shareImage(cover, page.coverAlt || title, site),
+    structured: breadcrumbList(site.origin, [{ name: title, path }]),
+  }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { discountPercent } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
 import { isId } from '#shared/text.ts'
@@ -35,18 +35,18 @@ type ListRow = {
 
 export type RunningEntries = {
   entries: FlashSaleEntry[]
-  /** How many there are on all pages. */
+  /** Number of entries on all pages. */
   total: number
-  /** When the first of all entries ends. */
+  /** Earliest end of all entries. */
   earliestEndAt: string | null
-  /** When the next sale begins. */
+  /** Start of the next sale. */
   nextStartAt: string | null
 }
 
-/** A piece of the entry `r` can be had for less now: something is left of it, and it is in store or made to order. */
+/** SQL: the variant can be bought below its price now, with allotment and stock (or preorder) left. */
 const isOffered = sql`r.sold < r.quantity AND r.price < v.price AND (v.stock IS NULL OR v.stock > 0 OR v.is_preorder)`
 
-/** A page of what can be had at a flash price now, one entry a product, earliest end first. One statement. */
+/** A page of running flash-sale entries, one per product, earliest end first. One statement. */
 export function findRunningEntries(
   db: Db,
   page: { limit: number; offset: number },
@@ -58,8 +58,8 @@ export function findRunningEntries(
 }
 
 /**
- * The flash sale that runs for a product now, whether or not something is left of it, and when its next one begins; null
- * when there is none. Throws PRODUCT_NOT_FOUND. One statement.
+ * The running flash sale of a product, even if sold out, and the start of its next one; null for none. Throws
+ * PRODUCT_NOT_FOUND. One statement.
  */
 export async function findEntryOfProduct(
   db: Db,
@@ -83,20 +83,20 @@ export async function findEntryOfProduct(
 }
 
 type Choice = {
-  /** Which of the entries `e`, and which variants `v` of such an entry `r`. */
+  /** Conditions on entries `e` and on variants `v` of an entry `r`. */
   entries: RawBuilder<unknown>
   variants: RawBuilder<unknown>
-  /** Whether what is asked for is there at all. */
+  /** Condition that the requested resource exists. */
   known: RawBuilder<unknown>
   next: RawBuilder<unknown>
-  /** What one shopper may have of entries that say nothing else; 0 is no limit. */
+  /** Default limit of pieces per shopper; 0 for no limit. */
   usualLimit: number
   limit: number
   offset: number
 }
 
 async function select(db: Db, choice: Choice): Promise<RunningEntries & { isKnown: boolean }> {
-  const { rows } = await sql<ListRow>`${keptPlan}
+  const { rows } = await sql<ListRow>`${prepared}
     WITH running AS MATERIALIZED (
       SELECT e.*, s.start_at, s.end_at FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
       WHERE s.end_at > now() AND s.start_at <= now() AND ${choice.entries}

@@ -4,8 +4,8 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 
 /**
- * The pieces left of the allotments that run now for a variant, or for a whole product when no variant is named; null
- * when none runs. Throws PRODUCT_NOT_FOUND for an unknown product or variant. One statement.
+ * Pieces left in the running allotments of a variant, or of a whole product without a variant; null when none runs.
+ * Throws PRODUCT_NOT_FOUND for an unknown product or variant. One statement.
  */
 export async function findRemaining(
   db: Db,

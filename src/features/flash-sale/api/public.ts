@@ -1,7 +1,6 @@
-export { clearAtWindows } from './clear-at-windows.ts'
-export { inWords, type Remark } from './keeper/check-lines.ts'
-export { type CreatedSale, type CreateReport, createSales } from './keeper/create-sales.ts'
-export { endSale } from './keeper/end-sale.ts'
+export { formatSale, type LineIssue } from './merchant/check-lines.ts'
+export { type CreatedSale, type CreateReport, createSales } from './merchant/create-sales.ts'
+export { endSale } from './merchant/end-sale.ts'
 export {
   findSaleGoods,
   listSales,
@@ -9,4 +8,5 @@ export {
   type SaleRow,
   type SaleState,
   saleStates,
-} from './keeper/list-sales.ts'
+} from './merchant/list-sales.ts'
+export { scheduleSaleInvalidation } from './schedule-sale-invalidation.ts'

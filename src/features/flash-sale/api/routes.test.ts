@@ -95,7 +95,7 @@ test('running entries, one a product, earliest end first; others are not shown',
   expect(await countStatements(shop.pools, () => get('flash-sale'))).toBe(1)
 })
 
-test('what cannot be had at its flash price is not listed, and what is left says what it costs', async () => {
+test('unavailable variants are not listed and do not affect the prices', async () => {
   const [gone, empty, partly] = await Promise.all(['Hết suất', 'Hết hàng', 'Còn một'].map(aShirt))
   if (!gone || !empty || !partly) throw new Error('no products')
   const both = (shirt: typeof gone) => ({
@@ -139,7 +139,7 @@ test('what cannot be had at its flash price is not listed, and what is left says
       totalSold: 5,
     },
   ])
-  // The product's own call still counts: that is how the storefront learns that nothing is left.
+  // The product's own call still lists it, so that the storefront learns that it is sold out.
   const { data } = (await get(`flash-sale/product/${gone.id}`)).body
   expect(data).toMatchObject({ totalQuantity: 5, totalSold: 5 })
 })

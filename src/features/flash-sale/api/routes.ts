@@ -14,13 +14,13 @@ import { findRemaining } from './find-remaining.ts'
 
 const tags = ['flash-sale']
 const success = true as const
-/** Numbers that move by the second, and the server's time that clocks are set by. */
+/** Cached for one second and only in this process: quantities and server time change constantly. */
 const momentary = { seconds: 1, staleSeconds: 0, inProcessOnly: true }
 
-/** What is on flash sale now, and how much of it is left. */
+/** Running flash sales and their remaining quantities. */
 export const flashSaleRoutes: Routes = async (app, { db, config }) => {
   const usualLimit = config.orderLimits.flashPiecesPerShopper
-  // Numbers that move by the second, and the server's time that clocks are set by.
+  // Quantities and server time must not be cached by clients.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -32,7 +32,7 @@ export const flashSaleRoutes: Routes = async (app, { db, config }) => {
       config: { shared: momentary },
       schema: {
         tags,
-        summary: 'What can be had at a flash price now, earliest end first',
+        summary: 'Running flash-sale entries, earliest end first',
         querystring: FlashSaleQuery,
         response: { 200: FlashSaleListAnswer },
       },

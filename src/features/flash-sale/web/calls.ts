@@ -1,28 +1,28 @@
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder, orElse } from '#storefront/api/in-order.ts'
-import { at, number, UnknownShape } from '#storefront/api/read.ts'
+import { at, number, UnknownShape } from '#storefront/api/parse.ts'
+import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
 import {
   type FlashSales,
   noFlashSales,
   type ProductSale,
-  readFlashSaleOf,
-  readFlashSales,
-  readRemaining,
-} from './readers.ts'
+  parseFlashSaleOf,
+  parseFlashSales,
+  parseRemaining,
+} from './parsers.ts'
 
-/** A page of what is on sale now; undefined when it can't be had. */
+/** A page of running flash sales; undefined when it can't be loaded. */
 export function findFlashSales(
   api: ApiClient,
   page: { page: number; pageSize: number },
 ): Promise<FlashSales | undefined> {
   const call = api.get('/api/web/flash-sale', { query: page })
-  return orElse(
-    call.then((answer) => readFlashSales(answer, page)),
+  return withFallback(
+    call.then((answer) => parseFlashSales(answer, page)),
     undefined,
   )
 }
 
-/** A page of what is on sale now; nothing when it can't be had. */
+/** A page of running flash sales; empty when it can't be loaded. */
 export async function loadFlashSales(
   api: ApiClient,
   page: { page: number; pageSize: number },
@@ -30,36 +30,36 @@ export async function loadFlashSales(
   return (await findFlashSales(api, page)) ?? noFlashSales(page)
 }
 
-/** The running sale of a product, and when its next one begins; undefined when it can't be had. */
+/** The running sale of a product and the start of its next one; undefined when they can't be loaded. */
 export function findFlashSaleOf(
   api: ApiClient,
   productId: string,
 ): Promise<ProductSale | undefined> {
-  return orElse(api.get(path(productId)).then(readFlashSaleOf), undefined)
+  return withFallback(api.get(path(productId)).then(parseFlashSaleOf), undefined)
 }
 
 function path(productId: string): string {
   return `/api/web/flash-sale/product/${encodeURIComponent(productId)}`
 }
 
-/** Nobody waits longer than this, in milliseconds, to hear what is left. */
-const patience = 3000
+/** Longest wait for the remaining pieces, in milliseconds. */
+const timeout = 3000
 
 /**
- * Pieces of the allotment that are left now; infinite without a flash sale, and when nobody can say, or not in time: the
- * server looks again at what is bought.
+ * Remaining pieces of the allotment; infinite without a flash sale and when the server does not answer in time: it checks
+ * again when the order is placed.
  */
 export async function findRemaining(
   api: ApiClient,
   productId: string,
   variantId: string | null,
-  { limit = patience }: { limit?: number } = {},
+  { limit = timeout }: { limit?: number } = {},
 ): Promise<number> {
   const signal = AbortSignal.timeout(limit)
   const ask = async () => {
     const query = { productId, variantId: variantId ?? '' }
     const answer = await api.get('/api/web/products/flash-remaining', { query, signal })
-    const remaining = readRemaining(answer)
+    const remaining = parseRemaining(answer)
     if (remaining === undefined) throw new UnknownShape('no remaining')
     return remaining ?? Number.POSITIVE_INFINITY
   }
@@ -70,7 +70,7 @@ export async function findRemaining(
     return total - (number(at(answer, 'data.totalSold')) ?? 0)
   }
   try {
-    return await orElse(inOrder([ask, count]), Number.POSITIVE_INFINITY)
+    return await withFallback(tryInOrder([ask, count]), Number.POSITIVE_INFINITY)
   } catch (error) {
     if (signal.aborted) return Number.POSITIVE_INFINITY
     throw error

@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/format.ts'
 import { formatCountdown } from '../domain.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** hh:mm:ss until the end, each pair in a box of its own; the end itself where no script counts. Its place is kept until the clock is known. */
+/** Time left as hh:mm:ss boxes; the end time itself without scripts. Its space is reserved until the clock is known. */
 export function Countdown({ endAt }: { endAt: string }) {
   const left = useCountdown(endAt)
   const shown = left === undefined ? '--:--:--' : formatCountdown(left)

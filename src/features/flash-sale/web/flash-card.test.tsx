@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { render, tags, textOf } from '#test/render.tsx'
 import { FlashCard } from './flash-card.tsx'
 import { FlashSaleSection } from './flash-sale-section.tsx'
-import { readFlashSales } from './readers.ts'
+import { parseFlashSales } from './parsers.ts'
 import { pageLabel } from './sold-label.ts'
 
 const page = { page: 1, pageSize: 60 }
-const sales = (entries: object[]) => readFlashSales({ data: entries }, page)
+const sales = (entries: object[]) => parseFlashSales({ data: entries }, page)
 const entry = {
   flashSaleId: 'f',
   endAt: '2036-11-20T10:00:00Z',

@@ -8,12 +8,12 @@ import { SoldBar } from './sold-bar.tsx'
 
 type Props = {
   entry: FlashSaleEntry
-  /** What stands on the bar. */
+  /** Text on the bar. */
   label: string
   headingLevel?: 2 | 3
 }
 
-/** Rendered again only when something about it has changed: the sale asks again and again how much is sold. */
+/** Memoised: the sold count is refreshed all the time. */
 export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const
   const { product, minFlashSalePrice, maxFlashSalePrice } = entry
@@ -39,7 +39,7 @@ export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 
       <Price
         amount={minFlashSalePrice}
         upTo={maxFlashSalePrice}
-        // Beside a range it says something only when it is above all of it.
+        // Beside a price range, an original price within it says nothing.
         original={product.price > maxFlashSalePrice ? product.price : undefined}
         className="mt-auto"
       />

@@ -1,7 +1,7 @@
 import { Navigate, redirect } from 'react-router'
 import { apiOf } from '#storefront/api/server-api.ts'
-import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
+import { withPageNumber } from '#storefront/seo/with-page-number.ts'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
@@ -13,13 +13,13 @@ import type { Route } from './+types/flash-sale-route.ts'
 import { loadFlashSales } from './calls.ts'
 import { Countdown } from './countdown.tsx'
 import { FlashCard } from './flash-card.tsx'
-import type { FlashSales } from './readers.ts'
+import type { FlashSales } from './parsers.ts'
 import { pageLabel } from './sold-label.ts'
 import { useFlashSales } from './use-flash-sales.ts'
 
 export const handle: SharedPage = { shared: { query: ['page'] } }
 
-/** Whole rows at every width. */
+/** Full rows at every width. */
 const pageSize = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
   const sales = await loadFlashSales(apiOf(context), { page, pageSize })
   const { pages } = sales.pagination
-  // Sales have ended since the address was written down.
+  // Sales have ended since this address was written.
   if (page > Math.max(pages, 1)) throw redirect(hrefFor(pages))
   return { sales, canonical: `${context.get(siteSettings).origin}${hrefFor(page)}` }
 }
@@ -43,12 +43,12 @@ export default function FlashSaleRoute({ loaderData }: Route.ComponentProps) {
 function FlashSalePage({ sales, canonical }: { sales: FlashSales; canonical: string }) {
   const { entries, earliestEndAt, pagination } = useFlashSales(sales)
   const shop = useShop()
-  // All of this page has ended while it was looked at.
+  // All entries of this page have ended while it was open.
   if (entries.length === 0 && pagination.page > 1) return <Navigate to={hrefFor(1)} replace />
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
-        title={`${ofPage('Tất cả Flash Sale', pagination.page)} | ${shop.name}`}
+        title={`${withPageNumber('Tất cả Flash Sale', pagination.page)} | ${shop.name}`}
         description={`Sản phẩm đang giảm giá trong thời gian ngắn tại ${shop.name}.`}
         canonical={canonical}
       />

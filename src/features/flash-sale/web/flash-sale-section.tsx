@@ -5,17 +5,17 @@ import { Link } from '#storefront/ui/link.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 import { Countdown } from './countdown.tsx'
 import { FlashCard } from './flash-card.tsx'
-import type { FlashSales } from './readers.ts'
+import type { FlashSales } from './parsers.ts'
 import { soldLabel } from './sold-label.ts'
 import { useFlashSales } from './use-flash-sales.ts'
 
-/** As many as the row holds; all of them are on their own page. */
+/** The row's capacity; all entries are on their own page. */
 export const sectionPage = { page: 1, pageSize: 24 }
 
-/** Cards that a phone shows before the row is swiped. */
+/** Cards visible on a phone before swiping. */
 const seenFirst = 3
 
-/** What is on flash sale now, in a row to swipe; nothing when nothing is. */
+/** Running flash sales in a row to swipe; renders nothing when there are none. */
 export function FlashSaleSection({ first }: { first: FlashSales }) {
   const { entries, earliestEndAt } = useFlashSales(first)
   const row = useRef<HTMLUListElement>(null)

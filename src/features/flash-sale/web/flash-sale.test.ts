@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#storefront/api/client.ts'
 import { recordedApi } from '#test/recorded-api.ts'
 import { findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
-import { calmMs, nextLoadAt } from './next-load.ts'
-import { readFlashSaleOf, readFlashSales } from './readers.ts'
+import { nextLoadAt, pollIntervalMs } from './next-load-at.ts'
+import { parseFlashSaleOf, parseFlashSales } from './parsers.ts'
 import { pageLabel, soldLabel } from './sold-label.ts'
 
 describe('the list', () => {
@@ -16,12 +16,12 @@ describe('the list', () => {
   const page = { page: 1, pageSize: 2 }
 
   test('stands in data or data.data; an entry without an end is none', () => {
-    expect(readFlashSales({ data: [entry('a'), {}] }, page).entries).toHaveLength(1)
-    expect(readFlashSales({ data: { data: [entry('a')] } }, page).entries[0]).toMatchObject({
+    expect(parseFlashSales({ data: [entry('a'), {}] }, page).entries).toHaveLength(1)
+    expect(parseFlashSales({ data: { data: [entry('a')] } }, page).entries[0]).toMatchObject({
       discountPercent: 25,
       totalSold: 0,
     })
-    expect(() => readFlashSales({ data: {} }, page)).toThrow()
+    expect(() => parseFlashSales({ data: {} }, page)).toThrow()
   })
 
   test('tells of an entry its prices, its allotment, its product and its variants', () => {
@@ -43,12 +43,12 @@ describe('the list', () => {
       },
       variants: [{ id: 'v', quantity: 5, sold: 2 }],
     }
-    expect(readFlashSales({ data: [whole] }, page).entries).toMatchObject([whole])
+    expect(parseFlashSales({ data: [whole] }, page).entries).toMatchObject([whole])
   })
 
   test('of a server that knows no pages is cut here, earliest end first', () => {
     const data = [entry('a'), entry('b', '2026-11-20T09:00:00Z'), entry('c')]
-    const read = (number: number) => readFlashSales({ data }, { ...page, page: number })
+    const read = (number: number) => parseFlashSales({ data }, { ...page, page: number })
     expect(read(1).entries.map(({ flashSaleId }) => flashSaleId)).toEqual(['b', 'a'])
     expect(read(2)).toMatchObject({
       entries: [{ flashSaleId: 'c' }],
@@ -66,7 +66,7 @@ describe('the list', () => {
       nextStartAt: 'soon',
       serverTime: '2026-11-20T08:00:00Z',
     }
-    expect(readFlashSales(told, { ...page, page: 2 })).toMatchObject({
+    expect(parseFlashSales(told, { ...page, page: 2 })).toMatchObject({
       entries: [{ flashSaleId: 'c' }],
       earliestEndAt: '2026-11-20T09:00:00Z',
       nextStartAt: null,
@@ -87,7 +87,7 @@ describe('asking again', () => {
   const plan = {
     loadedAt: 1_000_000,
     moments: [],
-    pace: calmMs,
+    pace: pollIntervalMs,
     failures: 0,
     failedAt: 0,
     chance: 0.5,
@@ -185,6 +185,6 @@ test('the sale of a product is read with all its figures', () => {
     totalQuantity: 10,
     totalSold: 4,
   }
-  expect(readFlashSaleOf({ data: sale }).entry).toMatchObject(sale)
-  expect(readFlashSaleOf({ data: null }).entry).toBeNull()
+  expect(parseFlashSaleOf({ data: sale }).entry).toMatchObject(sale)
+  expect(parseFlashSaleOf({ data: null }).entry).toBeNull()
 })

@@ -1,7 +1,7 @@
 export { findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
 export { Countdown } from './countdown.tsx'
 export { FlashSaleSection, sectionPage } from './flash-sale-section.tsx'
-export type { ProductSale } from './readers.ts'
+export type { ProductSale } from './parsers.ts'
 export { SoldBar } from './sold-bar.tsx'
 export { useCountdown } from './use-countdown.ts'
 export { usePassed } from './use-passed.ts'

@@ -5,11 +5,11 @@ type Props = {
   totalQuantity: number
   totalSold: number
   label: string
-  /** The colour behind the bar, where it lies on its usual one. */
+  /** Colour behind the bar, where it differs from the usual one. */
   track?: string
 }
 
-/** How much of an allotment is gone, with words on it. */
+/** Sold share of an allotment, with a text on it. */
 export function SoldBar({ totalQuantity, totalSold, label, track = 'bg-amber-soft' }: Props) {
   const percent = soldPercent({ totalQuantity, totalSold })
   return (
@@ -17,7 +17,7 @@ export function SoldBar({ totalQuantity, totalSold, label, track = 'bg-amber-sof
       <span
         aria-hidden="true"
         className="absolute inset-y-0 start-0 rounded-full bg-amber"
-        // Less than this would not be seen.
+        // A narrower bar would be invisible.
         style={{ width: `${percent > 0 ? Math.max(percent, 6) : 0}%` }}
       />
       <span className="relative flex h-full items-center justify-center text-xs font-semibold text-ink">

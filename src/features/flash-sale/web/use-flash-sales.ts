@@ -1,21 +1,21 @@
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findFlashSales } from './calls.ts'
-import { calmMs } from './next-load.ts'
-import type { FlashSales } from './readers.ts'
-import { useLive } from './use-live.ts'
+import { pollIntervalMs } from './next-load-at.ts'
+import type { FlashSales } from './parsers.ts'
+import { useLiveData } from './use-live-data.ts'
 import { usePassed } from './use-passed.ts'
 
-/** A page of flash sales as they go on: what ends leaves, what begins appears, what is sold is counted. */
+/** A page of flash sales, kept current: ended entries leave, new ones appear, sold counts change. */
 export function useFlashSales(first: FlashSales): FlashSales {
   const { page, pageSize } = first.pagination
-  const { data: sales } = useLive(first, {
+  const { data: sales } = useLiveData(first, {
     load: () => findFlashSales(browserApi(), { page, pageSize }),
     moments: ({ entries, earliestEndAt, nextStartAt }) => [
       ...entries.map(({ endAt }) => endAt),
       earliestEndAt,
       nextStartAt,
     ],
-    pace: ({ entries }) => (entries.length > 0 ? calmMs : Number.POSITIVE_INFINITY),
+    pace: ({ entries }) => (entries.length > 0 ? pollIntervalMs : Number.POSITIVE_INFINITY),
   })
   const ends = [...sales.entries.map(({ endAt }) => endAt), sales.earliestEndAt]
   const passed = usePassed(ends)

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { serverClock } from '#storefront/server-clock.ts'
 
 /**
- * The latest of some moments that has passed on the server's clock, in milliseconds; 0 when none has, and as long as the
- * page does not know. Renders when one passes, not each second.
+ * The latest of these moments that has passed by the server's clock, in milliseconds; 0 when none has, or while the clock
+ * is unknown. Renders when a moment passes, not each second.
  */
 export function usePassed(moments: readonly (string | null | undefined)[]): number {
   return useSyncExternalStore(

@@ -1,24 +1,24 @@
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findFlashSaleOf } from './calls.ts'
-import { calmMs } from './next-load.ts'
-import type { ProductSale } from './readers.ts'
-import { useLive } from './use-live.ts'
+import { pollIntervalMs } from './next-load-at.ts'
+import type { ProductSale } from './parsers.ts'
+import { useLiveData } from './use-live-data.ts'
 
 const untold: ProductSale = { entry: null, nextStartAt: null, loadedAt: undefined }
-/** What the page came without is asked for so soon. */
+/** Delay of the first request where the page came without data. */
 const soonMs = 1000
 
-/** A product's flash sale as it goes on, from what the page came with, if anything; `refresh` asks for it at once. */
+/** A product's flash sale, kept current from the page's data, if any; `refresh` loads it at once. */
 export function useProductSale(
   productId: string,
   first: ProductSale | undefined,
 ): { sale: ProductSale; refresh: () => void } {
-  const { data: sale, refresh } = useLive(first ?? untold, {
+  const { data: sale, refresh } = useLiveData(first ?? untold, {
     load: () => findFlashSaleOf(browserApi(), productId),
     moments: ({ entry, nextStartAt }) => [entry?.endAt ?? null, nextStartAt],
     pace: (known) => {
       if (known === untold) return soonMs
-      return known.entry ? calmMs : Number.POSITIVE_INFINITY
+      return known.entry ? pollIntervalMs : Number.POSITIVE_INFINITY
     },
   })
   return { sale, refresh }

@@ -9,7 +9,7 @@ import { pictureAt } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 import { useSlides } from './use-slides.ts'
 
-/** The banners, one at a time: they move on by themselves until somebody takes over. */
+/** The banners, one at a time; they advance by themselves until the shopper takes over. */
 export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
   const frame = useRef<HTMLElement>(null)
   const { strip, current, show, playing, setPlaying } = useSlides(banners.length, frame)
@@ -104,7 +104,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const srcSet = source(banner.image, 800, 1080, 1600)
   const phoneSet = banner.phoneImage && source(banner.phoneImage, 480, 640, 800, 1080)
   if (first) {
-    // Named in the page's head, it is asked for before all scripts.
+    // A preload in the head requests it before all scripts.
     const early = { as: 'image', fetchPriority: 'high' } as const
     if (phoneSet) {
       preload(src, { ...early, media: onPhone, imageSrcSet: phoneSet, imageSizes: '100vw' })

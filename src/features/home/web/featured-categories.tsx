@@ -5,10 +5,10 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
 
-/** As many as a phone shows before the rows are swiped. */
+/** Number of tiles visible on a phone before swiping. */
 const seenFirst = 6
 
-/** The top categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
+/** The top-level categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
 export function FeaturedCategories({ categories }: { categories: readonly TopCategory[] }) {
   const row = useRef<HTMLUListElement>(null)
   if (categories.length === 0) return null

@@ -18,7 +18,7 @@ export function ForYou({ first, eager }: Props) {
   const hasMore = list?.hasMore ?? false
 
   useEffect(() => {
-    // With the last page the button goes, and with it the focus of whoever pressed it.
+    // With the last page the button disappears, and the focus with it.
     const before = shown.current
     shown.current = 0
     if (before > 0 && count > before && !hasMore) {
@@ -70,7 +70,7 @@ export function ForYou({ first, eager }: Props) {
   )
 }
 
-/** Where what was looked at says what comes, which only the browser knows. */
+/** Placeholder where the list depends on viewed products, which only the browser knows. */
 function Waiting({ className }: { className?: string }) {
   return (
     <div className={className}>

@@ -44,7 +44,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
       <BannerStrip banners={banners} />
       <FeaturedCategories categories={categories} />
-      {/* Each of these comes to life in a task of its own. */}
+      {/* Each of these hydrates in a task of its own. */}
       <Suspense>
         <FlashSaleSection first={flashSales} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unnamedShop } from '#storefront/shell/facts.ts'
+import { unnamedShop } from '#storefront/shell/shop-facts.ts'
 import { shopAndSite } from '#test/rich-results.ts'
 import { siteData } from './site-data.ts'
 

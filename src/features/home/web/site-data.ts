@@ -2,7 +2,7 @@ import type { SiteSettings } from '#storefront/site-settings.ts'
 
 type Site = Pick<SiteSettings, 'origin' | 'shop'>
 
-/** The shop and who keeps it, as schema.org tells it. Made by the server, so that browsers need not know how. */
+/** Organization and website as schema.org data. Made on the server, so that browsers load no code for it. */
 export function siteData({ origin, shop }: Site) {
   const id = `${origin}/#shop`
   return {
@@ -39,7 +39,7 @@ export function siteData({ origin, shop }: Site) {
           },
         }),
         ...(shop.taxCode && { taxID: shop.taxCode }),
-        // As the tiles on every product's page promise it.
+        // The same promise as in the policy tiles of every product page.
         hasMerchantReturnPolicy: {
           '@type': 'MerchantReturnPolicy',
           applicableCountry: 'VN',
@@ -58,7 +58,7 @@ function contact({ phone, email }: Site['shop']) {
     contactType: 'customer service',
     areaServed: 'VN',
     availableLanguage: 'vi',
-    // With the country's code, as it is dialled from anywhere.
+    // With the country code.
     ...(phone && { telephone: phone.replace(/[ .]/g, '').replace(/^0/, '+84') }),
     ...(email && { email }),
   }

@@ -4,34 +4,34 @@ import type { ProductCard } from '#features/catalog/contract.ts'
 import { findMoreRecommendations, findRecommendations } from '#features/catalog/web/public.ts'
 import { useRecentViews } from '#features/views/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { orElse } from '#storefront/api/in-order.ts'
-import { shopperMark, useShopperMark } from '#storefront/shopper-mark.ts'
+import { withFallback } from '#storefront/api/try-in-order.ts'
+import { shopperCacheKey, useShopperCacheKey } from '#storefront/shopper-cache-key.ts'
 
 export const forYouPageSize = 50
 const limit = 200
 
 type List = { products: readonly ProductCard[]; page: number; hasMore: boolean }
 
-/** A list and whom it was found for: nobody in particular where the mark is empty. */
+/** A list and the shopper mark it was loaded for; empty for the list that is the same for all. */
 type Shown = { list: List; mark: string }
 
-/** What was shown last, for shoppers who come back to where they were. */
+/** The list shown last, for shoppers who navigate back. */
 let left: Shown | undefined
 
 /**
- * The recommendations on the home page: the page's own, which are the same for all; for shoppers who agreed that their
- * views are kept, those that the shop finds for them. `list` is undefined while these are on their way.
+ * Recommendations of the home page: those of the page, which are the same for all; with consent those for this shopper.
+ * `list` is undefined while these are loading.
  */
 export function useForYou(first: readonly ProductCard[]) {
   const views = useRecentViews()
   const isKnown = views !== undefined
   const isPersonal = isKnown && views.length > 0
-  const mark = useShopperMark()
+  const mark = useShopperCacheKey()
   const isBack = useNavigationType() === 'POP'
   const [kept] = useState(isBack ? left : undefined)
   const [own, setOwn] = useState<Shown | undefined>(kept)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  // What was found with consent or for an account is not shown without, nor to the next.
+  // A list loaded with consent or for an account is not shown without it, nor to the next shopper.
   const shown = own && (own.mark === '' || own.mark === mark) ? own : undefined
   const list = shown?.list ?? (isPersonal ? undefined : listOf(first))
   const isMissing = isPersonal && !shown
@@ -55,11 +55,11 @@ export function useForYou(first: readonly ProductCard[]) {
   async function loadMore(): Promise<void> {
     if (!list || mark === undefined || state === 'loading') return
     setState('loading')
-    // Beside the page's own list, which is the same for all, a known shopper's list begins at its beginning.
+    // After the page's common list, the personal list starts at its first page.
     const page = (shown?.mark ?? '') === mark ? list.page + 1 : 1
     const ask = findMoreRecommendations(browserApi(), { page, pageSize: forYouPageSize })
-    const found = await orElse(ask, undefined)
-    const isTheirs = shopperMark() === mark
+    const found = await withFallback(ask, undefined)
+    const isTheirs = shopperCacheKey() === mark
     setState(found || !isTheirs ? 'idle' : 'failed')
     if (found && isTheirs) setOwn({ list: grown(list, found, page), mark })
   }

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const stay = 5000
 
 /**
- * A strip of slides that the browser itself scrolls and snaps: which one is seen, going to one, and moving on after five
- * seconds on each while nobody points at or focuses anything in `frame` or touches it and the page is seen. Starts
- * paused where less motion is wanted.
+ * Slides that the browser itself scrolls and snaps: the visible index, going to one, and advancing every five seconds while
+ * the page is visible and nothing in `frame` is hovered, focused or touched. Starts paused with reduced motion.
  */
 export function useSlides(count: number, frame: RefObject<HTMLElement | null>) {
   const strip = useRef<HTMLUListElement>(null)
@@ -13,11 +12,11 @@ export function useSlides(count: number, frame: RefObject<HTMLElement | null>) {
   const [playing, setPlaying] = useState(true)
 
   useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    const stop = () => calm.matches && setPlaying(false)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+    const stop = () => reducedMotion.matches && setPlaying(false)
     stop()
-    calm.addEventListener('change', stop)
-    return () => calm.removeEventListener('change', stop)
+    reducedMotion.addEventListener('change', stop)
+    return () => reducedMotion.removeEventListener('change', stop)
   }, [])
 
   useEffect(() => {
@@ -31,7 +30,7 @@ export function useSlides(count: number, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = strip.current
     if (!element || !playing || count < 2) return
-    // Begun anew with each slide, so that one that was swiped to stays as long as the others.
+    // Restarted with each slide, so that one that was swiped to stays as long as the others.
     const timer = setInterval(() => {
       if (!isHeld(frame.current)) scrollTo(element, (current + 1) % count)
     }, stay)
@@ -45,11 +44,11 @@ export function useSlides(count: number, frame: RefObject<HTMLElement | null>) {
   return { strip, current, show, playing, setPlaying }
 }
 
-/** A finger that has left the screen leaves its hover behind. */
+/** After a touch ends, browsers keep the hover state. */
 function isHeld(frame: HTMLElement | null): boolean {
   if (!frame || document.visibilityState === 'hidden') return true
   const isPointedAt = matchMedia('(hover: hover)').matches && frame.matches(':hover')
-  // A button that was pressed keeps the focus, but is not where a keyboard is.
+  // A pressed button keeps the focus without being focused by keyboard.
   return isPointedAt || frame.matches(':active') || frame.querySelector(':focus-visible') !== null
 }
 

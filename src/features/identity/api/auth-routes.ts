@@ -12,8 +12,8 @@ import {
   RegisterAnswer,
   ResetPassword,
 } from '../contract.ts'
+import { register } from './create-account.ts'
 import { logIn } from './log-in.ts'
-import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { closeSession } from './sessions.ts'
@@ -37,7 +37,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     {
       schema: {
         tags,
-        summary: 'Make an account with a phone number',
+        summary: 'Create an account with a phone number',
         description:
           'Passwords have at least 8 characters; 422 at the field `password` for common ones and for those made of the ' +
           'phone number or the shop’s name.',
@@ -58,7 +58,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     {
       schema: {
         tags,
-        summary: 'Sign in by phone, e-mail or username; moves the guest cart of x-session-id over',
+        summary: 'Sign in by phone, e-mail or username; merges the guest cart of x-session-id',
         body: Login,
         response: { 200: LoginAnswer },
       },
@@ -92,7 +92,7 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
     {
       schema: {
         tags,
-        summary: 'Send a reset link; answers alike whether the e-mail is known or not',
+        summary: 'Send a reset link; the response is the same for known and unknown e-mails',
         body: ForgotPassword,
         response: { 200: DoneAnswer },
       },
@@ -112,7 +112,8 @@ export const authRoutes: FastifyPluginAsyncZod<Services & { limits: SignInLimits
         tags,
         summary: 'Set a new password with the token of a reset link',
         description:
-          'The rule of the registration holds, with the account’s names and e-mail; the link outlives a refusal.',
+          'The password rules of the registration apply, with the account’s names and e-mail. A rejected password does not use ' +
+          'up the link.',
         body: ResetPassword,
         response: { 200: DoneAnswer },
       },

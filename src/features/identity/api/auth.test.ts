@@ -31,7 +31,7 @@ function me(token: string) {
 }
 
 describe('registering', () => {
-  test('makes an account named by its phone number', async () => {
+  test('creates an account with the phone number as display name', async () => {
     const answer = await post('register', { identifier: '+84 388 000 111', password })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await me(token)).json().data).toEqual(user)
   })
 
-  test('with a password from before the rule', async () => {
+  test('with a password older than the password rules', async () => {
     const phone = newPhone()
     await createAccount(shop.db, { phone, password: '1' })
     expect((await post('login', { identifier: phone, password: '1' })).statusCode).toBe(200)
@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect(last_used_at.getTime()).toBeGreaterThan(longAgo.getTime())
   })
 
-  test('a session id that is none is ignored', async () => {
+  test('an invalid session id is ignored', async () => {
     expect(await signIn(account.phone, { 'x-session-id': '../..' })).toMatchObject({
       success: true,
       mergedCart: null,

@@ -6,15 +6,15 @@ import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { type ChangePassword, minNewPasswordLength } from '../contract.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { notifyAccountChanged } from './notify-account-changed.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { tellChange } from './tell-change.ts'
 
 /**
- * Replaces the signed-in user's password and signs out all other sessions. A wrong current password is a field to
- * correct (422), not a lost session (401). Asked again for a change whose answer got lost, it has succeeded.
+ * Replaces the signed-in user's password and ends all other sessions. A wrong current password is a field error (422), not
+ * a lost session (401). Repeating a change whose response was lost succeeds.
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
@@ -46,7 +46,7 @@ export async function changePassword(
     fail('wrong_password')
     throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
   }
-  // Who knows the password has not guessed it: a weak choice is no wrong try.
+  // A weak new password is not a failed attempt at the current one.
   await limits.afterPasswordChange(userId)
   await checkNewPassword(newPassword, {
     owner: user,
@@ -66,7 +66,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!changed) throw fieldError('currentPassword', 'Mật khẩu hiện tại không đúng')
     await revokeAccess(tx, user.id, session.id)
-    await tellChange(services, tx, user, 'password')
+    await notifyAccountChanged(services, tx, user, 'password')
   })
   logSecurityEvent(caller, { event: 'authn_password_change', userId })
 }

@@ -73,7 +73,7 @@ test.each(['mưa rơi trên phố', 'conmeo123', 'xK3#9q!z', '密码是一首长
   },
 )
 
-test('long passwords are judged by their start', async () => {
+test('long passwords are estimated by their beginning', async () => {
   const strong = 'mưa rơi trên phố, xK3#9q!z'
   expect(await isTaken(`${strong}${'a'.repeat(150)}`)).toBe(true)
   expect(await isTaken(`${'a'.repeat(40)}${strong}`)).toBe(false)

@@ -1,16 +1,16 @@
 import { fieldError } from '#shared/field-error.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
-/** Shortest password, in characters of any script, wherever the specification names no other length. */
+/** Default minimum length in characters of any script. */
 const minLength = 8
 
-/** A password that an attacker reaches within so many guesses is refused: all common ones, and slight variations of them. */
-const fewestGuesses = 100_000
+/** Passwords with a lower zxcvbn estimate are rejected; covers all common ones and slight variations. */
+const minGuesses = 100_000
 
-/** The estimate takes longer than linear time; what is weak at its start is judged by its start. */
-const judgedLength = 40
+/** zxcvbn takes more than linear time, so only this many leading characters are estimated. */
+const estimatedLength = 40
 
-/** Guessed first at any shop; the lists of common passwords are poor in Vietnamese. */
+/** Likely guesses for a shop; common password lists contain little Vietnamese. */
 const contextWords = ['mật khẩu', 'khách hàng', 'cửa hàng', 'đăng nhập', 'mua hàng', 'shop']
 
 type Owner = {
@@ -23,13 +23,13 @@ type Owner = {
 type Rule = {
   owner: Owner
   shopName: string
-  /** The field of the call, for the form to say it there. */
+  /** Request field that the error refers to. */
   field: 'password' | 'newPassword'
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   atLeast?: number
 }
 
-/** The estimator with its list of common passwords: loaded with the first password that is chosen. */
+/** Loaded lazily, because of its large list of common passwords. */
 let estimator: Promise<(password: string, ownWords: string[]) => number> | undefined
 
 async function loadEstimator() {
@@ -43,8 +43,8 @@ async function loadEstimator() {
 }
 
 /**
- * Refuses a password that is too short, common, or made of what is known about its owner or the shop. Only new passwords
- * are checked: those chosen before the rule keep signing in. Throws INVALID_FIELD.
+ * Rejects a new password that is too short, common, or derived from data about its owner or the shop. Existing passwords
+ * are not checked at sign-in. Throws INVALID_FIELD.
  */
 export async function checkNewPassword(
   password: string,
@@ -58,7 +58,7 @@ export async function checkNewPassword(
   if (words.includes(password.normalize('NFC').toLowerCase())) throw fieldError(field, guessable)
   estimator ??= loadEstimator()
   const guesses = await estimator
-  if (guesses(characters.slice(0, judgedLength).join(''), words) < fewestGuesses) {
+  if (guesses(characters.slice(0, estimatedLength).join(''), words) < minGuesses) {
     throw fieldError(field, guessable)
   }
 }
@@ -72,7 +72,7 @@ function ownWords({ phone, email, username, name }: Owner): string[] {
   return [...phoneSpellings(phone), ...known.flatMap((word) => (word ? spellings(word) : []))]
 }
 
-/** As people type it without looking at the form: with 0, with 84, with neither. */
+/** Spellings of a phone number: with 0, with 84, with neither. */
 function phoneSpellings(phone: string | null): string[] {
   if (!phone) return []
   const digits = phone.replace(/\D/g, '')

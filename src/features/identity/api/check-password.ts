@@ -5,8 +5,8 @@ import { type Credentials, findCredentials } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 /**
- * Makes sure that who is signed in also knows the account's password, and answers the account. Wrong ones count together,
- * whatever they are asked for. Throws INVALID_FIELD at the field `path`, TOO_MANY_REQUESTS.
+ * Verifies the signed-in user's password and returns the account. All failed attempts share one limit. Throws INVALID_FIELD
+ * for the field `path`, TOO_MANY_REQUESTS.
  */
 export async function checkPassword(
   db: Db,

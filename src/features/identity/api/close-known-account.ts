@@ -5,8 +5,8 @@ import { findByIdentifier } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 
 /**
- * Gives the account of `phone` a password that nobody knows and signs it out everywhere, if it still has `password`, which
- * anybody may know. Answers whether it had.
+ * Closes an account whose password is public (the demo account): if it still has `password`, sets a random one and ends all
+ * sessions. Returns whether it did.
  */
 export async function closeKnownAccount(
   db: Db,

@@ -6,21 +6,21 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ConfirmContact, ContactKind } from '../contract.ts'
 import { type ContactChange, claimContactChange, findContactChange } from './contact-changes.ts'
+import { notifyEmailConfirmed, notifyEmailLost } from './contact-emails.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
-import { tellEmailConfirmed, tellEmailLost } from './contact-letters.ts'
 import { saveContactRevert } from './contact-reverts.ts'
-import { type CheckedProof, provePassword } from './prove-owner.ts'
+import { notifyAccountChanged } from './notify-account-changed.ts'
+import { type Reauthentication, reauthenticateByPassword } from './reauthentication.ts'
 import { type AccountContacts, lockAccountContacts } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { takenError } from './taken.ts'
-import { tellChange } from './tell-change.ts'
+import { takenError } from './taken-error.ts'
 
 type Needed = Pick<Services, 'db' | 'jobs' | 'config'>
 
 /**
- * Makes the e-mail or phone number of a link the account's. Throws CONTACT_LINK_INVALID, EMAIL_TAKEN or PHONE_TAKEN when
- * somebody else has confirmed it meanwhile; REAUTHENTICATION_REQUIRED, INVALID_FIELD and TOO_MANY_REQUESTS where the
- * change was asked for without the password.
+ * Applies the contact change that a link's token confirms. Throws CONTACT_LINK_INVALID; EMAIL_TAKEN or PHONE_TAKEN when
+ * another account has confirmed it meanwhile; REAUTHENTICATION_REQUIRED, INVALID_FIELD and TOO_MANY_REQUESTS for changes
+ * requested without reauthentication.
  */
 export async function confirmContact(
   services: Needed & { limits: SignInLimits },
@@ -28,41 +28,41 @@ export async function confirmContact(
   caller: SecurityCaller,
 ): Promise<ContactKind> {
   const { db, limits } = services
-  const asked = await findContactChange(db, token)
-  // An unknown link does not say what it was for.
-  const kind = asked?.kind ?? 'email'
+  const requested = await findContactChange(db, token)
+  // Only for the log: an unknown token has no kind.
+  const kind = requested?.kind ?? 'email'
   try {
-    if (!asked) throw new AppError('CONTACT_LINK_INVALID')
-    const proof = asked.isAuthorised
+    if (!requested) throw new AppError('CONTACT_LINK_INVALID')
+    const proof = requested.isAuthorised
       ? undefined
-      : await authorise(db, limits, asked.userId, password)
-    // Who changes the password at this moment locks the account before its changes.
+      : await authorise(db, limits, requested.userId, password)
+    // Same lock order as a concurrent password change: the account before its contact changes.
     await inTransaction(db, async (tx) => {
-      const account = await lockAccountContacts(tx, asked.userId)
+      const account = await lockAccountContacts(tx, requested.userId)
       const change = await claimContactChange(tx, token)
       if (!account || !change) throw new AppError('CONTACT_LINK_INVALID')
       if (proof && !(await proof(tx))) throw new AppError('REAUTHENTICATION_REQUIRED')
       if (change.kind === 'email') await confirmEmail(services, tx, account, change)
       else await confirmPhone(services, tx, account, change)
     })
-    logContactStep(caller, asked.userId, 'confirmed', [kind])
+    logContactStep(caller, requested.userId, 'confirmed', [kind])
     return kind
   } catch (thrown) {
-    const told = takenError(thrown)
-    logContactFailure(caller, asked?.userId, told, [kind])
-    throw told
+    const error = takenError(thrown)
+    logContactFailure(caller, requested?.userId, error, [kind])
+    throw error
   }
 }
 
-/** A mailbox alone opens no account: it may be that of a thief, who has typed it with a stolen token. */
+/** Requires the password: with a stolen session token an attacker could have requested a change to their own mailbox. */
 async function authorise(
   db: Db,
   limits: SignInLimits,
   userId: string,
   password: string | undefined,
-): Promise<CheckedProof> {
+): Promise<Reauthentication> {
   if (password === undefined) throw new AppError('REAUTHENTICATION_REQUIRED')
-  return provePassword(db, limits, userId, { password, path: 'password' })
+  return reauthenticateByPassword(db, limits, userId, { password, path: 'password' })
 }
 
 async function confirmEmail(
@@ -71,26 +71,27 @@ async function confirmEmail(
   account: AccountContacts,
   { userId, newValue: email }: ContactChange,
 ): Promise<void> {
-  await takeFromUnconfirmed(tx, userId, email)
+  await removeFromUnconfirmedAccounts(tx, userId, email)
   await tx
     .updateTable('users')
     .set({ email, email_confirmed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', userId)
     .execute()
-  // Links and codes that went to the old address must not open the account any more.
+  // Links and codes sent to the old address must no longer work.
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('contact_codes').where('user_id', '=', userId).execute()
 
   const { email: before, phone } = account
-  if (!before || before.toLowerCase() === email.toLowerCase()) return tellEmailConfirmed(tx, userId)
+  if (!before || before.toLowerCase() === email.toLowerCase())
+    return notifyEmailConfirmed(tx, userId)
   const revertToken = account.email_confirmed_at
     ? await saveContactRevert(tx, { userId, email: before, phone })
     : undefined
-  await tellChange(services, tx, account, 'email', revertToken)
+  await notifyAccountChanged(services, tx, account, 'email', revertToken)
 }
 
-/** Accounts that have typed the address and never confirmed it lose it; one that has nothing else keeps it. */
-async function takeFromUnconfirmed(tx: Db, userId: string, email: string): Promise<void> {
+/** Removes the address from accounts that never confirmed it, except where it is the only identifier. */
+async function removeFromUnconfirmedAccounts(tx: Db, userId: string, email: string): Promise<void> {
   const losers = await tx
     .updateTable('users')
     .set({ email: null, updated_at: sql`now()` })
@@ -100,7 +101,7 @@ async function takeFromUnconfirmed(tx: Db, userId: string, email: string): Promi
     .where((eb) => eb.or([eb('phone', 'is not', null), eb('username', 'is not', null)]))
     .returning('id')
     .execute()
-  for (const { id } of losers) await tellEmailLost(tx, id)
+  for (const { id } of losers) await notifyEmailLost(tx, id)
 }
 
 async function confirmPhone(
@@ -119,5 +120,5 @@ async function confirmPhone(
     email && account.email_confirmed_at
       ? await saveContactRevert(tx, { userId, email, phone: account.phone })
       : undefined
-  await tellChange(services, tx, account, 'phone', revertToken)
+  await notifyAccountChanged(services, tx, account, 'phone', revertToken)
 }

@@ -7,8 +7,8 @@ import { createSignInLimits } from './sign-in-limits.ts'
 type ConfirmPassword = (userId: string, password: string, caller: SecurityCaller) => Promise<void>
 
 /**
- * Makes sure that who is signed in also knows the account's password: phones lie about. Throws INVALID_FIELD for a wrong
- * one, TOO_MANY_REQUESTS after too many.
+ * Creates a check that the signed-in user knows the account's password, because the device may be unattended. The check
+ * throws INVALID_FIELD for a wrong password, TOO_MANY_REQUESTS after too many attempts.
  */
 export function passwordConfirmation({
   db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contactScene, ownersPassword, subjects, tokenOf } from '#test/contact-scene.ts'
-import { lettersTo, letterTo } from '#test/outbox.ts'
+import { emailsTo, emailTo } from '#test/outbox.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -22,8 +22,8 @@ let made = 0
 const anAddress = (name: string) => `${name}.${++made}@example.com`
 const proven = { currentPassword: ownersPassword }
 
-describe('without a proof', () => {
-  test('neither e-mail nor phone is changed, nor anything else that came with it', async () => {
+describe('without reauthentication', () => {
+  test('neither e-mail nor phone is changed, nor any other field of the request', async () => {
     const owner = await anOwner(anAddress('cu'))
     const before = await owner.stored()
     for (const change of [{ email: anAddress('moi') }, { phone: '0388123123' }]) {
@@ -65,7 +65,7 @@ describe('without a proof', () => {
 })
 
 describe('a new e-mail', () => {
-  test('counts once its link is pressed; until then the old one does', async () => {
+  test('takes effect when its link is opened; until then the old one applies', async () => {
     const [old, email] = [anAddress('cu'), anAddress('moi')]
     const owner = await anOwner(old)
     const answer = await owner.save({ email, ...proven })
@@ -89,7 +89,7 @@ describe('a new e-mail', () => {
     expect((await post('auth/confirm-contact', { token })).json().code).toBe('CONTACT_LINK_INVALID')
   })
 
-  test('is told to both addresses, and neither letter names the other', async () => {
+  test('is announced to both addresses, and neither email contains the other address', async () => {
     const [old, email] = [anAddress('cu'), anAddress('moi')]
     const owner = await anOwner(old)
     await owner.save({ email, ...proven })
@@ -98,10 +98,10 @@ describe('a new e-mail', () => {
     await post('auth/confirm-contact', { token })
     await tokenIn(old, subjects.emailChanged, 'revert-contact')
 
-    for (const { text, html } of await lettersTo(shop, old)) {
+    for (const { text, html } of await emailsTo(shop, old)) {
       expect(`${text}${html}`).not.toContain(email)
     }
-    const [letter, ...more] = await lettersTo(shop, email)
+    const [letter, ...more] = await emailsTo(shop, email)
     expect(more).toEqual([])
     expect(`${letter?.text}${letter?.html}`).not.toContain(old)
     expect(letter?.text).not.toContain('Lan')
@@ -111,7 +111,7 @@ describe('a new e-mail', () => {
     ])
   })
 
-  test('may be given up, asked for again, and runs out', async () => {
+  test('can be cancelled and resent, and expires', async () => {
     const owner = await anOwner(anAddress('cu'))
     const [first, second] = [anAddress('moi'), anAddress('moi')]
     await owner.save({ email: first, ...proven })
@@ -136,7 +136,7 @@ describe('a new e-mail', () => {
     }
   })
 
-  test('that waits is void once the password is another one, or all other devices are signed out', async () => {
+  test('that is pending is voided by a password change or by ending all other sessions', async () => {
     const newPassword = 'một mật khẩu khác hẳn'
     const ways = [
       (owner: Owner) => owner.post('users/sessions/revoke-others'),
@@ -156,12 +156,12 @@ describe('a new e-mail', () => {
     }
   })
 
-  test('of two accounts that confirm one address at once, one has it', async () => {
+  test('of two accounts that confirm one address concurrently, one gets it', async () => {
     const email = anAddress('chung')
     const owners = await Promise.all([anOwner(anAddress('a')), anOwner(anAddress('b'))])
     for (const owner of owners) await owner.save({ email, ...proven })
     const letters = await vi.waitFor(async () => {
-      const found = await lettersTo(shop, email)
+      const found = await emailsTo(shop, email)
       expect(found).toHaveLength(2)
       return found
     }, 20_000)
@@ -207,7 +207,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect((await owner.save({ email, ...proven })).json().data).toMatchObject({ email })
     const token = await tokenIn(email, subjects.confirmEmail, 'confirm-email')
     expect((await post('auth/confirm-contact', { token })).statusCode).toBe(200)
-    const { text } = await letterTo(shop, planted, subjects.emailChanged)
+    const { text } = await emailTo(shop, planted, subjects.emailChanged)
     expect(text).not.toContain('revert-contact')
     expect(
       await shop.db
@@ -229,7 +229,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  test('is no obstacle to whose it is', async () => {
+  test('does not block the real owner', async () => {
     const email = anAddress('cua-toi')
     const [squatter, owner] = [await anOwner(email, false), await anOwner(null)]
     expect((await owner.save({ email })).json().code).toBe('REAUTHENTICATION_REQUIRED')
@@ -263,7 +263,7 @@ describe('a new phone number', () => {
     expect((await owner.signIn(phone)).statusCode).toBe(401)
     expect((await owner.signIn(owner.phone)).statusCode).toBe(200)
 
-    const { text } = await letterTo(shop, email, subjects.confirmPhone)
+    const { text } = await emailTo(shop, email, subjects.confirmPhone)
     expect(text).not.toContain(phone)
     const token = await tokenIn(email, subjects.confirmPhone, 'confirm-phone')
     const confirmed = await post('auth/confirm-contact', { token })
@@ -280,7 +280,7 @@ describe('a new phone number', () => {
   })
 })
 
-/** How many reset letters an address has got, after one more was asked for. */
+/** Number of reset emails to an address after one more request. */
 async function resetLetters(email: string): Promise<number> {
   await post('auth/forgot-password', { email })
   await vi.waitFor(async () => {
@@ -289,6 +289,6 @@ async function resetLetters(email: string): Promise<number> {
     )
     expect(rows).toEqual([])
   }, 20_000)
-  const letters = await lettersTo(shop, email)
+  const letters = await emailsTo(shop, email)
   return letters.filter(({ subject }) => subject === subjects.reset).length
 }

@@ -9,7 +9,7 @@ export type ContactChange = {
   userId: string
   kind: ContactKind
   newValue: string
-  /** The password or a code was given for it. */
+  /** Requested with the password or a code. */
   isAuthorised: boolean
 }
 
@@ -24,7 +24,7 @@ type Row = Omit<ContactChange, 'kind'> & { kind: string }
 const changeOf = (row: Row | undefined) =>
   row && { ...row, kind: row.kind === 'email' ? ('email' as const) : ('phone' as const) }
 
-/** Writes down a change that waits for its link, in place of an earlier one, and answers the link's token. */
+/** Stores a pending change, replacing an earlier one of the same kind; returns the token of its link. */
 export async function saveContactChange(tx: Db, change: ContactChange): Promise<string> {
   const token = newToken()
   const row = {
@@ -42,7 +42,7 @@ export async function saveContactChange(tx: Db, change: ContactChange): Promise<
   return token
 }
 
-/** The change that a link's token confirms, if it can still be used. */
+/** The pending change of a token; undefined when it is unknown or expired. */
 export async function findContactChange(db: Db, token: string): Promise<ContactChange | undefined> {
   const row = await db
     .selectFrom('contact_changes')
@@ -53,7 +53,7 @@ export async function findContactChange(db: Db, token: string): Promise<ContactC
   return changeOf(row)
 }
 
-/** Takes that change away: of several who use one token at once, one gets it. */
+/** Deletes and returns the pending change of a token; of concurrent calls only one gets it. */
 export async function claimContactChange(
   tx: Db,
   token: string,
@@ -67,7 +67,7 @@ export async function claimContactChange(
   return changeOf(row)
 }
 
-/** What an account waits for. */
+/** The account's pending change of one kind. */
 export async function findPendingChange(
   db: Db,
   userId: string,
@@ -83,7 +83,7 @@ export async function findPendingChange(
   return changeOf(row)
 }
 
-/** Gives up a change that waits. */
+/** Cancels a pending change. */
 export async function dropContactChange(tx: Db, userId: string, kind: ContactKind): Promise<void> {
   await tx
     .deleteFrom('contact_changes')

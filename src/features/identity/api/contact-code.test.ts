@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contactScene, subjects } from '#test/contact-scene.ts'
-import { lettersTo, letterTo } from '#test/outbox.ts'
+import { emailsTo, emailTo } from '#test/outbox.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -21,19 +21,19 @@ const anAddress = (name: string) => `${name}.${++made}@example.com`
 const wrong = 'Mã không đúng hoặc đã hết hạn. Vui lòng gửi lại mã.'
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody who was sent a code. */
+/** A user with a code sent to them. */
 async function anOwnerWithCode() {
   const old = anAddress('lan')
   const owner = await anOwner(old)
   expect((await owner.post('users/contact-code')).statusCode).toBe(200)
-  const { text = '', subject } = await letterTo(shop, old, subjects.code)
+  const { text = '', subject } = await emailTo(shop, old, subjects.code)
   const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
   expect(code).not.toBe('')
   expect(subject).not.toContain(code)
   return { ...owner, old, code }
 }
 
-test('a code to the old address stands for the password, once', async () => {
+test('a code sent to the old address replaces the password, once', async () => {
   const owner = await anOwnerWithCode()
   const email = anAddress('moi')
   const spaced = `${owner.code.slice(0, 3)} ${owner.code.slice(3)}`
@@ -47,7 +47,7 @@ test('a code to the old address stands for the password, once', async () => {
   })
 })
 
-test('of many changes with one code at once, one is made', async () => {
+test('of concurrent changes with one code, one succeeds', async () => {
   const owner = await anOwnerWithCode()
   const phones = ['0388777001', '0388777002', '0388777003']
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('a code is tried five times, and not after its time; a new one voids it', a
   await twice.post('users/contact-code')
   const earlier = await twice.save({ email, confirmationCode: twice.code })
   const codes = await vi.waitFor(async () => {
-    const letters = await lettersTo(shop, twice.old)
+    const letters = await emailsTo(shop, twice.old)
     expect(letters).toHaveLength(2)
     return letters.map(({ text = '' }) => /\b\d{6}\b/.exec(text)?.[0])
   }, 20_000)

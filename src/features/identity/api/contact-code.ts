@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { enqueueMail } from '#platform/letters.ts'
+import { enqueueMail } from '#platform/mail-queue.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { displayName } from '../domain.ts'
@@ -10,13 +10,13 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { type AccountContacts, findAccountContacts, lockAccountContacts } from './repository.ts'
 import { newToken } from './sessions.ts'
 
-/** A code works once, this long, and for so many tries. */
+/** A code is valid once, for this long and this many attempts. */
 const codeMinutes = 10
-const mostTries = 5
+const maxAttempts = 5
 
 /**
- * Sends a code to the account's confirmed e-mail, which stands for the password when e-mail or phone are changed; an
- * earlier one is void. Throws CONFIRMED_EMAIL_REQUIRED, TOO_MANY_REQUESTS.
+ * Emails a code to the account's confirmed address, which replaces the password as reauthentication for contact changes.
+ * Invalidates an earlier code. Throws CONFIRMED_EMAIL_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function sendContactCode(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -30,13 +30,13 @@ export async function sendContactCode(
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
-    // A million codes are tried in seconds with a quick hash, and in hours with this one.
+    // A slow hash: a fast one lets a million codes be searched in seconds.
     code_hash: await hashPassword(code),
     attempts: 0,
     expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
   }
   await db.transaction().execute(async (tx) => {
-    // Codes that went to an address are void with it: the hash takes its time, and it may have been given up meanwhile.
+    // Read the address again under the lock: it may have changed while the hash was computed.
     const locked = await lockAccountContacts(tx, userId)
     if (!locked) throw new AppError('SIGN_IN_REQUIRED')
     await tx
@@ -59,7 +59,7 @@ function confirmedEmailOf({ email, email_confirmed_at }: AccountContacts): strin
   return email
 }
 
-/** Counts a try and answers what is stored of the code when it is the account's, else undefined. */
+/** Counts an attempt; returns the stored hash when the code is correct, else undefined. */
 export async function checkContactCode(
   db: Db,
   userId: string,
@@ -69,14 +69,14 @@ export async function checkContactCode(
     .updateTable('contact_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('user_id', '=', userId)
-    .where('attempts', '<', mostTries)
+    .where('attempts', '<', maxAttempts)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('code_hash')
     .executeTakeFirst()
   return (await verifyPassword(known?.code_hash, code)) ? known?.code_hash : undefined
 }
 
-/** Uses up a code that was checked; of several at once, one does. */
+/** Consumes a checked code; of concurrent calls only one returns true. */
 export async function claimContactCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('contact_codes')

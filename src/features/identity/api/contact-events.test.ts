@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 const { anOwner, post, tokenIn } = contactScene(() => shop)
 
-/** The events of security that something leaves behind, in short. */
+/** The security events that an action logs, as text. */
 async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
   const before = said.length
   await act()
@@ -29,7 +29,7 @@ async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
     )
 }
 
-test('what becomes of e-mail and phone is logged once, with whom and why', async () => {
+test('contact changes are logged once, with user and reason', async () => {
   const [old, email, phone] = ['cu@vi-du.example', 'moi@vi-du.example', '0388990011']
   const owner = await anOwner(old)
   const proven = { currentPassword: ownersPassword }

@@ -4,7 +4,7 @@ import type { ContactKind } from '../contract.ts'
 
 type Step = 'requested' | 'confirmed' | 'reverted'
 
-/** Logs what became of an account's e-mail or phone number. */
+/** Logs a step of contact changes as security events. */
 export function logContactStep(
   caller: SecurityCaller,
   userId: string,
@@ -14,7 +14,7 @@ export function logContactStep(
   for (const kind of kinds) logSecurityEvent(caller, { event: `${kind}_change_${step}`, userId })
 }
 
-/** Logs why a change was refused, in a word; bugs are logged as such. */
+/** Logs a rejected contact change with its reason; ignores unexpected errors, which are logged elsewhere. */
 export function logContactFailure(
   caller: SecurityCaller,
   userId: string | undefined,

@@ -7,12 +7,12 @@ export type ContactLimits = ReturnType<typeof createContactLimits>
 const hour = 60 * 60
 const day = 24 * hour
 
-/** How many codes and links an account may have sent in an hour, and codes in a day. Each throws TOO_MANY_REQUESTS. */
+/** Limits of codes and links per account and hour, and of codes per day. Each throws TOO_MANY_REQUESTS. */
 export function createContactLimits(pool: Pool, { resetPerEmail }: Config['limits']) {
   const limit = (name: string) =>
     createRateLimit(pool, { name, attempts: resetPerEmail, seconds: hour })
   const codes = limit('contact-codes')
-  // Six digits: whoever has a stolen token for weeks must not try a fair part of them.
+  // With a stolen session token an attacker could otherwise try many of the million codes within weeks.
   const codesOfDay = createRateLimit(pool, {
     name: 'contact-codes-day',
     attempts: 2 * resetPerEmail,
@@ -24,7 +24,7 @@ export function createContactLimits(pool: Pool, { resetPerEmail }: Config['limit
       await codes.consume(userId)
       await codesOfDay.consume(userId)
     },
-    /** Links go to addresses that may be anybody's, and the answer tells whether an account has them. */
+    /** Links go to unverified addresses, and the response reveals whether an account has one. */
     beforeLink: (userId: string) => links.consume(userId),
   }
 }

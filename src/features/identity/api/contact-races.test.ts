@@ -20,7 +20,7 @@ let made = 0
 const anAddress = (name: string) => `${name}.${++made}@example.com`
 const proven = { currentPassword: ownersPassword }
 
-/** Begins to change an account; what is asked for then waits, and goes on once the change has been committed. */
+/** Runs a request while an account is being changed: it waits for the lock and continues after the commit. */
 async function whileChanged<Answer>(
   change: { email?: string; password_hash?: string },
   userId: string,
@@ -43,7 +43,7 @@ async function whileChanged<Answer>(
   }
 }
 
-test('a password that is changed at this moment confirms no planted e-mail any more', async () => {
+test('a concurrent password change prevents the confirmation of a planted e-mail', async () => {
   const owner = await anOwner(null)
   const planted = anAddress('trom')
   await owner.save({ email: planted })
@@ -58,12 +58,12 @@ test('a password that is changed at this moment confirms no planted e-mail any m
   expect((await owner.stored()).email_confirmed_at).toBeNull()
 })
 
-test('no reset link is made for an address that is given up at this moment', async () => {
+test('no reset link is created for an address that is concurrently replaced', async () => {
   const [old, email] = [anAddress('cu'), anAddress('moi')]
   const owner = await anOwner(old)
   await whileChanged({ email }, owner.id, () => post('auth/forgot-password', { email: old }))
 
-  // The job of the first address has ended, or ends before this one's letter is written.
+  // A job for another address, which ends after that of the first.
   const other = await anOwner(anAddress('khac'))
   const { email: known = '' } = await other.profile()
   await post('auth/forgot-password', { email: known })
@@ -76,7 +76,7 @@ test('no reset link is made for an address that is given up at this moment', asy
   expect(links).toEqual([])
 })
 
-test('no code goes to an address that is given up at this moment', async () => {
+test('no code is sent to an address that is concurrently replaced', async () => {
   const owner = await anOwner(anAddress('cu'))
   const answer = await whileChanged({ email: anAddress('moi') }, owner.id, () =>
     owner.post('users/contact-code'),
@@ -90,7 +90,7 @@ test('no code goes to an address that is given up at this moment', async () => {
   expect(codes).toEqual([])
 })
 
-test('nobody finds out without end who has an e-mail', async () => {
+test('probing for used e-mails is rate limited', async () => {
   const taken = anAddress('lan')
   await anOwner(taken)
   const asking = await anOwner(null)

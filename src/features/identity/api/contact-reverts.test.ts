@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contactScene, ownersPassword, subjects } from '#test/contact-scene.ts'
-import { letterTo } from '#test/outbox.ts'
+import { emailTo } from '#test/outbox.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
 
 let shop: TestApp
@@ -44,7 +44,7 @@ test('the link in the old mailbox takes everything back, and leads on to a new p
   await owner.save({ email: next, ...proven })
   const pending = await tokenIn(next, subjects.confirmEmail, 'confirm-email')
 
-  // That of the first letter: to the phone number as well.
+  // The token of the first email, which also restores the phone number.
   const token = await tokenIn(old, subjects.confirmPhone, 'revert-contact')
   const answer = await revert(token)
   expect(answer.statusCode).toBe(200)
@@ -63,8 +63,8 @@ test('the link in the old mailbox takes everything back, and leads on to a new p
   const reset = await post('auth/reset-password', { token: resetToken, password: fresh })
   expect(reset.statusCode).toBe(200)
   expect((await owner.signIn(owner.phone, fresh)).statusCode).toBe(200)
-  await letterTo(shop, old, subjects.reverted)
-  const { text } = await letterTo(shop, thiefs, subjects.reverted)
+  await emailTo(shop, old, subjects.reverted)
+  const { text } = await emailTo(shop, thiefs, subjects.reverted)
   expect(text).not.toContain(old)
 })
 
@@ -80,7 +80,7 @@ test('a change that still waits is stopped by the same link', async () => {
   expect(await owner.stored()).toMatchObject({ email: old })
 })
 
-test('a thief’s own link takes back what came after it, and not what its owner can take back', async () => {
+test('an attacker’s link reverts later changes, but does not void the owner’s link', async () => {
   const [old, first, second] = [anAddress('chu'), anAddress('trom'), anAddress('trom')]
   const owner = await anOwner(old)
   await changeEmail(owner, first)
@@ -96,7 +96,7 @@ test('a thief’s own link takes back what came after it, and not what its owner
   expect((await revert(later)).statusCode).toBe(400)
 })
 
-test('what may be taken back is nobody else’s for seven days', async () => {
+test('contacts that can be restored are reserved for seven days', async () => {
   const old = anAddress('chu')
   const owner = await anOwner(old)
   const phone = aPhone()
@@ -119,7 +119,7 @@ test('what may be taken back is nobody else’s for seven days', async () => {
   expect((await rival.save({ email: old, ...proven })).statusCode).toBe(200)
 })
 
-test('nor does anybody get it who asks at the very moment in which it is given up', async () => {
+test('nor can a concurrent request take them', async () => {
   const owner = await anOwner(anAddress('chu'))
   const rival = await anOwner(null)
   const { pool } = shop.services

@@ -4,10 +4,10 @@ import { hashToken } from '#platform/sign-in.ts'
 import { revertDays } from '../domain.ts'
 import { newToken } from './sessions.ts'
 
-/** E-mail and phone number as they were. */
+/** Email and phone number before a change. */
 export type Contacts = { userId: string; email: string; phone: string | null }
 
-/** Keeps what a letter's link restores, and answers the link's token. Until then both are nobody else's. */
+/** Stores the contacts that a revert link restores; returns its token. Until it expires, other accounts cannot take them. */
 export async function saveContactRevert(
   tx: Db,
   { userId, email, phone }: Contacts,
@@ -26,7 +26,7 @@ export async function saveContactRevert(
   return token
 }
 
-/** Whose link it is, if it can still be used. */
+/** User id of a revert token; undefined when it is unknown or expired. */
 export async function findContactRevert(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('contact_reverts')
@@ -38,8 +38,8 @@ export async function findContactRevert(db: Db, token: string): Promise<string |
 }
 
 /**
- * Takes a link's contacts, and voids the links that were sent since: they may have gone to a thief's address. Earlier
- * ones stay, or a thief's link would void its owner's.
+ * Consumes a revert token and deletes those created later, which may have gone to an attacker's address. Earlier ones stay,
+ * or an attacker's link would invalidate the owner's.
  */
 export async function claimContactRevert(tx: Db, token: string): Promise<Contacts | undefined> {
   const claimed = await tx

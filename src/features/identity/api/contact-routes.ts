@@ -24,7 +24,7 @@ const success = true as const
 
 type Given = Services & { limits: SignInLimits; contactLimits: ContactLimits }
 
-/** How a new e-mail or phone number is confirmed, given up or taken back. */
+/** Confirms, resends, cancels and reverts contact changes. */
 export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services) => {
   const { db, contactLimits } = services
 
@@ -33,7 +33,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
     {
       schema: {
         tags,
-        summary: 'Confirm a new e-mail or phone number with the token of a letter’s link',
+        summary: 'Confirm a new e-mail or phone number with the token of an emailed link',
         body: ConfirmContact,
         response: { 200: ConfirmContactAnswer },
       },
@@ -49,7 +49,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
     {
       schema: {
         tags,
-        summary: 'Take a change of e-mail or phone back with the token of a letter’s link',
+        summary: 'Revert a change of e-mail or phone with the token of an emailed link',
         body: RevertContact,
         response: { 200: RevertContactAnswer },
       },
@@ -68,7 +68,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
         tags,
         security,
         summary:
-          'Send a code to the confirmed e-mail, which stands for the password when it is changed',
+          'Email a code to the confirmed address, which replaces the password for contact changes',
         response: { 200: DoneAnswer },
       },
     },
@@ -88,7 +88,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
       schema: {
         tags,
         security,
-        summary: 'Send the link for an e-mail or phone number that waits to be confirmed again',
+        summary: 'Resend the link of a pending e-mail or phone number',
         body: ContactChangeKind,
         response: { 200: DoneAnswer },
       },
@@ -106,7 +106,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
       schema: {
         tags,
         security,
-        summary: 'Give up a change of e-mail or phone that waits to be confirmed',
+        summary: 'Cancel a pending change of e-mail or phone',
         body: ContactChangeKind,
         response: { 200: DoneAnswer },
       },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { User } from '../contract.ts'
+import type { Services } from '#platform/services.ts'
+import type { Register, User } from '../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { getUser } from './repository.ts'
-import { takenError } from './taken.ts'
+import { takenError } from './taken-error.ts'
 
 type NewAccount = {
   phone: string
@@ -14,8 +16,8 @@ type NewAccount = {
 }
 
 /**
- * Makes an account, and writes down that its owner agreed to that version of the shop's terms. Throws PHONE_TAKEN or
- * EMAIL_TAKEN, also when two people try at once.
+ * Creates an account and records consent to `termsVersion` of the shop's terms. Throws PHONE_TAKEN or EMAIL_TAKEN, also for
+ * concurrent registrations.
  */
 export async function createAccount(
   db: Db,
@@ -27,7 +29,7 @@ export async function createAccount(
     return await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('users')
-        // Shoppers register with a phone number: who gives an e-mail here is the merchant, who knows it.
+        // Shoppers register with a phone number; an email is given only by the merchant and counts as confirmed.
         .values({
           ...account,
           password_hash,
@@ -41,6 +43,19 @@ export async function createAccount(
   } catch (thrown) {
     throw takenError(thrown)
   }
+}
+
+/** Registers a shopper, with the rules for new passwords. Throws INVALID_FIELD, PHONE_TAKEN. */
+export async function register(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { identifier: phone, password, termsVersion }: Register,
+): Promise<User> {
+  await checkNewPassword(password, {
+    owner: { phone },
+    shopName: config.shop.name,
+    field: 'password',
+  })
+  return createAccount(db, { phone, password }, termsVersion ?? undefined)
 }
 
 async function agreeToTerms(tx: Db, userId: string, version: number): Promise<void> {

@@ -12,8 +12,8 @@ import { recordFailure } from './sign-in-events.ts'
 import type { Caller, SignInLimits } from './sign-in-limits.ts'
 
 /**
- * Signs in: a new session, and the guest's cart moved into the user's. Throws WRONG_CREDENTIALS alike for an unknown
- * account and a wrong password, TOO_MANY_REQUESTS after too many tries.
+ * Signs in: creates a session and merges the guest cart into the user's. Throws WRONG_CREDENTIALS for an unknown account
+ * and a wrong password alike, TOO_MANY_REQUESTS after too many attempts.
  */
 export async function logIn(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -33,7 +33,7 @@ export async function logIn(
 
   const from = { ...caller, maxDays: config.sessionMaxDays }
   const open = () => openWith(db, account, login.password, from)
-  // The hash may change between the check and the session: by a new password, or by the same one hashed anew.
+  // The hash may change between check and session, by a new password or by a rehash: try twice.
   const opened = (await open()) ?? (await open())
   if (!opened) {
     logSecurityEvent(caller, { event: 'authn_login_fail', reason: 'password_changed' })
@@ -46,7 +46,7 @@ export async function logIn(
   return { ...answer, user: await getUser(db, userId) }
 }
 
-/** Throws WRONG_CREDENTIALS; undefined when the account's hash is no longer the one that was checked. */
+/** Throws WRONG_CREDENTIALS; undefined when the stored hash has changed since the check. */
 async function openWith(
   db: Db,
   account: string,
@@ -67,11 +67,11 @@ async function openWith(
   })
 }
 
-/** Tells of a wrong password, or of an account that there is none of. */
+/** Logs and records a failed sign-in; returns the error to throw. */
 function failed(db: Db, userId: string | undefined, caller: Caller): AppError {
   const reason = userId ? 'wrong_password' : 'unknown_account'
   logSecurityEvent(caller, { event: 'authn_login_fail', userId, reason })
-  // Not waited for: of an unknown account nothing is written, and its answer must not come sooner.
+  // Not awaited: unknown accounts write nothing, and response times must not reveal which accounts exist.
   if (userId) {
     recordFailure(db, userId, caller).catch((err) =>
       caller.log.warn({ err }, 'sign-in not recorded'),

@@ -43,7 +43,7 @@ async function aToken(token = `${user.id}-${'x'.repeat(20)}`): Promise<string> {
   return token
 }
 
-test('a forgotten password is replaced through the letter’s link, whatever the request’s headers say', async () => {
+test('a forgotten password is replaced through the emailed link, whatever the request’s headers say', async () => {
   const answer = await post(
     'forgot-password',
     { email: ` ${user.email.toUpperCase()} ` },
@@ -73,7 +73,7 @@ test('a forgotten password is replaced through the letter’s link, whatever the
   expect((await login('mật khẩu mới')).statusCode).toBe(200)
 })
 
-test('an unknown e-mail gets the same answer and no letter: who has an account is looked up afterwards', async () => {
+test('an unknown e-mail gets the same response and no email: the account is looked up by a job', async () => {
   const links = () => shop.db.selectFrom('password_reset_tokens').selectAll().execute()
   const before = await links()
   const unknown = await post('forgot-password', { email: 'ai-do@example.com' })
@@ -121,7 +121,7 @@ test('a reset signs out everywhere, voids the other links and forgives the tries
   expect(again.statusCode).toBe(400)
 })
 
-test('of many at once with one link, one sets the password', async () => {
+test('of concurrent requests with one link, one sets the password', async () => {
   const token = await aToken()
   const chosen = Array.from({ length: 6 }, (_, index) => `mật khẩu mới ${index}`)
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('used, expired and invented links are refused', async () => {
   expect((await login('mật khẩu mới')).statusCode).toBe(200)
 })
 
-test('an empty token or password is told apart', async () => {
+test('an empty token and an empty password have different messages', async () => {
   const noToken = await post('reset-password', { token: '', password: 'mật khẩu mới' })
   expect(noToken.statusCode).toBe(422)
   expect(noToken.json().message).toBe('Thiếu token hợp lệ.')
@@ -185,7 +185,7 @@ test('a password changed at the same moment leaves the account with one of the t
   const token = await aToken()
   const { pool } = shop.services
   const { token: session } = (await login('mật khẩu cũ')).json()
-  // Both wait for the account, each with what the other needs next.
+  // Both transactions wait for the account, each holding a lock that the other needs next.
   const holder = await pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])

@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...argon2, verify }
 })
 
-// Workers are shared by test files: what others loaded knows the library as it is, and they are to have it so again.
+// Workers are shared by test files: resets the mocked module before and after.
 vi.resetModules()
 const { createTestApp } = await import('#test/app.ts')
 const { createAccount } = await import('./create-account.ts')
@@ -38,7 +38,7 @@ test('passwords are hashed by argon2id at the asked cost, each with its own salt
   expect(await verifyPassword(one, 'mat khau')).toBe(false)
 })
 
-test('a hash of another cost is made anew at the next sign-in, one of today’s stays', async () => {
+test('a hash with other parameters is replaced at the next sign-in, a current one stays', async () => {
   const shop = await createTestApp()
   const { id } = await createAccount(shop.db, { phone: '0388000222', password: 'mật khẩu' })
   const cheap = await argon2.hash('mật khẩu', { memoryCost: 1024, timeCost: 1, parallelism: 1 })
@@ -53,7 +53,7 @@ test('a hash of another cost is made anew at the next sign-in, one of today’s 
 
   expect((await login('sai')).statusCode).toBe(401)
   expect(await stored()).toBe(cheap)
-  // At once: the hash that one has checked may be replaced by the other.
+  // Concurrently, so that one sign-in may replace the hash that the other has checked.
   const answers = await Promise.all([login('mật khẩu'), login('mật khẩu')])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const renewed = await stored()

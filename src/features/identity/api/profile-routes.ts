@@ -27,7 +27,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
 
   app.get(
     '/users/me',
-    { schema: { tags, security, summary: 'Who is signed in', response: { 200: UserAnswer } } },
+    { schema: { tags, security, summary: 'The signed-in user', response: { 200: UserAnswer } } },
     async (request) => ({ success: true as const, data: await getUser(db, customerId(request)) }),
   )
 
@@ -47,17 +47,17 @@ export const profileRoutes: FastifyPluginAsyncZod<Given> = async (app, services)
         schema: {
           tags,
           security,
-          summary: 'Change the fields of the profile that are given',
+          summary: 'Update the given fields of the profile',
           description:
             'Another e-mail or phone number needs `currentPassword` or `confirmationCode` (403 REAUTHENTICATION_REQUIRED ' +
-            'without, and nothing is changed), and counts once the link of its letter is pressed.',
+            'without, and nothing is changed), and takes effect when its emailed link is opened.',
           body: UpdateProfile,
           response: { 200: ProfileAnswer },
         },
       },
       async (request) => {
-        const said = { now: new Date(), caller: securityCaller(request) }
-        const user = await updateProfile(services, customerId(request), request.body, said)
+        const context = { now: new Date(), caller: securityCaller(request) }
+        const user = await updateProfile(services, customerId(request), request.body, context)
         return { success: true as const, data: user, user }
       },
     )

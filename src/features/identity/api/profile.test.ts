@@ -40,7 +40,7 @@ function call(method: 'GET' | 'PUT', path: string, payload?: object, who = me) {
 const save = (payload: object, who = me) => call('PUT', 'users/profile', payload, who)
 
 describe('the profile', () => {
-  test('is told at all of its paths, to its owner alone and to no cache', async () => {
+  test('is returned at all its paths, only to its owner and uncacheable', async () => {
     const { data } = (await call('GET', 'users/me')).json()
     expect(data).toEqual({
       id: me.id,
@@ -76,7 +76,7 @@ describe('the profile', () => {
     expect((await call('GET', 'users/me')).json().data.points).toBe(3800)
   })
 
-  test('takes what is given and leaves the rest', async () => {
+  test('updates only the given fields', async () => {
     const email = `Lan.${me.phone}@Example.com`
     const { url: avatar } = await anUpload(shop.db, me.id)
     const saved = await save({ email, gender: 'female', birthday: '1990-02-28', avatar })
@@ -210,7 +210,7 @@ describe('changing the password', () => {
     expect((await login('mật khẩu mới')).statusCode).toBe(200)
   })
 
-  test('asked for once more, because its answer got lost, is done', async () => {
+  test('repeating it after a lost response succeeds', async () => {
     const payload = { currentPassword, newPassword: 'mật khẩu mới' }
     await change(payload)
     const { token } = (await login('mật khẩu mới')).json()
@@ -221,7 +221,7 @@ describe('changing the password', () => {
     expect((await login('mật khẩu mới')).statusCode).toBe(200)
   })
 
-  test('a sign-in with the old password at that very moment does not survive it', async () => {
+  test('a concurrent sign-in with the old password does not survive it', async () => {
     for (let round = 0; round < 3; round++) {
       const from = round === 0 ? currentPassword : `mật khẩu lần ${round - 1}`
       const [, ...logins] = await Promise.all([
@@ -255,7 +255,7 @@ describe('changing the password', () => {
     expect((await change({ currentPassword, newPassword: 'mưa rơ' })).statusCode).toBe(200)
   })
 
-  test('weak choices are no wrong guesses', async () => {
+  test('weak new passwords do not count as failed attempts', async () => {
     for (const newPassword of ['123456', 'qwerty', '654321', me.phone]) {
       expect((await change({ currentPassword, newPassword })).statusCode).toBe(422)
     }

@@ -1,9 +1,13 @@
 export { closeKnownAccount } from './close-known-account.ts'
 export { passwordConfirmation } from './confirm-password.ts'
 export { createAccount } from './create-account.ts'
-export { exportOf } from './export-of.ts'
-export { findAccount } from './find-account.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export { handleSignInJobs } from './jobs.ts'
-export { type AccountNames, forgetSignIns, lockAccount, removeAccount } from './remove-account.ts'
-export { getUser } from './repository.ts'
+export {
+  type AccountNames,
+  lockAccount,
+  removeAccount,
+  resetSignInLimits,
+} from './remove-account.ts'
+export { findAccount, getUser } from './repository.ts'
 export { setPassword } from './set-password.ts'

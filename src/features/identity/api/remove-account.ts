@@ -4,12 +4,12 @@ import { AppError } from '#shared/app-error.ts'
 import { normaliseIdentifier } from '../domain.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
-/** Under what an account is known: all that people may type to sign in, as it is stored. */
+/** All identifiers that sign in to an account, as stored. */
 export type AccountNames = { email: string | null; names: string[] }
 
 /**
- * Keeps everybody else away from an account to the end of the caller's transaction: what would newly belong to it waits.
- * Throws SIGN_IN_REQUIRED when it is gone.
+ * Locks an account until the end of the caller's transaction, which also blocks inserts that refer to it. Throws
+ * SIGN_IN_REQUIRED when it no longer exists.
  */
 export async function lockAccount(tx: Db, userId: string): Promise<AccountNames> {
   const account = await tx
@@ -23,17 +23,17 @@ export async function lockAccount(tx: Db, userId: string): Promise<AccountNames>
   return { email, names: [phone, email, username].filter((name) => name !== null) }
 }
 
-/** Removes a locked account with all that is its alone: sessions, links, addresses, cart, coins, vouchers and the like. */
+/** Deletes a locked account; sessions, links, addresses, cart, coins and vouchers are deleted by cascade. */
 export async function removeAccount(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Forgets how often it was tried to sign in to an account, and that `sessionId`'s browser did. */
-export async function forgetSignIns(
+/** Deletes the sign-in counters of an account and the known-device mark of `sessionId`. */
+export async function resetSignInLimits(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { email, names }: AccountNames,
   sessionId: string | undefined,
 ): Promise<void> {
   const limits = createSignInLimits(pool, config.limits)
-  await limits.forget(names.map(normaliseIdentifier), email, sessionId)
+  await limits.deleteAll(names.map(normaliseIdentifier), email, sessionId)
 }

@@ -3,12 +3,12 @@ import type { Db } from '#platform/database.ts'
 import type { Users } from '#platform/database-types.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type ContactKind, Gender, type User } from '../contract.ts'
-import { displayName } from '../domain.ts'
+import { displayName, normaliseIdentifier } from '../domain.ts'
 
 const credentialColumns = ['id', 'name', 'phone', 'email', 'username', 'password_hash'] as const
 export type Credentials = Pick<Selectable<Users>, (typeof credentialColumns)[number]>
 
-/** The account that a normalised identifier names; a phone number comes before an equal username. */
+/** The account of a normalized identifier; a phone number takes precedence over an equal username. */
 export function findByIdentifier(db: Db, identifier: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export function findByIdentifier(db: Db, identifier: string): Promise<Credential
     .executeTakeFirst()
 }
 
-/** The account that has an e-mail, and keeps it to the end of the caller's transaction. */
+/** The account with an email, locked until the end of the caller's transaction. */
 export function lockByEmail(tx: Db, email: string) {
   return tx
     .selectFrom('users')
@@ -55,12 +55,12 @@ const contactColumns = [
   'avatar_url',
 ] as const
 
-/** How an account is signed in to and written to. */
+/** The contact columns of an account. */
 export function findAccountContacts(db: Db, userId: string) {
   return db.selectFrom('users').select(contactColumns).where('id', '=', userId).executeTakeFirst()
 }
 
-/** The same, kept from others to the end of the caller's transaction. */
+/** Like `findAccountContacts`, with the row locked until the end of the caller's transaction. */
 export function lockAccountContacts(tx: Db, userId: string) {
   return tx
     .selectFrom('users')
@@ -76,7 +76,7 @@ const pendingValue = (kind: ContactKind) => sql<string | null>`(
   SELECT new_value FROM contact_changes
   WHERE user_id = users.id AND kind = ${kind} AND expires_at > now())`
 
-/** The user as calls answer it, or undefined when there is none. */
+/** The user as the contract defines it; undefined when there is none. */
 export async function findUser(db: Db, userId: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
     .executeTakeFirst()
   if (!row) return undefined
   const { avatar_url: avatar, gender, email_confirmed_at, pendingEmail, ...rest } = row
-  // An e-mail that counts already, for letters of orders, and waits for its link only to be confirmed.
+  // The pending email may be the current, unconfirmed one, which already receives order emails.
   const isOwn = pendingEmail?.toLowerCase() === row.email?.toLowerCase()
   return {
     ...rest,
@@ -104,7 +104,13 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
   }
 }
 
-/** The signed-in user. Throws SIGN_IN_REQUIRED when the account was removed meanwhile. */
+/** The account that signs in with this phone, email or username, in any spelling. */
+export async function findAccount(db: Db, typed: string): Promise<User | undefined> {
+  const found = await findByIdentifier(db, normaliseIdentifier(typed))
+  return found && findUser(db, found.id)
+}
+
+/** The signed-in user. Throws SIGN_IN_REQUIRED when the account was deleted meanwhile. */
 export async function getUser(db: Db, userId: string): Promise<User> {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('SIGN_IN_REQUIRED')

@@ -4,28 +4,28 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { saveContactChange } from './contact-changes.ts'
 import {
+  notifyEmailAdded,
+  notifyEmailRequested,
+  notifyPhoneRequested,
   sendEmailLink,
   sendPhoneLink,
-  tellEmailAdded,
-  tellEmailRequested,
-  tellPhoneRequested,
-} from './contact-letters.ts'
+} from './contact-emails.ts'
 import { saveContactRevert } from './contact-reverts.ts'
-import { findHolder } from './find-holder.ts'
+import { findContactOwner } from './find-contact-owner.ts'
+import { notifyAccountChanged } from './notify-account-changed.ts'
 import type { AccountContacts } from './repository.ts'
-import { tellChange } from './tell-change.ts'
 
 type Needed = Pick<Services, 'jobs' | 'config'>
 export type WantedContacts = { email?: string | undefined; phone?: string | undefined }
 
-/** Whether an e-mail is another one, not only spelled otherwise. */
+/** True when the email differs from the account's in more than case. */
 export function isOtherEmail(account: AccountContacts, email: string | undefined): boolean {
   return email !== undefined && email.toLowerCase() !== account.email?.toLowerCase()
 }
 
 /**
- * Changes e-mail and phone of a locked account as far as that goes at once, and has the links for the rest sent. Throws
- * REAUTHENTICATION_REQUIRED without a proof, EMAIL_TAKEN, PHONE_TAKEN.
+ * Requests changes of email and phone for a locked account: applies those that need no confirmation and emails links for
+ * the others. Throws REAUTHENTICATION_REQUIRED, EMAIL_TAKEN, PHONE_TAKEN.
  */
 export async function requestContactChanges(
   services: Needed,
@@ -50,17 +50,17 @@ async function requestPhone(
   phone: string,
 ): Promise<void> {
   const { id: userId, email } = account
-  if (await findHolder(tx, userId, 'phone', phone)) throw new AppError('PHONE_TAKEN')
+  if (await findContactOwner(tx, userId, 'phone', phone)) throw new AppError('PHONE_TAKEN')
   if (!email || !account.email_confirmed_at) {
-    // Nothing to send a link to: the proof is all there can be.
+    // Without a confirmed email there is no address for a link: reauthentication is enough.
     await setContact(tx, userId, { phone })
-    if (account.phone) await tellChange(services, tx, account, 'phone')
+    if (account.phone) await notifyAccountChanged(services, tx, account, 'phone')
     return
   }
   const change = { userId, kind: 'phone', newValue: phone, isAuthorised: true } as const
   const token = await saveContactChange(tx, change)
   const revertToken = await saveContactRevert(tx, { userId, email, phone: account.phone })
-  await tellPhoneRequested(tx, userId)
+  await notifyPhoneRequested(tx, userId)
   await sendPhoneLink(services, tx, { ...account, email }, { token, revertToken })
 }
 
@@ -72,7 +72,7 @@ async function requestEmail(
   isProven: boolean,
 ): Promise<void> {
   const { id: userId, email: known, phone } = account
-  const holder = await findHolder(tx, userId, 'email', email)
+  const holder = await findContactOwner(tx, userId, 'email', email)
   if (!isProven && (known || holder === 'unconfirmed')) {
     throw new AppError('REAUTHENTICATION_REQUIRED')
   }
@@ -85,12 +85,12 @@ async function requestEmail(
   })
   if (known && account.email_confirmed_at) {
     const revertToken = await saveContactRevert(tx, { userId, email: known, phone })
-    await tellEmailRequested(services, tx, { ...account, email: known }, revertToken)
+    await notifyEmailRequested(services, tx, { ...account, email: known }, revertToken)
   } else {
-    // Letters about orders go there; what opens the account waits for the link.
+    // Order emails go to the unconfirmed address; password resets wait for the confirmation.
     if (!holder) await setContact(tx, userId, { email })
-    if (known) await tellChange(services, tx, account, 'email')
-    else await tellEmailAdded(tx, userId)
+    if (known) await notifyAccountChanged(services, tx, account, 'email')
+    else await notifyEmailAdded(tx, userId)
   }
   await sendEmailLink(services, tx, { userId, email, token })
 }

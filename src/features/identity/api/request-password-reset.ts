@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { enqueueMail } from '#platform/letters.ts'
+import { enqueueMail } from '#platform/mail-queue.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
-import { shopAddress } from '#platform/shop-address.ts'
+import { shopOrigin } from '#platform/shop-origin.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { displayName, resetLink } from '../domain.ts'
 import { lockByEmail } from './repository.ts'
@@ -13,27 +13,27 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 const queue = 'password-reset'
 
-type Asked = { email: string }
+type ResetRequest = { email: string }
 
 /**
- * Has a reset link sent to the account's e-mail, if there is such an account. Whether there is one is looked up after the
- * answer, which therefore takes its time from nothing that differs. Throws TOO_MANY_REQUESTS.
+ * Enqueues a reset link for the account with this email, if any. The account is looked up by a job, so that the response
+ * time does not reveal whether it exists. Throws TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   { db, jobs }: { db: Db; jobs: Jobs },
   limits: SignInLimits,
-  { email, ip }: Asked & { ip: string },
+  { email, ip }: ResetRequest & { ip: string },
 ): Promise<void> {
   await limits.beforeResetMail(email.toLowerCase(), ip)
-  const asked: Asked = { email }
-  await jobs.enqueue(db, queue, asked)
+  const request: ResetRequest = { email }
+  await jobs.enqueue(db, queue, request)
 }
 
 type Working = Pick<Services, 'db' | 'jobs' | 'config'> & { log: FastifyBaseLogger }
 
-/** Declares the job that sends reset links. What was typed is kept an hour at most. */
+/** Registers the job that sends reset links. Its data, the typed address, is kept for an hour at most. */
 export function handleResetRequests(services: Working): void {
-  services.jobs.handle<Asked>(queue, ({ email }) => sendResetLink(services, email), {
+  services.jobs.handle<ResetRequest>(queue, ({ email }) => sendResetLink(services, email), {
     parallel: true,
     retryDelayMax: 300,
     deadLetter: null,
@@ -43,9 +43,9 @@ export function handleResetRequests(services: Working): void {
 
 async function sendResetLink({ db, jobs, config, log }: Working, email: string): Promise<void> {
   const userId = await db.transaction().execute(async (tx) => {
-    // Links that went to an address are void once it is given up or taken back: none may be made after that.
+    // Locked, so that no link is created for an address that is being replaced or reverted.
     const user = await lockByEmail(tx, email)
-    // An address that nobody confirmed may have been planted by whoever had the account's token.
+    // An unconfirmed address may have been set by an attacker with a stolen session token.
     if (!user?.email || !user.email_confirmed_at) return undefined
     const token = await createResetToken(tx, user.id)
     await enqueueMail(jobs, tx, {
@@ -55,7 +55,7 @@ async function sendResetLink({ db, jobs, config, log }: Working, email: string):
       about: user.id,
       props: {
         name: displayName(user),
-        link: resetLink(shopAddress(config), token),
+        link: resetLink(shopOrigin(config), token),
         minutes: resetMinutes,
       },
     })

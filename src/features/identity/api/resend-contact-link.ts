@@ -3,14 +3,14 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ContactKind } from '../contract.ts'
 import { findPendingChange, saveContactChange } from './contact-changes.ts'
-import { sendEmailLink, sendPhoneLink } from './contact-letters.ts'
+import { sendEmailLink, sendPhoneLink } from './contact-emails.ts'
 import type { ContactLimits } from './contact-limits.ts'
 import { saveContactRevert } from './contact-reverts.ts'
 import { lockAccountContacts } from './repository.ts'
 
 /**
- * Has a new link sent for the e-mail or phone number that waits to be confirmed; the earlier one is void. Throws NOT_FOUND
- * when nothing waits, TOO_MANY_REQUESTS.
+ * Sends a new link for a pending email or phone number and invalidates the earlier one. Throws NOT_FOUND when nothing is
+ * pending, TOO_MANY_REQUESTS.
  */
 export async function resendContactLink(
   services: Pick<Services, 'db' | 'jobs' | 'config'> & { contactLimits: ContactLimits },
@@ -23,12 +23,12 @@ export async function resendContactLink(
     const account = await lockAccountContacts(tx, userId)
     if (!account) throw new AppError('SIGN_IN_REQUIRED')
     const { email, email_confirmed_at, phone } = account
-    // What was given before confirmations, or has run out, is asked for anew: its link asks for the password.
-    const unasked =
+    // An unconfirmed email without a pending change (older or expired): confirming it will require the password.
+    const unconfirmed =
       kind === 'email' && email && !email_confirmed_at
         ? { userId, kind, newValue: email, isAuthorised: false }
         : undefined
-    const change = (await findPendingChange(tx, userId, kind)) ?? unasked
+    const change = (await findPendingChange(tx, userId, kind)) ?? unconfirmed
     if (!change) throw new AppError('NOT_FOUND')
     const token = await saveContactChange(tx, change)
     if (kind === 'email') {

@@ -8,13 +8,13 @@ import { AppError } from '#shared/app-error.ts'
 import type { ResetPassword } from '../contract.ts'
 import { normaliseIdentifier } from '../domain.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { notifyAccountChanged } from './notify-account-changed.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { tellChange } from './tell-change.ts'
 
-/** Replaces a forgotten password by a link's token and signs the user out everywhere. Throws RESET_LINK_INVALID, INVALID_FIELD. */
+/** Sets a new password with a reset token and ends all sessions. Throws RESET_LINK_INVALID, INVALID_FIELD. */
 export async function resetPassword(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   limits: SignInLimits,
@@ -30,7 +30,7 @@ export async function resetPassword(
   await checkNewPassword(password, { owner, shopName: config.shop.name, field: 'password' })
   const password_hash = await hashPassword(password)
 
-  // Who changes the password at this moment locks the account before its links.
+  // A concurrent password change locks the account before its reset tokens, so a deadlock is possible: inTransaction retries.
   const user = await inTransaction(db, async (tx) => {
     const claimed = await claimToken(tx, token)
     if (!claimed) throw new AppError('RESET_LINK_INVALID')
@@ -42,13 +42,13 @@ export async function resetPassword(
     await revokeAccess(tx, claimed.user_id)
     const changed = await findCredentials(tx, claimed.user_id)
     if (!changed) throw new AppError('RESET_LINK_INVALID')
-    await tellChange(services, tx, changed, 'password')
+    await notifyAccountChanged(services, tx, changed, 'password')
     return changed
   })
 
   logSecurityEvent(caller, { event: 'authn_password_reset', userId: user.id })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
-  await limits.forgive(names.map(normaliseIdentifier))
+  await limits.resetAttempts(names.map(normaliseIdentifier))
 }
 
 function findTokenOwner(db: Db, token: string) {
@@ -62,7 +62,7 @@ function findTokenOwner(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/** Of several who use one token at once, one gets the owner; the others wait and get undefined. */
+/** Marks a token as used and returns its user; concurrent calls block and get undefined. */
 function claimToken(tx: Db, token: string) {
   return tx
     .updateTable('password_reset_tokens')

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { newToken } from './sessions.ts'
 
-/** A reset link works once, and this long. */
+/** Validity of a reset link, which works once. */
 export const resetMinutes = 30
 
-/** Makes a token that replaces the account's password, and forgets those that have run out. */
+/** Creates a password reset token and deletes the account's expired ones. */
 export async function createResetToken(tx: Db, userId: string): Promise<string> {
   const token = newToken()
   await tx

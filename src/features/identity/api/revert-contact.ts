@@ -4,17 +4,17 @@ import { logSecurityEvent, type SecurityCaller } from '#platform/security-log.ts
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { ContactKind } from '../contract.ts'
+import { notifyReverted } from './contact-emails.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
-import { tellReverted } from './contact-letters.ts'
 import { claimContactRevert, findContactRevert } from './contact-reverts.ts'
 import { lockAccountContacts } from './repository.ts'
 import { createResetToken } from './reset-token.ts'
 import { revokeAccess } from './sessions.ts'
-import { takenError } from './taken.ts'
+import { takenError } from './taken-error.ts'
 
 /**
- * Gives an account the e-mail and phone number back that it had when the link was sent, signs it out everywhere, voids all
- * that was asked for since, and answers a token that sets a new password. Throws CONTACT_LINK_INVALID.
+ * Restores the email and phone number that an account had when the link was sent, ends all sessions, cancels pending
+ * changes, and returns a password reset token. Throws CONTACT_LINK_INVALID.
  */
 export async function revertContact(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
@@ -45,7 +45,7 @@ export async function revertContact(
       if (account.email && account.email.toLowerCase() !== email.toLowerCase()) {
         addresses.push(account.email)
       }
-      await tellReverted(services, tx, { userId, addresses })
+      await notifyReverted(services, tx, { userId, addresses })
       const isReverted = {
         email: addresses.length > 1 || given.some(({ kind }) => kind === 'email'),
         phone: account.phone !== phone || given.some(({ kind }) => kind === 'phone'),
@@ -60,8 +60,8 @@ export async function revertContact(
     logSecurityEvent(caller, { event: 'authn_token_created', userId, reason })
     return resetToken
   } catch (thrown) {
-    const told = takenError(thrown)
-    logContactFailure(caller, userId, told, ['email'])
-    throw told
+    const error = takenError(thrown)
+    logContactFailure(caller, userId, error, ['email'])
+    throw error
   }
 }

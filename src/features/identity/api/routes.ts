@@ -8,8 +8,8 @@ import { createSignInLimits } from './sign-in-limits.ts'
 
 /** Accounts: registering, signing in and out, passwords, the profile. */
 export const identityRoutes: Routes = async (app, given) => {
-  const { config, db, files, pool, jobs, notices, answers, troubles } = given
-  const services = { config, db, files, pool, jobs, notices, answers, troubles }
+  const { config, db, files, pool, jobs, pgNotifications, responseCache, outages } = given
+  const services = { config, db, files, pool, jobs, pgNotifications, responseCache, outages }
   const limits = createSignInLimits(pool, config.limits)
   const contactLimits = createContactLimits(pool, config.limits)
   await app.register(authRoutes, { ...services, limits })

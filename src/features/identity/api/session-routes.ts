@@ -11,7 +11,7 @@ import { findSignIns } from './sign-in-events.ts'
 const shared = { tags: ['identity'], security: [{ bearer: [] }] }
 const success = true as const
 
-/** Where somebody is signed in, and how to end it. */
+/** Lists and ends the caller's sessions; lists sign-ins. */
 export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.addHook('onRequest', requireCustomer)
 
@@ -20,7 +20,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
     {
       schema: {
         ...shared,
-        summary: 'Where the caller is signed in: this session, then the last used',
+        summary: 'Sessions of the caller: the current one, then the last used',
         response: { 200: SessionListAnswer },
       },
     },
@@ -54,7 +54,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
     {
       schema: {
         ...shared,
-        summary: 'Sign out everywhere but here; reset links not used yet are void',
+        summary: 'End all other sessions; invalidates unused reset links',
         response: { 200: DoneAnswer },
       },
     },
@@ -73,7 +73,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
     {
       schema: {
         ...shared,
-        summary: 'The caller’s last sign-ins and failed tries of 30 days, newest first, at most 20',
+        summary: 'The caller’s sign-ins and failed attempts of 30 days, newest first, at most 20',
         response: { 200: SignInListAnswer },
       },
     },

@@ -44,7 +44,7 @@ async function listed(token = me.token): Promise<Session[]> {
 }
 
 describe('the list of sessions', () => {
-  test('tells this one first, then the last used, each by its browser and system', async () => {
+  test('lists the current one first, then the last used, with browser and system', async () => {
     const before = await signIn('curl/8.1')
     await signIn(phone)
     await shop.db
@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
     expect((await listed(before))[0]).toMatchObject({ id: sessions[2]?.id, isCurrent: true })
   })
 
-  test('leaves out what has ended by itself, and tells nothing of others', async () => {
+  test('leaves out expired sessions and those of other users', async () => {
     await signIn(phone)
     await shop.db
       .updateTable('sessions')
@@ -125,7 +125,7 @@ test('signing out everywhere else keeps this session alone, and voids links on t
   expect(await links.select('id').execute()).toEqual([])
 })
 
-test('whoever signs in again and again keeps the thousand sessions that were used last', async () => {
+test('only the thousand last used sessions of an account are kept', async () => {
   await shop.services.pool.query(
     `INSERT INTO sessions (user_id, token_hash, expires_at, last_used_at)
      SELECT $1, sha256(n::text::bytea), now() + interval '1 day', now() - make_interval(hours => n)

@@ -6,18 +6,17 @@ import { hashToken, sessionEnd } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Session } from '../contract.ts'
-import { signInEvent, spareSignIns } from './sign-in-events.ts'
-import { voidContactChanges } from './void-contact-changes.ts'
+import { deleteExcessSignIns, signInEvent } from './sign-in-events.ts'
 
-/** A new secret of 256 bits, fit for URLs and headers. */
+/** A random 256-bit secret, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Opens a session in the caller's transaction, writes the sign-in down and answers the session's token, or undefined when
- * the password that was checked is no longer the account's: the user's row is locked, so a change of password sees this
- * session or stops it.
+ * Creates a session and a sign-in event in the caller's transaction; returns the session token, or undefined when the
+ * password hash has changed since it was checked. The user's row is locked, so a concurrent password change either sees
+ * this session or prevents it.
  */
 export async function openSession(
   tx: Db,
@@ -33,7 +32,7 @@ export async function openSession(
     .executeTakeFirst()
   if (!unchanged) return undefined
 
-  await forgetSpare(tx, user.id)
+  await deleteExcessSessions(tx, user.id)
   const token = newToken()
   const event = signInEvent(user.id, 'success', from)
   await tx
@@ -45,25 +44,25 @@ export async function openSession(
         expires_at: sessionEnd(maxDays),
       }),
     )
-    .with('spare', () => spareSignIns(user.id, 'success'))
+    .with('spare', () => deleteExcessSignIns(user.id, 'success'))
     .insertInto('sign_in_events')
     .values(event)
     .execute()
   return token
 }
 
-/** Nobody has so many devices: good sign-ins are not limited, what they leave behind is. */
-const mostSessions = 1000
+/** Successful sign-ins are not rate limited, so the number of stored sessions is. */
+const maxSessions = 1000
 
-/** Removes a user's sessions that have run out, and beyond `mostSessions` those that were not used for longest. */
-async function forgetSpare(tx: Db, userId: string): Promise<void> {
+/** Deletes a user's expired sessions, and the least recently used ones beyond `maxSessions`. */
+async function deleteExcessSessions(tx: Db, userId: string): Promise<void> {
   await sql`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions WHERE id IN (
         SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND expires_at <= now()
         UNION ALL (
           SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND expires_at > now()
-          ORDER BY last_used_at DESC, id DESC OFFSET ${mostSessions - 1}))
+          ORDER BY last_used_at DESC, id DESC OFFSET ${maxSessions - 1}))
       FOR UPDATE SKIP LOCKED)`.execute(tx)
 }
 
@@ -71,10 +70,10 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Longest list of sessions; who has more signs out of all others at once. */
+/** Maximum number of listed sessions. */
 const listLimit = 100
 
-/** Where the user of `current` is signed in: that session, then the last used. */
+/** Sessions of the user: `current` first, then the last used. */
 export async function findSessions(
   db: Db,
   current: { id: string; userId: string },
@@ -98,7 +97,7 @@ export async function findSessions(
   }))
 }
 
-/** Ends one session of a user. Throws NOT_FOUND when it is not theirs, or gone already. */
+/** Ends one session of a user. Throws NOT_FOUND when it does not exist or is another user's. */
 export async function closeOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -113,11 +112,24 @@ export async function closeOwnSession(
   if (!closed) throw new AppError('NOT_FOUND')
 }
 
-/** Signs a user out everywhere, `keepSessionId` excepted, and voids what was asked for and not used yet: reset links, changes of e-mail and phone. */
+/** Ends all sessions of a user except `keepSessionId`, and invalidates unused reset links and pending contact changes. */
 export async function revokeAccess(tx: Db, userId: string, keepSessionId?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (keepSessionId) sessions = sessions.where('id', '<>', keepSessionId)
   await sessions.execute()
   await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute()
   await voidContactChanges(tx, userId)
+}
+
+/**
+ * Deletes codes and pending changes that were authorized by a password or code, which may be an attacker's. Changes without
+ * authorization stay, because their links require the password.
+ */
+async function voidContactChanges(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('contact_changes')
+    .where('user_id', '=', userId)
+    .where('is_authorised', '=', true)
+    .execute()
+  await tx.deleteFrom('contact_codes').where('user_id', '=', userId).execute()
 }

@@ -5,14 +5,14 @@ import { AppError } from '#shared/app-error.ts'
 import { ResetPassword, type User } from '../contract.ts'
 import { normaliseIdentifier } from '../domain.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { notifyAccountChanged } from './notify-account-changed.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAccess } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
-import { tellChange } from './tell-change.ts'
 
 /**
- * Gives an account the password that the keeper chose, signs it out everywhere and forgets its failed sign-ins. Throws
- * INVALID_FIELD for a password that can't be one.
+ * Sets a password chosen by the merchant, ends all sessions of the account and resets its failed sign-ins. Throws
+ * INVALID_FIELD.
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>,
@@ -37,8 +37,8 @@ export async function setPassword(
       .where('id', '=', user.id)
       .execute()
     await revokeAccess(tx, user.id)
-    await tellChange(services, tx, user, 'password')
+    await notifyAccountChanged(services, tx, user, 'password')
   })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
-  await createSignInLimits(pool, config.limits).forgive(names.map(normaliseIdentifier))
+  await createSignInLimits(pool, config.limits).resetAttempts(names.map(normaliseIdentifier))
 }

@@ -46,7 +46,7 @@ const written = async () => Number((await allRows()).length)
 const allRows = () => shop.db.selectFrom('sign_in_events').select('user_id').execute()
 
 describe('the last sign-ins', () => {
-  test('tell when, from which device and from where it was tried, with what outcome', async () => {
+  test('contain time, device, truncated IP address and outcome', async () => {
     expect((await signIn('sai', { agent: agents.computer })).statusCode).toBe(401)
     await vi.waitFor(async () => expect(await listed()).toHaveLength(1))
     expect((await signIn(password, { ip: '2405:4802:1234:5678::9' })).statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('the last sign-ins', () => {
     expect(outcomes).toEqual([...Array(10).fill('wrong_password'), ...Array(10).fill('success')])
   })
 
-  test('leave a hundred rows of each outcome, however long somebody tries', async () => {
+  test('keep at most a hundred rows of each outcome', async () => {
     await sql`
       INSERT INTO sign_in_events (user_id, outcome, address)
       SELECT ${me.id}::uuid, outcome, 'alt' FROM generate_series(1, 150), (VALUES ('success'), ('wrong_password')) o (outcome)`.execute(
@@ -97,7 +97,7 @@ describe('the last sign-ins', () => {
   })
 })
 
-test('an account that there is none of leaves nothing', async () => {
+test('an unknown account leaves no event', async () => {
   const before = await written()
   expect((await signIn('sai', { identifier: '0399999999' })).statusCode).toBe(401)
   expect((await signIn('sai')).statusCode).toBe(401)

@@ -7,17 +7,17 @@ import type { SignIn, SignInOutcome } from '../contract.ts'
 
 type From = { ip?: string | undefined; userAgent?: string | undefined }
 
-/** So many of each outcome are kept of an account: whoever tries on and on leaves no more. */
-const mostKept = 100
+/** Stored events per account and outcome, so that repeated attempts cannot fill the table. */
+const maxEvents = 100
 
-/** An address as its owner knows it again and nobody is found by it: without the last part, or an IPv6 site (/48). */
+/** A truncated IP address, recognizable but not identifying: IPv4 without its last part, or the IPv6 site (/48). */
 export function shortAddress(ip: string): string {
   const network = addressKey(ip)
   if (isIPv4(network)) return network.replace(/\d+$/, '*')
   return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}:*` : network
 }
 
-/** The row of a sign-in. */
+/** The row of a sign-in event. */
 export function signInEvent(userId: string, outcome: SignInOutcome, { ip, userAgent }: From) {
   return {
     user_id: userId,
@@ -27,27 +27,27 @@ export function signInEvent(userId: string, outcome: SignInOutcome, { ip, userAg
   }
 }
 
-/** Writes down that somebody tried an account with a wrong password. */
+/** Records a sign-in attempt with a wrong password. */
 export async function recordFailure(db: Db, userId: string, from: From): Promise<void> {
   const outcome = 'wrong_password'
   await db
-    .with('spare', () => spareSignIns(userId, outcome))
+    .with('spare', () => deleteExcessSignIns(userId, outcome))
     .insertInto('sign_in_events')
     .values(signInEvent(userId, outcome, from))
     .execute()
 }
 
-/** Removes what is too much of one outcome when one more comes. */
-export function spareSignIns(userId: string, outcome: SignInOutcome) {
+/** SQL that deletes the oldest events of an outcome to make room for one more. */
+export function deleteExcessSignIns(userId: string, outcome: SignInOutcome) {
   return sql<never>`
     (DELETE FROM sign_in_events WHERE id IN (
       SELECT id FROM sign_in_events WHERE user_id = ${userId}::uuid AND outcome = ${outcome}
-      ORDER BY id DESC OFFSET ${mostKept - 1}))`
+      ORDER BY id DESC OFFSET ${maxEvents - 1}))`
 }
 
 /**
- * The last sign-ins of an account, of 30 days, the newest first. Strangers who fail again and again push no success of
- * theirs out of sight: failures fill half of the list at most.
+ * Sign-in events of the last 30 days, newest first. Failures fill at most half of the list, so that repeated attempts
+ * cannot hide a successful one.
  */
 export async function findSignIns(db: Db, userId: string): Promise<SignIn[]> {
   const last = (outcome: SignInOutcome, limit: number) => sql`

@@ -49,7 +49,7 @@ test('after the allowed tries an account answers 429 with the time to wait, to t
   })
 })
 
-test('many tries at once are counted one by one', async () => {
+test('concurrent attempts are all counted', async () => {
   await owner()
   const statuses = await Promise.all(Array.from({ length: 8 }, () => login(phone, 'sai')))
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)

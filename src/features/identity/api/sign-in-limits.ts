@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Config } from '#platform/config.ts'
-import { addressKey, createMarks, createRateLimit } from '#platform/rate-limit.ts'
+import { addressKey, createExpiringFlags, createRateLimit } from '#platform/rate-limit.ts'
 import type { SecurityCaller } from '#platform/security-log.ts'
 
-/** Where a call comes from. */
+/** Origin of a request. */
 export type Caller = SecurityCaller & {
   ip: string
   sessionId: string | undefined
@@ -16,7 +16,7 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 const halfYear = 180 * 24 * hour
 
-/** How often passwords may be tried, accounts made and reset mails asked for. Each throws TOO_MANY_REQUESTS. */
+/** Limits of password attempts, registrations and reset emails. Each throws TOO_MANY_REQUESTS. */
 export function createSignInLimits(pool: Pool, limits: Config['limits']) {
   const limit = (name: string, attempts: number, seconds: number) =>
     createRateLimit(pool, { name, attempts, seconds })
@@ -27,13 +27,13 @@ export function createSignInLimits(pool: Pool, limits: Config['limits']) {
   const registrations = limit('register-address', limits.registerPerAddress, hour)
   const resetMails = limit('reset-email', limits.resetPerEmail, hour)
   const resetsPerAddress = limit('reset-address', limits.loginPerAddress, quarterHour)
-  const knownDevices = createMarks(pool, { name: 'known-device', seconds: halfYear })
+  const knownDevices = createExpiringFlags(pool, { name: 'known-device', seconds: halfYear })
   const deviceKey = (account: string, sessionId: string) => `${account}\n${sessionId}`
 
   return {
     async beforeLogin(account: string, { ip, sessionId }: Pick<Caller, 'ip' | 'sessionId'>) {
       await perAddress.consume(addressKey(ip))
-      // A browser that has signed in to this account before counts for itself: strangers can't lock its owner out.
+      // Known devices have a counter of their own, so that attackers cannot lock the owner out.
       const device = sessionId && deviceKey(account, sessionId)
       if (device && (await knownDevices.has(device))) await perDevice.consume(device)
       else await perAccount.consume(account)
@@ -52,13 +52,13 @@ export function createSignInLimits(pool: Pool, limits: Config['limits']) {
     },
     beforePasswordChange: (userId: string) => currentPassword.consume(userId),
     afterPasswordChange: (userId: string) => currentPassword.reset(userId),
-    /** After a reset by e-mail the owner may sign in at once, whatever strangers tried. */
-    async forgive(accounts: readonly string[]) {
+    /** After a password reset the owner can sign in at once, despite failed attempts by others. */
+    async resetAttempts(accounts: readonly string[]) {
       await Promise.all(accounts.map((account) => perAccount.reset(account)))
     },
-    /** Nobody has this account any more. */
-    async forget(accounts: readonly string[], email: string | null, sessionId?: string) {
-      await this.forgive(accounts)
+    /** For deleted accounts. */
+    async deleteAll(accounts: readonly string[], email: string | null, sessionId?: string) {
+      await this.resetAttempts(accounts)
       if (email) await resetMails.reset(email.toLowerCase())
       if (!sessionId) return
       const devices = accounts.map((account) => deviceKey(account, sessionId))

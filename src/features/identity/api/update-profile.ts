@@ -11,7 +11,7 @@ import { ContactKind, type UpdateProfile, type User } from '../contract.ts'
 import { isPossibleBirthday } from '../domain.ts'
 import { logContactFailure, logContactStep } from './contact-events.ts'
 import type { ContactLimits } from './contact-limits.ts'
-import { type CheckedProof, checkProof } from './prove-owner.ts'
+import { checkReauthentication, type Reauthentication } from './reauthentication.ts'
 import { findAccountContacts, getUser, lockAccountContacts } from './repository.ts'
 import {
   isOtherEmail,
@@ -19,15 +19,15 @@ import {
   type WantedContacts,
 } from './request-contact-changes.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { takenError } from './taken.ts'
+import { takenError } from './taken-error.ts'
 
 type Needed = Pick<Services, 'db' | 'jobs' | 'config'>
 type Limits = { limits: SignInLimits; contactLimits: ContactLimits }
 
 /**
- * Changes the fields given, all or none; a picture that is replaced is deleted. Another e-mail or phone number needs the
- * password or a code, and counts once it is confirmed. Throws REAUTHENTICATION_REQUIRED, PHONE_TAKEN, EMAIL_TAKEN,
- * INVALID_FIELD, TOO_MANY_REQUESTS.
+ * Updates the given fields atomically and deletes a replaced avatar. A new email or phone number requires the password or a
+ * code and takes effect when confirmed. Throws REAUTHENTICATION_REQUIRED, PHONE_TAKEN, EMAIL_TAKEN, INVALID_FIELD,
+ * TOO_MANY_REQUESTS.
  */
 export async function updateProfile(
   services: Needed & Limits,
@@ -40,12 +40,12 @@ export async function updateProfile(
     throw fieldError('birthday', 'Ngày sinh không hợp lệ.')
   }
   const wanted = { email, phone }
-  const { kinds, isFirstEmail } = await changesOf(db, userId, wanted)
-  const checkGiven = () =>
+  const { kinds, isFirstEmail } = await findChanges(db, userId, wanted)
+  const reauthenticateIfNeeded = () =>
     kinds.length === 0
       ? undefined
-      : proofFor(services, userId, isFirstEmail, { currentPassword, confirmationCode })
-  const save = (proof: CheckedProof | undefined) =>
+      : reauthenticate(services, userId, isFirstEmail, { currentPassword, confirmationCode })
+  const save = (proof: Reauthentication | undefined) =>
     inTransaction(db, async (tx) => {
       const before = await lockAccountContacts(tx, userId)
       if (!before) throw new AppError('SIGN_IN_REQUIRED')
@@ -54,16 +54,16 @@ export async function updateProfile(
       await requestContactChanges(services, tx, before, wanted, isProven)
     })
   try {
-    const proof = await checkGiven()
+    const proof = await reauthenticateIfNeeded()
     await save(proof).catch((thrown: unknown) => {
-      // Somebody has taken the e-mail at this very moment: what follows depends on whether it is confirmed.
+      // The email was taken concurrently: a retry depends on whether it is confirmed.
       if (uniqueViolation(thrown) !== 'users_email_key') throw thrown
       return save(proof)
     })
   } catch (thrown) {
-    const told = takenError(thrown)
-    logContactFailure(caller, userId, told, kinds)
-    throw told
+    const error = takenError(thrown)
+    logContactFailure(caller, userId, error, kinds)
+    throw error
   }
   logContactStep(caller, userId, 'requested', kinds)
   const user = await getUser(db, userId)
@@ -73,8 +73,8 @@ export async function updateProfile(
   return user
 }
 
-/** What of e-mail and phone is another one than the account has; its first e-mail alone needs no proof. */
-async function changesOf(
+/** The contacts that differ from the account's. Adding only a first email needs no reauthentication. */
+async function findChanges(
   db: Db,
   userId: string,
   { email, phone }: WantedContacts,
@@ -89,14 +89,14 @@ async function changesOf(
   }
 }
 
-/** Checks what was given to show who asks. Whoever may ask learns who has an e-mail or phone number, so that is counted. */
-async function proofFor(
+/** Checks the given credentials. The response reveals whether a contact is taken, so requests are counted. */
+async function reauthenticate(
   { db, limits, contactLimits }: Needed & Limits,
   userId: string,
   isFirstEmail: boolean,
   given: Pick<UpdateProfile, 'currentPassword' | 'confirmationCode'>,
-): Promise<CheckedProof | undefined> {
-  const proof = await checkProof(db, limits, userId, given)
+): Promise<Reauthentication | undefined> {
+  const proof = await checkReauthentication(db, limits, userId, given)
   if (proof || isFirstEmail) await contactLimits.beforeLink(userId)
   return proof
 }

@@ -6,11 +6,11 @@ export type AccountChangedProps = {
   shopPhone: string
   name: string
   change: AccountChange
-  /** On the shop's clock. */
+  /** In the shop's time zone. */
   at: string
-  /** The page on which a password is asked for anew. */
+  /** URL of the password reset page. */
   link: string
-  /** The page that takes the change back, and for how many days. */
+  /** URL that reverts the change, valid for `revertDays`. */
   revertLink?: string
   revertDays?: number
 }

@@ -3,11 +3,11 @@ import { Action, Letter, LinkLine, Say, SayQuietly } from '#storefront/mail/lett
 export type ConfirmPhoneProps = {
   shopName: string
   name: string
-  /** On the shop's clock. */
+  /** In the shop's time zone. */
   at: string
   link: string
   hours: number
-  /** The page that stops it. */
+  /** URL that cancels the change. */
   revertLink: string
 }
 

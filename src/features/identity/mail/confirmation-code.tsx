@@ -7,7 +7,7 @@ export type ConfirmationCodeProps = {
   minutes: number
 }
 
-/** Without the code: locked phones show subjects. */
+/** Without the code, because locked phones show subjects. */
 export const confirmationCodeSubject = ({ shopName }: ConfirmationCodeProps) =>
   `Mã xác nhận thay đổi tài khoản ${shopName}`
 

@@ -3,7 +3,7 @@ import { Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
 export type ContactRevertedProps = {
   shopName: string
   shopPhone: string
-  /** On the shop's clock. */
+  /** In the shop's time zone. */
   at: string
 }
 

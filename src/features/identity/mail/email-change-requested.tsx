@@ -3,9 +3,9 @@ import { Action, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
 export type EmailChangeRequestedProps = {
   shopName: string
   name: string
-  /** On the shop's clock. */
+  /** In the shop's time zone. */
   at: string
-  /** The page that stops it, or takes it back. */
+  /** URL that cancels or reverts the change. */
   revertLink: string
   revertDays: number
 }

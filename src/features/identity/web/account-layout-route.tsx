@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { forgetShopperWholly, useShopper } from '#storefront/auth.ts'
+import { clearShopperAndDrafts, useShopper } from '#storefront/auth.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { cx } from '#storefront/ui/cx.ts'
-import { askShopper } from '#storefront/ui/notices.ts'
 import { ScriptNote } from '#storefront/ui/script-note.tsx'
+import { askShopper } from '#storefront/ui/toasts.ts'
 import { AccountNavigation } from './account-navigation.tsx'
 import { signOut } from './calls.ts'
 
-/** Around the pages of the signed-in shopper: who it is, the menu, and the way out. Guests go to the sign-in page. */
+/** Frame of the account pages: the shopper, the menu and sign-out. Guests go to the sign-in page. */
 export default function AccountLayout() {
   const { leave, leaving } = useLeave()
-  // The guard would send the guest to a sign-in page that leads back here.
+  // Otherwise the guard would send the guest to a sign-in page that leads back here.
   if (leaving) {
     return (
       <p role="status" className="page-x py-8">
@@ -35,7 +35,7 @@ export default function AccountLayout() {
 
 function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const shopper = useShopper()
-  // Until the page knows who is there, who is known not to be signed in sees nothing of an account.
+  // Until it is known who is signed in, guests see nothing of an account.
   const isOpen = shopper.status === 'signed-in'
   return (
     <div className="page-x py-4 md:py-8">
@@ -70,7 +70,7 @@ function useLeave() {
     if (leaving || !(await askShopper('Bạn muốn đăng xuất?', { confirmLabel: 'Đăng xuất' }))) return
     setLeaving(true)
     await signOut(browserApi())
-    forgetShopperWholly()
+    clearShopperAndDrafts()
     announceCart()
     await navigate('/login')
   }

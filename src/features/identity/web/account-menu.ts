@@ -16,10 +16,10 @@ import { UnreadMark } from '#features/notifications/web/public.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon; mark?: ComponentType }
 
-/** Where the account opens: `/user/account` shows this page too. */
+/** Start page of the account: `/user/account` shows it too. */
 export const accountStart = '/user/account/profile'
 
-/** The pages of the account, in the order of their entries in its menu: first what is used most, then the rest. */
+/** Account pages in the order of the menu, the most used first. */
 export const accountMenu: readonly (readonly Entry[])[] = [
   [
     { to: accountStart, label: 'Hồ sơ', icon: UserRound },

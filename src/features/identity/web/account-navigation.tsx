@@ -8,7 +8,7 @@ import { accountMenu, accountStart } from './account-menu.ts'
 const entryClass =
   'flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap transition-colors md:gap-2 md:px-3 md:text-base'
 
-/** The account's menu: a row to swipe on phones with the way out beside it, a column on desks. */
+/** The account's menu: a row to swipe with sign-out beside it on phones, a column on desktops. */
 export function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -71,7 +71,7 @@ export function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Swipes the row to where the entry is in the middle; the page itself stays where it is. */
+/** Scrolls the row so that the entry is centred, without scrolling the page. */
 function centre(entry: HTMLElement, row: HTMLElement | null): void {
   const [inside, around] = [entry.getBoundingClientRect(), row?.getBoundingClientRect()]
   if (!around) return

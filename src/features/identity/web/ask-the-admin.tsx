@@ -4,7 +4,7 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 const linkClass =
   '-my-2 inline-block py-2 font-semibold text-son underline-offset-3 hover:underline'
 
-/** The way for accounts that no letter can reach. */
+/** Help for accounts without an e-mail address. */
 export function AskTheAdmin() {
   const { phone, zaloUrl } = useShop()
   return (

@@ -6,17 +6,17 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { updateShopper } from '#storefront/auth.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
-import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import { saveAvatar, savingFailure } from './profile-calls.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 import { profileQuery } from './profile-query.ts'
 
-/** It is shown at 96 px, on the sharpest of screens at four times as many. */
+/** Shown at 96 px, on the densest screens at four times as many. */
 const longestSide = 640
 
 type Props = { src: string | null; name: string }
 
-/** The shopper's picture, and what can be done about it; each change counts at once. */
+/** The shopper's picture and its actions; each change is saved at once. */
 export function AvatarField({ src, name }: Props) {
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +32,7 @@ export function AvatarField({ src, name }: Props) {
   const isSending = sending !== undefined
   const wasSending = useRef(isSending)
   useEffect(() => {
-    // The button that was pressed has gone.
+    // The pressed button has disappeared.
     const isLost = document.activeElement === document.body
     if (wasSending.current !== isSending && isLost) focusButton(place.current)
     wasSending.current = isSending
@@ -106,7 +106,7 @@ function Progress({ share }: { share: number }) {
   )
 }
 
-/** Makes an uploaded picture the profile's, or none; returns why it could not. */
+/** Saves an uploaded picture, or removes it; returns the error message. */
 function useSave() {
   const client = useQueryClient()
   return async (avatar: string | null): Promise<string | undefined> => {

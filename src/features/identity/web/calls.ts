@@ -1,17 +1,17 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { at, isRecord, number, text } from '#storefront/api/read.ts'
+import { at, isRecord, number, text } from '#storefront/api/parse.ts'
 
 export type SignedIn = {
   token: string
   user: unknown
-  /** How many lines of the guest's cart have come over. */
+  /** Number of lines merged from the guest's cart. */
   moved: number
-  /** What was said of guest lines that could not be taken over whole. */
+  /** Messages about guest lines that could not be merged whole. */
   clamped: string[]
 }
 
-/** Signs in; the guest's session id goes with it, so that the cart comes along. Throws ApiError. */
+/** Signs in; the guest's session id goes along, so that the cart is merged. Throws ApiError. */
 export async function signIn(
   api: ApiClient,
   credentials: { identifier: string; password: string },
@@ -29,7 +29,7 @@ export async function signIn(
   }
 }
 
-/** Makes an account with a phone number. Throws ApiError. */
+/** Registers an account with a phone number. Throws ApiError. */
 export async function register(
   api: ApiClient,
   account: { identifier: string; password: string; termsVersion?: number },
@@ -37,11 +37,11 @@ export async function register(
   await api.post('/api/web/auth/register', account)
 }
 
-/** What the shopper reads when an account could not be made. */
+/** Message when registration fails. */
 export function registrationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Đăng ký thất bại'
-  const told = text(at(error.body, 'error'), error.serverMessage)
-  if (told !== '') return told
+  const message = text(at(error.body, 'error'), error.serverMessage)
+  if (message !== '') return message
   return error.status === 409 ? 'Số điện thoại đã tồn tại' : 'Đăng ký thất bại'
 }
 
@@ -56,7 +56,7 @@ export async function resetPassword(
   await api.post('/api/web/auth/reset-password', replacement)
 }
 
-/** Replaces the password; all other devices are signed out. Throws ApiError. */
+/** Replaces the password; all other sessions end. Throws ApiError. */
 export async function changePassword(
   api: ApiClient,
   { current, replacement }: { current: string; replacement: string },
@@ -65,10 +65,10 @@ export async function changePassword(
   await api.put('/api/web/users/change-password', body)
 }
 
-/** Longest that a shopper who wants to leave is kept waiting, in milliseconds. */
+/** Longest wait for signing out, in milliseconds. */
 const signOutLimit = 5000
 
-/** Revokes the token; the browser forgets it whatever the answer. */
+/** Revokes the token; the browser forgets it whatever the answer is. */
 export async function signOut(api: ApiClient): Promise<void> {
   const signal = AbortSignal.timeout(signOutLimit)
   await api.post('/api/web/auth/logout', undefined, { signal }).catch(() => undefined)

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { AccountNameField } from '#storefront/ui/account-name-field.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { changePassword } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { changeHint, changeProblem, type PasswordChange } from './new-password.ts'
-import { phoneOf } from './profile-reader.ts'
+import { phoneOf } from './profile-parser.ts'
+import { refusedField } from './refused-field.ts'
 import { sessionsQuery } from './session-calls.ts'
-import { wrongField } from './wrong-field.ts'
 
 type Field = keyof PasswordChange
 type Problem = { field: Field | 'form'; message: string }
 
-/** The fields as the server calls them. */
+/** Server field names. */
 const fieldsOfServer: Readonly<Record<string, Field>> = {
   currentPassword: 'current',
   newPassword: 'replacement',
@@ -58,10 +58,10 @@ export function ChangePasswordForm() {
       await changePassword(browserApi(), typed)
       setTyped(empty)
       alertShopper('✅ Đổi mật khẩu thành công', 'success')
-      // All other devices were signed out with it.
+      // The server has ended all other sessions.
       void client.invalidateQueries(sessionsQuery)
     } catch (error) {
-      const field = fieldsOfServer[wrongField(error) ?? ''] ?? 'form'
+      const field = fieldsOfServer[refusedField(error) ?? ''] ?? 'form'
       refuse({ field, message: messageOf(error, 'Đổi mật khẩu thất bại') })
     } finally {
       setBusy(false)

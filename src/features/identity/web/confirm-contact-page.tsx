@@ -13,8 +13,8 @@ import { accountStart } from './account-menu.ts'
 import { confirmContact, isLinkOver, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loadProfile } from './profile-calls.ts'
+import { refusedField } from './refused-field.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
-import { wrongField } from './wrong-field.ts'
 
 const texts: Record<
   ContactKind,
@@ -39,7 +39,7 @@ const texts: Record<
 const invalid =
   'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn đã xác nhận rồi thì không cần làm gì thêm; nếu chưa, hãy gửi lại thư trong hồ sơ.'
 
-/** Where a letter's link leads: a press confirms, since programs that look through mail open every link. */
+/** Target of the link in a letter. A button confirms, since mail scanners open every link. */
 export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const hydrated = useHydrated()
   const token = useQueryParameter('token') ?? ''
@@ -78,7 +78,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
         setState('idle')
         setAsksPassword(true)
       } else {
-        const field = wrongField(error) === 'password' ? 'password' : 'form'
+        const field = refusedField(error) === 'password' ? 'password' : 'form'
         refuse(field, messageOf(error, 'Chưa xác nhận được. Vui lòng thử lại.'))
       }
       return

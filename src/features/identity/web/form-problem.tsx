@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with the form as a whole; read out when it appears. */
+/** Error of the form as a whole; announced when it appears. */
 export function FormProblem({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -5,14 +5,14 @@ type Props = {
   value: string
   error: string | undefined
   isOpen: boolean
-  /** A new number counts only once it is confirmed by e-mail. */
+  /** A new number takes effect only once it is confirmed by e-mail. */
   isConfirmedByEmail: boolean
-  /** Opens the field, or locks it again and takes back what was typed. */
+  /** Unlocks the field, or locks it and discards the input. */
   onToggle: () => void
   onChange: (value: string) => void
 }
 
-/** A phone number that is changed only on purpose: people sign in with it. */
+/** A phone number is a sign-in name, so its field is locked until asked for. */
 export function LockedPhone(props: Props) {
   const { value, error, isOpen, isConfirmedByEmail, onToggle, onChange } = props
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { isRecord } from '#storefront/api/read.ts'
+import { isRecord } from '#storefront/api/parse.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
@@ -10,10 +10,10 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { signIn } from './calls.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { FormProblem } from './form-problem.tsx'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
-import { useGoingOn } from './use-going-on.ts'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import { afterSignIn, withRedirect } from './with-redirect.ts'
 
 const wrong = 'Sai thông tin đăng nhập'
@@ -27,7 +27,7 @@ export default function LoginRoute() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useGoingOn({ busy })
+  useRedirectSignedIn({ busy })
 
   const refuse = (message: string, field: 'identifier' | 'password') => {
     setProblem(message)
@@ -46,7 +46,7 @@ export default function LoginRoute() {
     }
     setBusy(true)
     try {
-      enter(await signIn(browserApi(), { identifier, password }))
+      completeSignIn(await signIn(browserApi(), { identifier, password }))
       await navigate(afterSignIn(redirect), { replace: true })
     } catch (error) {
       setBusy(false)
@@ -91,7 +91,7 @@ export default function LoginRoute() {
           enterKeyHint="go"
         />
         <FormProblem message={problem} />
-        {/* Until the page has come to life nothing could read the form but the address bar. */}
+        {/* Before hydration a submit would put the form's values into the address bar. */}
         <Button
           type={hydrated ? 'submit' : 'button'}
           variant="primary"

@@ -1,10 +1,10 @@
 const unlike = 'Không dùng số điện thoại, tên của bạn hay mật khẩu dễ đoán.'
 
-/** Advice beside the field: the server alone refuses, since another shop's server may have another rule. */
+/** Advice only: the server decides, since another shop's server may have another rule. */
 export const newPasswordHint = `Dùng ít nhất 8 ký tự. ${unlike}`
 export const changeHint = `Tối thiểu 6 ký tự. ${unlike}`
 
-/** Why two typed passwords can't be taken, and which field to go back to; undefined when they can. */
+/** The error of two typed passwords and the field to focus; undefined when they are valid. */
 export function passwordProblem(
   password: string,
   repeated: string,
@@ -15,12 +15,12 @@ export function passwordProblem(
   return undefined
 }
 
-/** Shortest password that replaces another one, in characters of any script. */
+/** Minimum length of a replaced password, in characters of any script. */
 const minLength = 6
 
 export type PasswordChange = { current: string; replacement: string; repeated: string }
 
-/** Why a password can't be changed so, and the field to go back to; undefined when the server is to be asked. */
+/** The error of a password change and the field to focus; undefined when the server is to decide. */
 export function changeProblem({
   current,
   replacement,

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { ContactKind } from '../contract.ts'
 import { cancelContactChange, resendContactLink } from './contact-calls.ts'
+import type { Profile } from './profile-parser.ts'
 import { profileQuery } from './profile-query.ts'
-import type { Profile } from './profile-reader.ts'
 
 const failure = 'Chưa thực hiện được. Vui lòng thử lại.'
 const things: Record<ContactKind, string> = { email: 'email', phone: 'số điện thoại' }
@@ -14,11 +14,11 @@ const things: Record<ContactKind, string> = { email: 'email', phone: 'số đi�
 type Props = {
   kind: ContactKind
   profile: Profile
-  /** The button that was pressed is gone: the focus needs another place. */
+  /** Called when the pressed button is gone, to move the focus. */
   onCancelled: () => void
 }
 
-/** What waits for the link of a letter, beside the field that it is about. */
+/** A change that waits for its letter to be confirmed, shown beside its field. */
 export function PendingContact({ kind, profile, onCancelled }: Props) {
   const { email, isEmailConfirmed, pendingEmail, pendingPhone } = profile
   if (kind === 'phone') {
@@ -94,7 +94,7 @@ function Waiting({ kind, onCancelled, children }: WaitingProps) {
 
 type TextButtonProps = { busy: boolean; onPress: () => void; children: ReactNode }
 
-/** Keeps the focus, and is pressed in vain, while what it has started is under way. */
+/** Stays focusable while its action is under way; pressing it then does nothing. */
 function TextButton({ busy, onPress, children }: TextButtonProps) {
   return (
     <button

@@ -11,13 +11,13 @@ type Props = {
   onTouched: () => void
 }
 
-/** A phone number, grouped while it is typed, with a mark that says whether it is one. */
+/** A phone number field that groups digits while typing and marks a valid number. */
 export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const valid = isVietnamesePhone(digits)
   const wrong = touched && !valid
 
-  // The field keeps its own text, so that what was typed before the page came to life is not lost.
+  // Uncontrolled: text typed before hydration is kept.
   useEffect(() => {
     if (input.current?.value) onChange(group(input.current))
   }, [onChange])
@@ -34,7 +34,7 @@ export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
       className="tabular-nums"
       onChange={({ target }) => onChange(group(target))}
       onBlur={({ relatedTarget }) => {
-        // What is said then would push the link away from under the finger that presses it.
+        // A message would move the link away from the pressing finger.
         if (!(relatedTarget instanceof HTMLAnchorElement)) onTouched()
       }}
       error={wrong ? 'Số điện thoại không hợp lệ (10 số, bắt đầu bằng 0).' : undefined}
@@ -60,7 +60,7 @@ export function PhoneField({ digits, onChange, touched, onTouched }: Props) {
   )
 }
 
-/** Groups the digits in a field and answers them; the caret stays behind the same digit. */
+/** Groups the digits of a field and returns them; the caret stays behind the same digit. */
 function group(input: HTMLInputElement): string {
   const before = input.value.slice(0, input.selectionStart ?? input.value.length)
   const digits = typedPhone(input.value)

@@ -3,7 +3,7 @@ export function groupPhone(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ')
 }
 
-/** Where the caret stands in the grouped text after as many digits. */
+/** Caret position in the grouped text after this many digits. */
 export function caretAfter(digitCount: number): number {
   return groupPhone('0'.repeat(digitCount)).length
 }

@@ -1,14 +1,14 @@
-import { normalisePhone } from '#shared/phone.ts'
+import { normalizePhone } from '#shared/phone.ts'
 import { tabDraft } from '#storefront/tab-draft.ts'
 import { isPossibleBirthday } from '../domain.ts'
-import type { Profile } from './profile-reader.ts'
+import type { Profile } from './profile-parser.ts'
 
 export type ProfileFields = Pick<Profile, 'name' | 'email' | 'phone' | 'gender' | 'birthday'>
-/** What has been typed and not saved: the fields that were touched. */
+/** Unsaved input: the touched fields. */
 export type ProfileDraft = Partial<ProfileFields>
 export type ProfileErrors = Partial<Record<keyof ProfileFields, string>>
 
-/** What is wrong with the fields, each with its sentence; a phone number matters only while it is being changed. */
+/** The message of each invalid field; the phone number is validated only while it is being changed. */
 export function profileErrors(
   { email, phone, birthday }: ProfileFields,
   { changesPhone, now }: { changesPhone: boolean; now: Date },
@@ -19,7 +19,7 @@ export function profileErrors(
       email: email.trim() === '' ? 'Vui lòng nhập email.' : 'Email không hợp lệ.',
     }),
     ...(changesPhone &&
-      normalisePhone(phone) === undefined && { phone: 'Số điện thoại không hợp lệ.' }),
+      normalizePhone(phone) === undefined && { phone: 'Số điện thoại không hợp lệ.' }),
     ...(birthday !== '' &&
       !isPossibleBirthday(birthday, now) && { birthday: 'Ngày sinh không hợp lệ.' }),
   }
@@ -40,7 +40,7 @@ export function isChanged(draft: ProfileDraft, stored: ProfileFields): boolean {
 
 const kept = tabDraft('profile_draft')
 
-/** What this shopper has typed in this tab and not saved: a reload does not lose it. */
+/** The shopper's unsaved input in this tab; it survives a reload. */
 export function keptProfile(owner: string): ProfileDraft {
   const { name, email, phone, gender, birthday } = kept.read(owner)
   return {
@@ -54,7 +54,7 @@ export function keptProfile(owner: string): ProfileDraft {
   }
 }
 
-/** Keeps it; a draft of nothing is forgotten. */
+/** Stores the draft; an empty one is removed. */
 export function keepProfile(draft: ProfileDraft, owner: string): void {
   if (Object.keys(draft).length === 0) kept.drop()
   else kept.keep(draft, owner)

@@ -4,9 +4,9 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { updateShopper } from '#storefront/auth.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { firstBirthday, shopDate } from '../domain.ts'
 import { accountStart } from './account-menu.ts'
 import { AskForProof } from './ask-for-proof.tsx'
@@ -23,10 +23,10 @@ import {
   type ProfileFields,
   profileErrors,
 } from './profile-draft.ts'
+import { type Profile, parseProfile } from './profile-parser.ts'
 import { profileQuery } from './profile-query.ts'
-import { type Profile, readProfile } from './profile-reader.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
-import { wrongField } from './wrong-field.ts'
+import { refusedField } from './refused-field.ts'
+import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.ts'
 
 const genders = [
   { value: 'male', label: 'Nam' },
@@ -52,7 +52,11 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
   const errors = tried ? profileErrors(fields, { changesPhone, now }) : {}
 
   const forget = useCallback(() => setDraft({}), [])
-  useLeaveQuestion({ isUnsaved: isChanged(draft, stored), pages: profilePages, onLeave: forget })
+  useUnsavedChangesPrompt({
+    isUnsaved: isChanged(draft, stored),
+    pages: profilePages,
+    onLeave: forget,
+  })
   useEffect(() => keepProfile(draft, owner), [draft, owner])
 
   const change = (changes: ProfileDraft) => setDraft({ ...draft, ...changes })
@@ -74,7 +78,7 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
 
   const refuse = (error: unknown) => {
     setRefusal(savingFailure(error))
-    focus(wrongField(error))
+    focus(refusedField(error))
   }
   const saveFields = async (proof?: OwnerProof) => {
     const trimmed = {
@@ -85,7 +89,7 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
     }
     const user = await saveProfile(browserApi(), trimmed, proof)
     await client.cancelQueries(profileQuery)
-    client.setQueryData(profileQuery.queryKey, readProfile({ avatar: stored.avatar, ...user }))
+    client.setQueryData(profileQuery.queryKey, parseProfile({ avatar: stored.avatar, ...user }))
     updateShopper(user)
     setDraft({})
     setTried(false)
@@ -114,7 +118,7 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
       await saveFields(proof)
       setAsking(false)
     } catch (error) {
-      const field = wrongField(error)
+      const field = refusedField(error)
       if (field !== 'email' && field !== 'phone') throw error
       setAsking(false)
       refuse(error)

@@ -3,7 +3,7 @@ import { Picture } from '#storefront/ui/picture.tsx'
 
 type Props = { src: string | null; name: string }
 
-/** The shopper's picture; without one, the first letter of their name. */
+/** The shopper's picture, or the first letter of their name. */
 export function ProfilePicture({ src, name }: Props) {
   const letter = [...name.trim()][0]?.toLocaleUpperCase('vi')
   return (

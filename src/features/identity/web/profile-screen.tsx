@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { phoneOf } from './profile-parser.ts'
 import { profileQuery } from './profile-query.ts'
-import { phoneOf } from './profile-reader.ts'
 
 const cardClass =
   'grid gap-6 rounded-md bg-surface p-4 shadow-card md:p-6 lg:grid-cols-[minmax(0,1fr)_12rem] lg:gap-10'
 
-/** The shopper's profile, to be changed. */
 export function ProfileScreen() {
   const { data, isError, refetch } = useQuery(profileQuery)
   const shopper = useShopper()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { failedAnswer } from '#storefront/api/answer.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { UnknownShape } from '#storefront/api/read.ts'
+import { UnknownShape } from '#storefront/api/parse.ts'
+import { failedAnswer } from '#storefront/api/parse-response.ts'
 import { keepProfileEmail, loadProfile, saveProfile, savingFailure } from './profile-calls.ts'
-import { phoneOf, readProfile, userIn } from './profile-reader.ts'
+import { parseProfile, parseUser, phoneOf } from './profile-parser.ts'
 
 const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
 
@@ -16,18 +16,18 @@ describe('who an answer speaks of', () => {
     [{ success: true, user }],
     [user],
   ])('is found in %j', (answer) => {
-    expect(userIn(answer)).toEqual(user)
+    expect(parseUser(answer)).toEqual(user)
   })
 
   test.each([[{ success: true }], [undefined], [[]], ['x']])('is not found in %j', (answer) => {
-    expect(() => userIn(answer)).toThrow(UnknownShape)
+    expect(() => parseUser(answer)).toThrow(UnknownShape)
   })
 })
 
 describe('a profile', () => {
   test('of another shape is the same profile', () => {
     expect(
-      readProfile({
+      parseProfile({
         displayName: 'Lan',
         mobile: '+84 912 345 678',
         gender: 'Nữ',
@@ -46,12 +46,12 @@ describe('a profile', () => {
 
   test('knows a phone number that stands for a username, and takes neither it nor the e-mail for a name', () => {
     const phone = '0912345678'
-    expect(readProfile({ name: null, displayName: phone, username: phone })).toMatchObject({
+    expect(parseProfile({ name: null, displayName: phone, username: phone })).toMatchObject({
       name: '',
       phone,
     })
     expect(
-      readProfile({ displayName: 'a@vi.du', email: 'a@vi.du', username: 'lan90' }),
+      parseProfile({ displayName: 'a@vi.du', email: 'a@vi.du', username: 'lan90' }),
     ).toMatchObject({ name: 'lan90', phone: '' })
   })
 
@@ -64,7 +64,7 @@ describe('a profile', () => {
     ['', ''],
     ['không rõ', ''],
   ])('of gender %j is %j', (gender, read) => {
-    expect(readProfile({ gender }).gender).toBe(read)
+    expect(parseProfile({ gender }).gender).toBe(read)
   })
 })
 
@@ -142,7 +142,7 @@ test.each([
   expect(savingFailure(failedAnswer(status, body))).toBe(sentence)
 })
 
-/** A server that gives these answers, and the calls it was asked. */
+/** A server with these answers, and its recorded calls. */
 function apiThat(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const give = (method: string) => async (path: string) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { AccountNameField } from '#storefront/ui/account-name-field.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -9,12 +9,12 @@ import { Dialog } from '#storefront/ui/dialog.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { type OwnerProof, sendContactCode } from './contact-calls.ts'
-import { phoneOf } from './profile-reader.ts'
+import { phoneOf } from './profile-parser.ts'
 
 type Props = {
-  /** The confirmed e-mail, to which a code can be sent in place of the password. */
+  /** The confirmed e-mail address that can get a code instead of the password. */
   codeTo: string | undefined
-  /** Throws when the proof is not taken. */
+  /** Throws when the proof is refused. */
   onProof: (proof: OwnerProof) => Promise<void>
   onClose: () => void
 }
@@ -22,7 +22,7 @@ type Props = {
 const missing = { password: 'Vui lòng nhập mật khẩu', code: 'Vui lòng nhập mã 6 chữ số' }
 const sendingFailure = 'Không gửi được mã. Vui lòng thử lại.'
 
-/** A window that asks for the password, or for a code from the old mailbox, before e-mail or phone are changed. */
+/** Dialog that asks for the password, or for a code sent to the old address, before e-mail or phone change. */
 export function ProofDialog({ codeTo, onProof, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState(0)
 
-  // The window itself sees to the first field, and takes the focus to itself when it is lost for a moment.
+  // The dialog focuses its first field, and itself when the focus is lost for a moment.
   const hasChanged = useRef(false)
   useLayoutEffect(() => {
     if (way === 'code') hasChanged.current = true
@@ -65,7 +65,7 @@ export function ProofDialog({ codeTo, onProof, onClose }: Props) {
     }
   }
   const submit = async (event: FormEvent) => {
-    // It lies in the profile's form, for React.
+    // In the React tree it is inside of the profile's form.
     event.stopPropagation()
     event.preventDefault()
     if (busy) return

@@ -6,20 +6,20 @@ import { termsVersion } from '#storefront/consent.ts'
 import { usePolicies } from '#storefront/shell/use-policies.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { register, registrationFailure, signIn } from './calls.ts'
-import { enter } from './enter.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { FormProblem } from './form-problem.tsx'
 import { newPasswordHint, passwordProblem } from './new-password.ts'
 import { PhoneField } from './phone-field.tsx'
+import { refusedField } from './refused-field.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 import { TermsLine } from './terms-line.tsx'
-import { useGoingOn } from './use-going-on.ts'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import { afterSignIn, withRedirect } from './with-redirect.ts'
-import { wrongField } from './wrong-field.ts'
 
 type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
 
@@ -34,7 +34,7 @@ export default function RegisterRoute() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const valid = isVietnamesePhone(phone)
-  useGoingOn({ busy })
+  useRedirectSignedIn({ busy })
 
   const refuse = (next: Problem) => {
     setProblem(next)
@@ -66,11 +66,11 @@ export default function RegisterRoute() {
       await register(browserApi(), { ...account, ...(isAgreed && { termsVersion }) })
     } catch (error) {
       setBusy(false)
-      const field = wrongField(error) === 'password' ? 'password' : 'form'
+      const field = refusedField(error) === 'password' ? 'password' : 'form'
       return refuse({ field, message: registrationFailure(error) })
     }
     try {
-      enter(await signIn(browserApi(), account))
+      completeSignIn(await signIn(browserApi(), account))
       await navigate(afterSignIn(redirect), { replace: true })
     } catch {
       alertShopper('Đăng ký thành công. Vui lòng đăng nhập.', 'success')

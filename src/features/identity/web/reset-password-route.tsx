@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { forgetShopperWholly } from '#storefront/auth.ts'
+import { clearShopperAndDrafts } from '#storefront/auth.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import { storedToken } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -13,19 +13,19 @@ import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { resetPassword, signOut } from './calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { newPasswordHint, passwordProblem } from './new-password.ts'
+import { refusedField } from './refused-field.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
-import { wrongField } from './wrong-field.ts'
 
-/** How long the good news stays before the sign-in page opens. */
+/** Milliseconds for which the success message stays before the sign-in page opens. */
 const redirectDelay = 1200
 
 type Problem = { field: 'password' | 'repeated' | 'form'; message: string }
 
-/** The new password signs in from now on: whoever this browser still knows, the sign-in page comes next. */
+/** All sessions have ended: this browser signs out too before the sign-in page opens. */
 function leave(): void {
   if (!storedToken()) return
   void signOut(browserApi())
-  forgetShopperWholly()
+  clearShopperAndDrafts()
   announceCart()
 }
 
@@ -64,7 +64,7 @@ export default function ResetPasswordRoute() {
       setState('done')
     } catch (error) {
       setState('idle')
-      const field = wrongField(error) === 'password' ? 'password' : 'form'
+      const field = refusedField(error) === 'password' ? 'password' : 'form'
       setProblem({ field, message: messageOf(error, 'Đặt lại mật khẩu thất bại') })
       if (field === 'password') focus(field)
     }

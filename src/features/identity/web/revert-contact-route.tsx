@@ -11,7 +11,7 @@ import { isLinkOver, revertContact } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 
-/** Where the link leads that takes a change of e-mail or phone back; then to a new password. */
+/** Target of the link that reverts a change of e-mail or phone; leads to a new password. */
 export default function RevertContactRoute() {
   const hydrated = useHydrated()
   const token = useQueryParameter('token') ?? ''

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { each, flag, listAt, text, textOrNull } from '#storefront/api/read.ts'
+import { each, flag, listAt, text, textOrNull } from '#storefront/api/parse.ts'
 import type { Session, SignIn } from '../contract.ts'
 
 export const sessionsQuery = queryOptions({
@@ -9,7 +9,7 @@ export const sessionsQuery = queryOptions({
   queryFn: () => findSessions(browserApi()),
 })
 
-/** Where the shopper is signed in. Throws ApiError, UnknownShape. */
+/** The shopper's sessions. Throws ApiError, UnknownShape. */
 async function findSessions(api: ApiClient): Promise<Session[]> {
   const answer = await api.get('/api/web/users/sessions')
   return each(listAt(answer, 'data', 'sessions', ''), (fields) => {
@@ -30,7 +30,7 @@ export const signInsQuery = queryOptions({
   queryFn: () => findSignIns(browserApi()),
 })
 
-/** The shopper's last sign-ins and failed tries, the newest first. Throws ApiError, UnknownShape. */
+/** The latest sign-ins and failed attempts, newest first. Throws ApiError, UnknownShape. */
 async function findSignIns(api: ApiClient): Promise<SignIn[]> {
   const answer = await api.get('/api/web/users/sign-ins')
   return each(listAt(answer, 'data', 'signIns', ''), (fields) => {
@@ -49,7 +49,7 @@ export async function endSession(api: ApiClient, id: string): Promise<void> {
   await api.delete(`/api/web/users/sessions/${encodeURIComponent(id)}`)
 }
 
-/** Signs out everywhere but here. */
+/** Ends all sessions but this one. */
 export async function endOtherSessions(api: ApiClient): Promise<void> {
   await api.post('/api/web/users/sessions/revoke-others')
 }

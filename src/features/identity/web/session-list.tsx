@@ -10,22 +10,22 @@ import type { Session } from '../contract.ts'
 import { sessionsQuery } from './session-calls.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** More of them are listed only when asked for. */
+/** Number listed before expanding. */
 const firstShown = 6
 
-/** Where the shopper is signed in, with a way to sign out there. */
+/** Active sessions, each with a button to end it. */
 export function SessionList() {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, error, refetch } = useQuery(sessionsQuery)
   const { askOne, askOthers, endingId, isEndingOthers } = useEndSessions(() =>
-    // The button that was pressed goes with its device.
+    // The pressed button disappears with its session.
     heading.current?.focus(),
   )
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? data : data?.slice(0, firstShown)
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
-  // A server that does not know where anybody is signed in.
+  // A server without a session list.
   if (hasStatus(error, 404)) return null
   return (
     <section aria-labelledby={id} className="rounded-md bg-surface p-4 shadow-card md:p-6">

@@ -8,16 +8,16 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { SignIn } from '../contract.ts'
 import { signInsQuery } from './session-calls.ts'
 
-/** More of them are listed only when asked for. */
+/** Number listed before expanding. */
 const firstShown = 6
 
-/** The last sign-ins and failed tries, for the shopper to find those that were somebody else. */
+/** The latest sign-ins and failed attempts, so that the shopper can spot strangers. */
 export function SignInList() {
   const id = useId()
   const { data, isError, error, refetch } = useQuery(signInsQuery)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? data : data?.slice(0, firstShown)
-  // A server that does not remember them.
+  // A server without a sign-in history.
   if (hasStatus(error, 404)) return null
   return (
     <section aria-labelledby={id} className="rounded-md bg-surface p-4 shadow-card md:p-6">

@@ -8,11 +8,11 @@ type Props = {
   description?: ReactNode
   children: ReactNode
   below?: ReactNode
-  /** It has taken the place of the form that had the focus. */
+  /** It replaces a form that had the focus. */
   isOutcome?: boolean
 }
 
-/** The one card that pages of signing in consist of. */
+/** The card that all sign-in pages consist of. */
 export function SignInPage({ title, description, children, below, isOutcome = false }: Props) {
   const shop = useShop()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,7 @@
 import { usePolicies } from '#storefront/shell/use-policies.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 
-/** What making an account means, with the shop's pages that say it; nothing when there are none. */
+/** Terms of registration, with links to the shop's pages about them; nothing when there are none. */
 export function TermsLine() {
   const { name } = useShop()
   const { terms, privacy } = usePolicies()
@@ -15,7 +15,7 @@ export function TermsLine() {
   )
 }
 
-/** Beside the form, which would be lost with what is typed into it. */
+/** Opens beside the form, whose input would be lost. */
 function Policy({ to, children }: { to: string; children: string }) {
   return (
     <a

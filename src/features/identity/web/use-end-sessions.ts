@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/format.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import type { Session } from '../contract.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './session-calls.ts'
 
 const failure = 'Không thể đăng xuất thiết bị. Vui lòng thử lại.'
 
-/** Signing out elsewhere, each time after a question; `onEnded` follows when it is done. */
+/** Ends sessions, each after a question; `onEnded` is called when it is done. */
 export function useEndSessions(onEnded: () => void) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(sessionsQuery)
   const onError = (error: unknown) => alertShopper(messageOf(error, failure), 'problem')
-  const tell = (message: string) => {
+  const finish = (message: string) => {
     alertShopper(message, 'success')
     onEnded()
   }
@@ -22,17 +22,17 @@ export function useEndSessions(onEnded: () => void) {
       try {
         await endSession(browserApi(), id)
       } catch (error) {
-        // Ended meanwhile: it is what was wanted.
+        // Already ended.
         if (!hasStatus(error, 404)) throw error
       }
     },
-    onSuccess: () => tell('Đã đăng xuất thiết bị.'),
+    onSuccess: () => finish('Đã đăng xuất thiết bị.'),
     onError,
     onSettled,
   })
   const others = useMutation({
     mutationFn: () => endOtherSessions(browserApi()),
-    onSuccess: () => tell('Đã đăng xuất khỏi mọi thiết bị khác.'),
+    onSuccess: () => finish('Đã đăng xuất khỏi mọi thiết bị khác.'),
     onError,
     onSettled,
   })

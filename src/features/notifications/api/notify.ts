@@ -7,14 +7,14 @@ export type News = {
   kind: NotificationKind
   title: string
   message: string
-  /** A path in this shop. */
+  /** A path of the storefront. */
   link?: string | undefined
 }
 
-/** Writes a notice to a shopper in the caller's transaction; to somebody whose account is gone, none. */
+/** Writes a notification for a user in the caller's transaction; does nothing for deleted accounts. */
 export async function notify(tx: Db, news: News): Promise<void> {
   const { userId, kind, title, message, link = null } = news
-  // By the clock and not by the transaction: several of one transaction keep their order.
+  // clock_timestamp() keeps the order of several notifications of one transaction.
   await sql`
     INSERT INTO notifications (user_id, kind, title, message, link, created_at)
     SELECT id, ${kind}, ${title}, ${message}, ${link}, clock_timestamp()

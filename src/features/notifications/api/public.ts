@@ -1,2 +1,2 @@
-export { exportOf } from './export-of.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export { notify } from './notify.ts'

@@ -5,7 +5,7 @@ import type { MarkRead, Notification, NotificationKind } from '../contract.ts'
 
 type Page = { limit: number; offset: number }
 
-/** A shopper's notices, newest first. */
+/** A user's notifications, newest first. */
 export async function findNotifications(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function findNotifications(
   }))
 }
 
-/** How many notices a shopper has, and how many of them are unread. */
+/** Total and unread notifications of a user. */
 export async function countNotifications(db: Db, userId: string) {
   const { rows } = await sql<{ total: number; unread: number }>`
     SELECT count(*) AS total, (
@@ -41,7 +41,7 @@ export async function countNotifications(db: Db, userId: string) {
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** Marks a shopper's own notices as read, once; what else is named does not exist for them. */
+/** Marks notifications of the user as read; ids of others are ignored. */
 export async function markRead(db: Db, userId: string, { ids }: MarkRead): Promise<void> {
   const named = ids?.filter((id) => z.uuid().safeParse(id).success) ?? null
   await sql`

@@ -27,7 +27,7 @@ async function tell(title: string, who = me) {
 }
 const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title)
 
-describe('notices', () => {
+describe('notifications', () => {
   test('are listed newest first with the count of the unread, also those of one transaction', async () => {
     await notify(shop.db, {
       userId: me.id,
@@ -87,7 +87,7 @@ describe('notices', () => {
     expect(asGuest.statusCode).toBe(401)
   })
 
-  test('to somebody who is gone are none', async () => {
+  test('are not written for deleted accounts', async () => {
     const gone = await aShopper(shop.db)
     await shop.db.deleteFrom('users').where('id', '=', gone.id).execute()
     await tell('Thử', gone)

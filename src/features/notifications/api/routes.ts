@@ -7,7 +7,7 @@ import { countNotifications, findNotifications, markRead } from './repository.ts
 const shared = { tags: ['notifications'], security: [{ bearer: [] }] }
 const success = true as const
 
-/** What the shop has to tell somebody signed in. */
+/** Lists a user's notifications and marks them as read. */
 export const notificationRoutes: Routes = async (app, { db }) => {
   app.addHook('onRequest', requireCustomer)
 
@@ -16,8 +16,8 @@ export const notificationRoutes: Routes = async (app, { db }) => {
     {
       schema: {
         ...shared,
-        summary: 'Own notices, newest first',
-        description: '`unread` counts all that were not read yet, whatever the page.',
+        summary: 'Notifications of the caller, newest first',
+        description: '`unread` counts all unread notifications, not only those of the page.',
         querystring: NotificationQuery,
         response: { 200: NotificationListAnswer },
       },
@@ -38,8 +38,8 @@ export const notificationRoutes: Routes = async (app, { db }) => {
     {
       schema: {
         ...shared,
-        summary: 'Marks own notices as read: those of `ids`, else all',
-        description: 'Ids that are not the caller’s own change nothing.',
+        summary: 'Marks notifications of the caller as read: those of `ids`, else all',
+        description: 'Unknown ids are ignored.',
         body: MarkRead,
         response: { 200: UnreadAnswer },
       },

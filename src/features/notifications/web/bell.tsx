@@ -1,21 +1,21 @@
 import { Bell } from 'lucide-react'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { headerControl } from '#storefront/shell/header-control.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 
-const counting = latePart(() => import('./unread-count.tsx'))
+const counting = lazyComponent(() => import('./unread-count.tsx'))
 
-/** In the header of who is signed in: to their notices, with how many are unread. */
+/** Link to the notifications in the header, with the unread count. */
 export function NotificationBell() {
   const shopper = useShopper()
   const isSignedIn = shopper.status === 'signed-in'
-  const { part } = useLatePart(counting, isSignedIn)
+  const { loaded } = useLazyComponent(counting, isSignedIn)
   const who = isSignedIn ? text(shopper.user.id, shopper.user.phone, shopper.name) : ''
-  const count = part && <part.UnreadCount who={who} />
-  // It also hears of a sign-out, and forgets what it has counted.
+  const count = loaded && <loaded.UnreadCount who={who} />
+  // Mounted for guests too: it resets the count at sign-out.
   if (shopper.status === 'guest') return count
   return (
     <Link

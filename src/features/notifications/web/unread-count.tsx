@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { formatBadge } from '#shared/format.ts'
 import { CountBadge } from '#storefront/ui/count-badge.tsx'
-import { askUnread, useUnread } from './unread.ts'
+import { refreshUnreadCount, useUnread } from './unread.ts'
 
-/** On the bell: how many notices are unread. Asks when the shopper comes, goes to another page, and is back in the window. */
+/** Unread count of the bell. Requested on sign-in, navigation and return to the window. */
 export function UnreadCount({ who }: { who: string }) {
   const { pathname } = useLocation()
   const badge = formatBadge(useUnread())
   useEffect(() => {
-    if (pathname) void askUnread(who)
+    if (pathname) void refreshUnreadCount(who)
   }, [who, pathname])
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'visible') void askUnread(who)
+      if (document.visibilityState === 'visible') void refreshUnreadCount(who)
     }
     window.addEventListener('focus', ask)
     document.addEventListener('visibilitychange', ask)

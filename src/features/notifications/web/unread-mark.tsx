@@ -1,7 +1,7 @@
 import { formatBadge } from '#shared/format.ts'
 import { useUnread } from './unread.ts'
 
-/** Beside an entry of a menu, where there is room: how many notices are unread. */
+/** Unread count beside a menu entry. */
 export function UnreadMark() {
   const badge = formatBadge(useUnread())
   if (!badge) return null

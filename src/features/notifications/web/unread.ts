@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { at, number } from '#storefront/api/read.ts'
+import { at, number } from '#storefront/api/parse.ts'
 import { storedToken } from '#storefront/shopper-storage.ts'
 
 export const notificationsPath = '/api/web/users/user/notifications'
 
-/** The server is asked at most this often, in milliseconds. */
+/** Shortest interval between requests, in milliseconds. */
 const pause = 60_000
 
 let unread = 0
 let owner = ''
 let askedAt = Number.NEGATIVE_INFINITY
-/** Raised with each count: an answer that was on its way meanwhile is older. */
-let told = 0
+/** Incremented with each count: answers to older requests are outdated. */
+let revision = 0
 const listeners = new Set<() => void>()
 
-/** How many notices the shopper has not read; 0 on the server, for guests, and before the server was asked. */
+/** Unread notifications; 0 on the server, for guests, and before the first answer. */
 export function useUnread(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -27,35 +27,35 @@ export function useUnread(): number {
   )
 }
 
-/** Tells the page how many are unread now. */
-export function tellUnread(count: number): void {
-  told += 1
+/** Sets the unread count of the page. */
+export function setUnreadCount(count: number): void {
+  revision += 1
   if (count === unread) return
   unread = count
   for (const listener of listeners) listener()
 }
 
-/** Asks how many notices are unread for `shopper` (empty: nobody is signed in), at most once a minute for the same one. */
-export async function askUnread(shopper: string): Promise<void> {
+/** Requests the unread count of `shopper` (empty: a guest), at most once a minute for the same one. */
+export async function refreshUnreadCount(shopper: string): Promise<void> {
   if (shopper !== owner) {
     owner = shopper
     askedAt = Number.NEGATIVE_INFINITY
-    tellUnread(0)
+    setUnreadCount(0)
   }
   const now = performance.now()
   if (owner === '' || !storedToken() || now - askedAt < pause) return
   askedAt = now
-  const before = told
+  const before = revision
   try {
     const asking = browserApi().get(notificationsPath, { query: { limit: 1 }, inPassing: true })
-    const count = unreadIn(await asking)
-    if (before === told && count !== undefined) tellUnread(count)
+    const count = parseUnreadCount(await asking)
+    if (before === revision && count !== undefined) setUnreadCount(count)
   } catch {
-    // The header can do without.
+    // The header works without the count.
   }
 }
 
-/** What an answer says about how many are unread; undefined when it does not. */
-export function unreadIn(answer: unknown): number | undefined {
+/** The unread count of an answer; undefined when it has none. */
+export function parseUnreadCount(answer: unknown): number | undefined {
   return number(at(answer, 'unread'), at(answer, 'unreadCount'), at(answer, 'data.unread'))
 }

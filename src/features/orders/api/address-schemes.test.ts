@@ -7,7 +7,7 @@ let shop: TestApp
 let me: Awaited<ReturnType<typeof aShopper>>
 
 beforeAll(async () => {
-  // Bình Thuận, which belongs to Lâm Đồng now.
+  // Bình Thuận, now part of Lâm Đồng.
   shop = await createTestApp({ SHOP_PROVINCE_CODE: '60' })
   me = await aShopper(shop.db)
 })
@@ -45,7 +45,7 @@ test.each([
   expect([await feeTo(old), await feeTo({ ...now, scheme: '2025' })]).toEqual([fee, fee])
 })
 
-test('an order keeps its address as it was written, whatever becomes of it in the address book', async () => {
+test('an order keeps its address when the address book changes', async () => {
   const variant = await aVariant(shop.db, { stock: 5 })
   const old = { provinceCode: '79', districtCode: '760', wardCode: '26740' }
   const { id } = await send('POST', 'users/addresses', { ...person, ...old })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { refundDue } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type AccountRow, accountOf } from './account-of.ts'
+import { balanceOf, type OrderBalanceRow } from './order-balance.ts'
 
-type Order = AccountRow & { id: string }
+type Order = OrderBalanceRow & { id: string }
 
 /**
- * Takes the person out of their orders, in the caller's transaction, and answers the orders' ids. What was bought, for how
- * much, and in which province stays: the shop's books must be kept. Throws ACCOUNT_HAS_OPEN_ORDERS while something is still
- * to be brought or paid back.
+ * Removes personal data from a user's orders in the caller's transaction; returns the ids of the orders. Items, amounts and
+ * province stay, because accounting records must be kept. Throws ACCOUNT_HAS_OPEN_ORDERS while a delivery or a refund is
+ * outstanding.
  */
 export async function anonymiseOrders(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<Order>`
@@ -23,7 +23,7 @@ export async function anonymiseOrders(tx: Db, userId: string): Promise<string[]>
     UPDATE orders SET user_id = NULL, recipient = '', phone = '', email = NULL, street = '', district_code = '',
       district_name = '', ward_code = '', ward_name = '', address_key = NULL, anonymised_at = now()
     WHERE id = ANY (${ids}::text[])`.execute(tx)
-  // The keeper may have written names here, and banks send those of who paid.
+  // Merchant notes and bank memos may contain names.
   await sql`UPDATE order_events SET note = '', reason = '' WHERE order_id = ANY (${ids}::text[])`.execute(
     tx,
   )
@@ -36,5 +36,5 @@ export async function anonymiseOrders(tx: Db, userId: string): Promise<string[]>
 
 function isOpen(order: Order): boolean {
   const isUnderWay = order.status === 'PENDING' || order.status === 'SHIPPING'
-  return isUnderWay || refundDue(accountOf(order)) > 0
+  return isUnderWay || refundDue(balanceOf(order)) > 0
 }

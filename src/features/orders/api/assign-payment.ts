@@ -6,12 +6,12 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import { isOrderId } from '../domain.ts'
-import { accountOf } from './account-of.ts'
+import { balanceOf } from './order-balance.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
 
 /**
- * Counts money that came without an order for one, once, by the keeper's word. Throws ORDER_NOT_FOUND,
- * PAYMENT_NOT_FOUND, or PAYMENT_ALREADY_COUNTED for money that has its order.
+ * Assigns an unmatched payment to an order, once. Throws ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_ALREADY_COUNTED when
+ * the payment already has an order.
  */
 export async function assignPayment(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -23,21 +23,21 @@ export async function assignPayment(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, [orderId])
     if (!order) throw new AppError('ORDER_NOT_FOUND')
-    const amount = await lockUnknown(tx, paymentId)
-    const isToldAlready = await takeBackWord(tx, orderId, amount)
-    const outcome = isToldAlready ? 'exact' : settle(accountOf(order), amount).outcome
+    const amount = await lockUnassignedPayment(tx, paymentId)
+    const wasEntered = await removeMerchantEntry(tx, orderId, amount)
+    const outcome = wasEntered ? 'exact' : settle(balanceOf(order), amount).outcome
     await tx
       .updateTable('payments')
       .set({ order_id: orderId, outcome })
       .where('id', '=', paymentId)
       .execute()
-    if (!isToldAlready) await settleOrder({ db: tx, jobs }, order, amount, 'keeper')
+    if (!wasEntered) await settleOrder({ db: tx, jobs }, order, amount, 'keeper')
     return { outcome, amount }
   })
 }
 
-/** The amount of money that has no order yet. */
-async function lockUnknown(tx: Db, id: string): Promise<number> {
+/** Locks a payment without an order and returns its amount in đồng. */
+async function lockUnassignedPayment(tx: Db, id: string): Promise<number> {
   const payment = await tx
     .selectFrom('payments')
     .select(['order_id', 'amount'])
@@ -49,8 +49,8 @@ async function lockUnknown(tx: Db, id: string): Promise<number> {
   return payment.amount
 }
 
-/** The keeper may have said before that the order is paid: this is that money, and counts no second time. */
-async function takeBackWord(tx: Db, orderId: string, amount: number): Promise<boolean> {
+/** Deletes the payment that `markPaid` entered by hand for the same amount, so that the money is not counted twice. */
+async function removeMerchantEntry(tx: Db, orderId: string, amount: number): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM payments WHERE order_id = ${orderId} AND provider = 'keeper' AND amount = ${amount} RETURNING id`.execute(
     tx,

@@ -19,7 +19,7 @@ const again = (buyer: Buyer, id: string, key: string = randomUUID()) =>
     headers: { ...buyer.headers, 'idempotency-key': key },
   })
 
-test('what can still be bought comes into the cart, once under one key; the rest is named', async () => {
+test('available items are added to the cart once per key; the others are reported', async () => {
   const buyer = await aBuyer()
   const [plenty, scarce, gone, hidden] = [
     await aVariant(shop.db, { stock: 50, product: { name: 'Chén' } }),
@@ -61,7 +61,7 @@ test('what can still be bought comes into the cart, once under one key; the rest
   expect((await again(buyer, id)).json().count).toBe(10)
 })
 
-test('an order of somebody else is not found', async () => {
+test('another user’s order is not found', async () => {
   const [buyer, stranger] = [await aBuyer(), await aBuyer()]
   const { line } = await aVariant(shop.db)
   const items = [{ ...line, quantity: 1 }]

@@ -1,14 +1,14 @@
-import { type AddedAgain, addAgain } from '#features/cart/api/public.ts'
+import { type ReorderResult, reorderItems } from '#features/cart/api/public.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
 import { findOrders } from './repository.ts'
 
-/** Puts what an own order holds into the cart again, once under one key. Throws ORDER_NOT_FOUND. */
+/** Adds the items of the user's order to the cart, once per idempotency key. Throws ORDER_NOT_FOUND. */
 export async function buyAgain(
   shop: Pick<Services, 'db' | 'config'>,
   { userId, id, key }: { userId: string; id: string; key: string },
-): Promise<AddedAgain> {
+): Promise<ReorderResult> {
   const [order] = isOrderId(id) ? await findOrders(shop.db, { id, userId }) : []
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   const wanted = order.items.map((item) => ({
@@ -16,5 +16,5 @@ export async function buyAgain(
     name: item.product_name,
     quantity: item.quantity,
   }))
-  return addAgain(shop, { userId }, wanted, key)
+  return reorderItems(shop, { userId }, wanted, key)
 }

@@ -11,8 +11,8 @@ afterAll(() => shop.close())
 
 const { aBuyer, send } = orderScene(() => shop)
 
-describe('what lines would cost', () => {
-  test('a guest is told the dearest zone, a customer the one of the address', async () => {
+describe('quoting lines', () => {
+  test('a guest gets the most expensive zone, a customer the zone of the address', async () => {
     const variant = await aVariant(shop.db, { price: 100_000, weight_gram: 1200 })
     const items = [{ ...variant.line, quantity: 1 }]
     const southern = await aBuyer()
@@ -37,7 +37,7 @@ describe('what lines would cost', () => {
     expect(forCustomer.json()).toMatchObject({ shippingFee: 21_000, total: 121_000, errors: [] })
   })
 
-  test('what can not be bought is listed and left out of the figures', async () => {
+  test('unavailable lines are reported and excluded from the sums', async () => {
     const fine = await aVariant(shop.db, { price: 100_000 })
     const gone = await aVariant(shop.db, { stock: 0, product: { name: 'Quạt nan' } })
 

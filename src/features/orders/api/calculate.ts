@@ -1,18 +1,17 @@
 import { findAddress } from '#features/addresses/api/public.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { sentenceFor } from '#shared/error-sentences.ts'
+import { errorMessage } from '#shared/error-messages.ts'
 import { vnd } from '#shared/money.ts'
 import type { Calculate, CalculateAnswer } from '../contract.ts'
 import { discountOrder } from './discount-order.ts'
 import { lineError, piecesError } from './line-error.ts'
-import { findLines, limitShares, totalOrder } from './price-order.ts'
+import { applyFlashLimits, findLines, totalOrder } from './price-order.ts'
 
 /**
- * What lines would cost now, shipped to the named address, else to the user's default one, else to the dearest zone.
- * Lines that can't be bought, or name nothing, are told in `errors` and left out of the sums. A voucher that can't be used
- * takes nothing off and is told by itself, since the order can be placed without it. Coins are the shopper's as they are
- * now; nothing is spent.
+ * Quotes lines at current prices, shipped to the given address, else the user's default address, else the most expensive
+ * zone. Lines that can't be bought or don't exist are reported in `errors` and excluded from the sums. An unusable voucher
+ * discounts nothing and is reported in `voucherError`, because the order can be placed without it. Writes nothing.
  */
 export async function calculate(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -27,7 +26,7 @@ export async function calculate(
       : (wanted.addressId && (await findAddress(db, { userId, addressId: wanted.addressId }))) ||
         (await findAddress(db, { userId })) ||
         undefined
-  const lines = await limitShares(db, found.lines, {
+  const lines = await applyFlashLimits(db, found.lines, {
     shopper: userId === undefined ? undefined : { userId, phone: address?.phone },
     usualLimit: orderLimits.flashPiecesPerShopper,
   })
@@ -53,8 +52,8 @@ export async function calculate(
     coinDiscount: order.coinDiscount,
     discount: order.discount,
     total: order.total,
-    errors: errors.map(sentenceFor),
-    voucherError: order.voucherError ? sentenceFor(order.voucherError) : null,
+    errors: errors.map(errorMessage),
+    voucherError: order.voucherError ? errorMessage(order.voucherError) : null,
     coins: order.coins && { balance: vnd(order.coins.balance), usable: vnd(order.coins.usable) },
     lines: lines.map(({ sellable, quantity, priced }) => ({
       productId: sellable.productId,

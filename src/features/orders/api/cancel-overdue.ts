@@ -6,12 +6,12 @@ import { changeStatus } from './change-status.ts'
 type Ordering = Pick<Services, 'db' | 'jobs'>
 
 const batch = 200
-/** After so many it is no longer about single orders. */
-const mostFailures = 20
+/** More failures than this mean a general fault, not single broken orders. */
+const maxFailures = 20
 
 /**
- * Cancels every order whose transfer has not come in time, or that staff have not confirmed, each in a transaction of its own; returns how many. One that
- * can't be cancelled keeps no other back; afterwards throws what was in its way.
+ * Cancels every order whose transfer or confirmation is overdue, each in its own transaction; returns the number cancelled.
+ * A failing order does not stop the others; the first failure is thrown at the end.
  */
 export async function cancelOverdue(services: Ordering): Promise<number> {
   const failures = new Map<string, unknown>()
@@ -32,16 +32,16 @@ export async function cancelOverdue(services: Ordering): Promise<number> {
         if (await cancelOne(services, id, isHeld)) cancelled++
       } catch (error) {
         failures.set(id, error)
-        if (failures.size === mostFailures) throw failureOf(failures)
+        if (failures.size === maxFailures) throw combinedError(failures)
       }
     }
     if (rows.length < batch) break
   }
-  if (failures.size > 0) throw failureOf(failures)
+  if (failures.size > 0) throw combinedError(failures)
   return cancelled
 }
 
-function failureOf(failures: ReadonlyMap<string, unknown>): Error {
+function combinedError(failures: ReadonlyMap<string, unknown>): Error {
   const [cause] = failures.values()
   const ids = [...failures.keys()].join(', ')
   return new Error(`Overdue orders could not be cancelled: ${ids}`, { cause })
@@ -61,7 +61,7 @@ async function cancelOne(services: Ordering, id: string, isHeld: boolean): Promi
   }
 }
 
-/** Does so every minute: what nobody pays for is for sale again. */
+/** Schedules the cancellation of overdue orders every minute, which returns their stock. */
 export function handleOrderJobs(services: Ordering): void {
   services.jobs.schedule('overdue-orders', '* * * * *', async () => {
     await cancelOverdue(services)

@@ -8,23 +8,23 @@ import { AppError } from '#shared/app-error.ts'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import type { OrderStatus } from '../contract.ts'
 import { type Actor, coinsFor, isOrderId, sourcesOf } from '../domain.ts'
-import type { OrderLetter } from './compose-letter.ts'
-import { enqueueOrderLetter } from './mails.ts'
-import { notifyOrderChanged } from './order-changes.ts'
-import { tellShopper } from './tell-shopper.ts'
+import type { OrderEmail } from './compose-email.ts'
+import { notifyOrderChanged } from './notify-order-changed.ts'
+import { notifyShopper } from './notify-shopper.ts'
+import { enqueueOrderEmail } from './order-emails.ts'
 
-type Mover = {
+type StatusChange = {
   actor: Actor
-  /** Only if it is that user's order. */
+  /** Restricts the change to an order of this user. */
   ownerId?: string
-  /** Only if its transfer, or its confirmation, is still awaited in vain. */
+  /** Restricts the change to an unpaid order past its payment or confirmation deadline. */
   ifOverdue?: boolean
   note?: string
-  /** Why, told to the shopper. */
+  /** Shown to the shopper. */
   reason?: string
 }
 
-type Changed = {
+type UpdatedOrder = {
   user_id: string | null
   email: string | null
   subtotal: number
@@ -35,38 +35,39 @@ type Changed = {
 }
 
 /**
- * Moves an order on and does all that follows, in one transaction. Throws ORDER_NOT_FOUND, ORDER_HELD when it is to be sent
- * while staff have yet to confirm it, or ORDER_STATUS_CONFLICT when it can't go there from where it is (so a second attempt
- * changes nothing). A shopper who cancels what is cancelled, since an answer got lost, has what was wanted.
+ * Changes an order's status with all side effects (stock, coins, payment status, notification, email) in one transaction.
+ * Throws ORDER_NOT_FOUND, ORDER_HELD for shipping an order that staff have not confirmed, or ORDER_STATUS_CONFLICT for an
+ * illegal transition, repeated ones included. A shopper's repeated cancellation succeeds, because the first response may
+ * have been lost.
  */
 export async function changeStatus(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   id: string,
   to: OrderStatus,
-  by: Mover,
+  by: StatusChange,
 ): Promise<void> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   await inTransaction(db, async (tx) => {
-    const changed = await moveOn(tx, id, to, by)
-    if (!changed) return refuseUnlessDone(tx, id, to, by)
-    // What is paid at the door is paid before the order is completed.
+    const changed = await updateStatus(tx, id, to, by)
+    if (!changed) return rejectUnlessRepeated(tx, id, to, by)
+    // COD orders become paid before they are completed.
     if (to === 'COMPLETED') await rewardAndSettle(tx, id, changed)
     const { actor, note = '', reason = '' } = by
     await tx
       .insertInto('order_events')
       .values({ order_id: id, kind: to.toLowerCase(), actor, note, reason })
       .execute()
-    if (to === 'CANCELLED') await giveBack(tx, id, changed)
-    await tellNews(tx, { id, user_id: changed.user_id }, to, by.reason)
-    const kind = letters[to]
+    if (to === 'CANCELLED') await releaseOrder(tx, id, changed)
+    await notifyStatusChange(tx, { id, user_id: changed.user_id }, to, by.reason)
+    const kind = emailKinds[to]
     if (changed.email && kind)
-      await enqueueOrderLetter(jobs, tx, { orderId: id, kind, said: by.reason })
+      await enqueueOrderEmail(jobs, tx, { orderId: id, kind, said: by.reason })
     await notifyOrderChanged(tx, id)
   })
 }
 
-async function moveOn(tx: Db, id: string, to: OrderStatus, by: Mover) {
-  const { rows } = await sql<Changed>`
+async function updateStatus(tx: Db, id: string, to: OrderStatus, by: StatusChange) {
+  const { rows } = await sql<UpdatedOrder>`
     UPDATE orders SET status = ${to}, updated_at = now()
     WHERE id = ${id} AND status = ANY (${sourcesOf(to, by.actor)}::text[])
       AND (${by.ownerId ?? null}::uuid IS NULL OR user_id = ${by.ownerId ?? null})
@@ -79,7 +80,12 @@ async function moveOn(tx: Db, id: string, to: OrderStatus, by: Mover) {
   return rows[0]
 }
 
-async function refuseUnlessDone(tx: Db, id: string, to: OrderStatus, by: Mover): Promise<void> {
+async function rejectUnlessRepeated(
+  tx: Db,
+  id: string,
+  to: OrderStatus,
+  by: StatusChange,
+): Promise<void> {
   const found = await tx
     .selectFrom('orders')
     .select(['status', 'user_id', 'hold_due_at'])
@@ -93,11 +99,11 @@ async function refuseUnlessDone(tx: Db, id: string, to: OrderStatus, by: Mover):
   throw new AppError('ORDER_STATUS_CONFLICT', { status: found.status })
 }
 
-/** Returns what the order took, coins and voucher included, once: the status has just left the ones that hold stock. */
-async function giveBack(tx: Db, id: string, order: Changed): Promise<void> {
+/** Returns stock, coins and voucher. Runs once, because the status has just left the states that hold stock. */
+async function releaseOrder(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   await sql`SELECT give_stock_back(${id})`.execute(tx)
   const coins = await returnDiscounts(tx, id)
-  await tellCoins(tx, order, {
+  await notifyCoins(tx, order, {
     coins,
     title: 'Xu đã được trả lại',
     message: `${formatCount(coins)} xu bạn dùng cho đơn hàng ${id} đã được trả lại.`,
@@ -110,8 +116,8 @@ async function giveBack(tx: Db, id: string, order: Changed): Promise<void> {
   )
 }
 
-/** Credits the coins, and settles an order that was paid at the door. */
-async function rewardAndSettle(tx: Db, id: string, order: Changed): Promise<void> {
+/** Credits the earned coins and marks a COD order as paid. */
+async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   if (order.payment_method === 'COD' && order.payment_status === 'unpaid') {
     await sql`
       WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total WHERE id = ${id} RETURNING id)
@@ -131,27 +137,33 @@ async function rewardAndSettle(tx: Db, id: string, order: Changed): Promise<void
       note: `Hoàn xu đơn hàng ${id} (${formatVnd(order.subtotal)})`,
     })
     .execute()
-  await tellCoins(tx, order, {
+  await notifyCoins(tx, order, {
     coins,
     title: 'Bạn vừa được cộng xu',
     message: `Bạn được cộng ${formatCount(coins)} xu từ đơn hàng ${id}.`,
   })
 }
 
-type CoinNews = { coins: number; title: string; message: string }
+type CoinNotification = { coins: number; title: string; message: string }
 
-async function tellCoins(tx: Db, order: Changed, { coins, ...told }: CoinNews): Promise<void> {
+async function notifyCoins(
+  tx: Db,
+  order: UpdatedOrder,
+  { coins, ...content }: CoinNotification,
+): Promise<void> {
   if (coins === 0 || !order.user_id) return
-  await notify(tx, { userId: order.user_id, kind: 'coins', ...told, link: '/user/account/coin' })
+  await notify(tx, { userId: order.user_id, kind: 'coins', ...content, link: '/user/account/coin' })
 }
 
-const letters: Partial<Record<OrderStatus, OrderLetter>> = {
+const emailKinds: Partial<Record<OrderStatus, OrderEmail>> = {
   SHIPPING: 'shipping',
   COMPLETED: 'completed',
   CANCELLED: 'cancelled',
 }
 
-const news: Partial<Record<OrderStatus, { title: string; message: (id: string) => string }>> = {
+const notifications: Partial<
+  Record<OrderStatus, { title: string; message: (id: string) => string }>
+> = {
   SHIPPING: {
     title: 'Đơn hàng đang được giao',
     message: (id) => `Đơn hàng ${id} đã được giao cho đơn vị vận chuyển.`,
@@ -163,14 +175,14 @@ const news: Partial<Record<OrderStatus, { title: string; message: (id: string) =
   CANCELLED: { title: 'Đơn hàng đã hủy', message: (id) => `Đơn hàng ${id} đã được hủy.` },
 }
 
-async function tellNews(
+async function notifyStatusChange(
   tx: Db,
   order: { id: string; user_id: string | null },
   to: OrderStatus,
   reason = '',
 ): Promise<void> {
-  const told = news[to]
-  if (!told) return
-  const message = [told.message(order.id), reason].filter(Boolean).join(' ')
-  await tellShopper(tx, order, { title: told.title, message })
+  const content = notifications[to]
+  if (!content) return
+  const message = [content.message(order.id), reason].filter(Boolean).join(' ')
+  await notifyShopper(tx, order, { title: content.title, message })
 }

@@ -9,7 +9,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { orderIdBytes, orderIdFrom } from '../domain.ts'
 import type { DiscountedOrder } from './discount-order.ts'
-import { piecesOf } from './line-error.ts'
+import { countPieces } from './line-error.ts'
 
 type Claim = {
   userId: string
@@ -25,24 +25,23 @@ type Claimed = {
   email: string | null
   recent: number
   wait: number | null
-  /** Orders that were open before and are to be paid at the door. */
+  /** COD orders that were open before this one, by account, delivery phone and delivery address. */
   byAccount: number
   byPhone: number
   byAddress: number
-  /** Pieces of all that is open and unpaid, this order's left out. */
+  /** Pieces in all open unpaid orders but this one. */
   unpaidPieces: number
-  /** Has a completed order, or one that staff confirmed. */
+  /** The user has a completed or staff-confirmed order. */
   isKnown: boolean
 }
 
 type Settings = Pick<Config, 'shop' | 'limits' | 'orderLimits'>
 
 /**
- * Writes the order's own row under its idempotency key. A rival request with the same key waits here until the first one
- * commits, then gets undefined. Throws TOO_MANY_REQUESTS when the shopper has placed too many in an hour, and
- * TOO_MANY_COD_ORDERS when too many are open that are to be paid at the door, and TOO_MANY_UNPAID_PIECES when a new shopper
- * would have too many pieces that are not paid. A large one of those is held until staff
- * confirm it. An order that costs nothing any more is paid.
+ * Inserts the order row under its idempotency key. A concurrent request with the same key blocks here until the first one
+ * commits, then gets undefined. Throws TOO_MANY_REQUESTS beyond the hourly limit, TOO_MANY_COD_ORDERS beyond the limits of
+ * open COD orders, and TOO_MANY_UNPAID_PIECES for a new shopper's unpaid pieces. A large COD order is held until staff
+ * confirm it. An order with a total of 0 is paid at once.
  */
 export async function claimOrder(
   tx: Db,
@@ -67,7 +66,7 @@ export async function claimOrder(
       SELECT CASE WHEN ${hold.of === 'all'} OR NOT is_known THEN reason END AS reason
       FROM known CROSS JOIN (SELECT CASE
         WHEN ${isCod && hold.fromAmount > 0} AND amount + ${order.total}::bigint >= ${hold.fromAmount}::bigint THEN 'AMOUNT'
-        WHEN ${isCod && hold.fromPieces > 0} AND pieces + ${piecesOf(order.lines)}::bigint >= ${hold.fromPieces}::bigint
+        WHEN ${isCod && hold.fromPieces > 0} AND pieces + ${countPieces(order.lines)}::bigint >= ${hold.fromPieces}::bigint
           THEN 'PIECES' END AS reason FROM turn) large
     ), placed AS (
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
@@ -107,8 +106,8 @@ export async function claimOrder(
   if (claimed && limit > 0 && claimed.recent >= limit) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, claimed.wait ?? 1) })
   }
-  if (claimed && isCod) refuseTooManyOpen(claimed, orderLimits)
-  if (claimed && !isPaid) refuseTooManyPieces(claimed, piecesOf(order.lines), orderLimits)
+  if (claimed && isCod) rejectTooManyOpen(claimed, orderLimits)
+  if (claimed && !isPaid) rejectTooManyPieces(claimed, countPieces(order.lines), orderLimits)
   return claimed
 }
 
@@ -125,7 +124,7 @@ function isBounded({ hold, ...limits }: OrderLimits): boolean {
   return all.some((limit) => limit > 0)
 }
 
-function refuseTooManyOpen(
+function rejectTooManyOpen(
   { byAccount, byPhone, byAddress }: Claimed,
   { openCodPerAccount, openCodPerPhone, openCodPerAddress }: OrderLimits,
 ): void {
@@ -138,7 +137,7 @@ function refuseTooManyOpen(
   }
 }
 
-function refuseTooManyPieces(
+function rejectTooManyPieces(
   { isKnown, unpaidPieces: open }: Claimed,
   pieces: number,
   { unpaidPiecesOfNew: limit }: OrderLimits,
@@ -147,19 +146,19 @@ function refuseTooManyPieces(
   throw new AppError('TOO_MANY_UNPAID_PIECES', { open, pieces, limit })
 }
 
-/** The same for addresses that differ in nothing but accents, capitals, spaces and signs; tells nobody which it is. */
+/** Hash of an address, equal for spellings that differ only in accents, case, spaces and punctuation. */
 function deliveryKey({ scheme, provinceCode, districtCode, wardCode, street }: Address): string {
   const place = [scheme, provinceCode, districtCode, wardCode, slugifyVietnamese(street)].join(' ')
   return createHash('sha256').update(place).digest('base64url')
 }
 
-/** Orders of one shopper that must know of each other take turns from here to the end of their transactions. */
+/** Serializes orders of one shopper that share a limit or a balance, until the end of the transaction. */
 export async function lockShopper(tx: Db, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Throws TOO_MANY_UNPAID when more transfers than allowed are awaited, the claimed one included. Under the shopper's lock. */
-export async function refuseTooManyUnpaid(tx: Db, userId: string, limit: number): Promise<void> {
+/** Throws TOO_MANY_UNPAID beyond `limit` orders awaiting a transfer, the claimed one included. Requires `lockShopper`. */
+export async function rejectTooManyUnpaid(tx: Db, userId: string, limit: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM orders
     WHERE user_id = ${userId}::uuid AND status = 'PENDING' AND payment_status = 'unpaid' AND payment_due_at IS NOT NULL`.execute(

@@ -22,7 +22,7 @@ type Buyer = { id: string; addressId: string; headers: { authorization: string }
 
 const somePhone = () => `09${String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(0, 8)}`
 
-/** A shopper whose parcels go to a phone and a street of their own, unless told otherwise. */
+/** A shopper with a unique delivery phone and street by default. */
 async function aBuyer(spec: { phone?: string; street?: string } = {}): Promise<Buyer> {
   const shopper = await aShopper(shop.db)
   const { phone = somePhone(), street = `Số ${randomUUID()}` } = spec
@@ -60,7 +60,7 @@ const stockOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).stock
 
-test('one account has so many orders open that are paid at the door, also when twenty come at once', async () => {
+test('open COD orders per account are limited, also for twenty concurrent requests', async () => {
   const buyer = await aBuyer()
   const variant = await goods()
   const keys = Array.from({ length: 20 }, () => randomUUID())
@@ -78,25 +78,25 @@ test('one account has so many orders open that are paid at the door, also when t
     })
   }
   expect(await stockOf(variant.id)).toBe(997)
-  // The same try again is the same order.
+  // Repeating the request returns the same order.
   const at = answers.findIndex(({ statusCode }) => statusCode === 201)
   const again = await order(buyer, variant, { key: keys[at] ?? '' })
   expect(again.json().order.id).toBe(answers[at]?.json().order.id)
 
-  // A transfer is no risk of that kind, and an order that is done or cancelled is open no more.
+  // Transfers, completed and cancelled orders don't count.
   expect((await order(buyer, variant, { paymentMethod: 'BANK_TRANSFER' })).statusCode).toBe(201)
   const [one, other] = placed.map((answer) => answer.json().order.id as string)
-  const keeper = { actor: 'keeper' } as const
-  await changeStatus(shop.services, one ?? '', 'SHIPPING', keeper)
+  const merchant = { actor: 'keeper' } as const
+  await changeStatus(shop.services, one ?? '', 'SHIPPING', merchant)
   expect((await order(buyer, variant)).json().code).toBe('TOO_MANY_COD_ORDERS')
-  await changeStatus(shop.services, one ?? '', 'COMPLETED', keeper)
+  await changeStatus(shop.services, one ?? '', 'COMPLETED', merchant)
   expect((await order(buyer, variant)).statusCode).toBe(201)
   await changeStatus(shop.services, other ?? '', 'CANCELLED', { actor: 'shopper' })
   expect((await order(buyer, variant)).statusCode).toBe(201)
   expect((await order(buyer, variant)).statusCode).toBe(409)
 })
 
-test('accounts that share a phone share its limit, and those that share a house another', async () => {
+test('accounts that share a phone or an address share its limit', async () => {
   const variant = await goods()
   const phone = somePhone()
   const sharers = await Promise.all(Array.from({ length: 8 }, () => aBuyer({ phone })))
@@ -119,7 +119,7 @@ test('accounts that share a phone share its limit, and those that share a house 
   expect(await stockOf(variant.id)).toBe(991)
 })
 
-test('who fills the limit with a cart is told of its order when another tab sends it', async () => {
+test('a cart that filled the limit is reported as already ordered to another tab', async () => {
   const buyer = await aBuyer()
   const variant = await goods()
   await order(buyer, variant)
@@ -142,7 +142,7 @@ test('who fills the limit with a cart is told of its order when another tab send
   })
 })
 
-test('pieces of a line and of an order are bounded, and calculating says so ahead', async () => {
+test('pieces per line and per order are limited, and quotes report it', async () => {
   const buyer = await aBuyer()
   const [one, other] = [await goods(), await goods()]
   const ask = (quantities: [number, number]) => {
@@ -199,7 +199,7 @@ test('a cart takes no more of a line than may be ordered, and says so', async ()
   expect(more.json()).toMatchObject({ quantity: 10, clamped: true })
 })
 
-test('counting what is open takes no statement of its own, and none of its look-ups a scan', async () => {
+test('counting open orders needs no extra statement and only index scans', async () => {
   const buyer = await aBuyer()
   const variant = await goods()
   const limited = await countStatements(shop.pools, () => order(buyer, variant))

@@ -4,12 +4,12 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
-import { notifyOrderChanged } from './order-changes.ts'
-import { tellShopper } from './tell-shopper.ts'
+import { notifyOrderChanged } from './notify-order-changed.ts'
+import { notifyShopper } from './notify-shopper.ts'
 
 /**
- * Records that staff have confirmed a held order with its shopper: now it may be sent. Throws ORDER_NOT_FOUND, or
- * ORDER_NOT_HELD when it does not wait for that (so a second confirmation changes nothing).
+ * Releases a held order after staff have confirmed it with the shopper. Throws ORDER_NOT_FOUND, or ORDER_NOT_HELD when the
+ * order is not held, a second confirmation included.
  */
 export async function confirmOrder(
   { db }: Pick<Services, 'db'>,
@@ -24,7 +24,7 @@ export async function confirmOrder(
       .insertInto('order_events')
       .values({ order_id: id, kind: 'confirmed', actor: 'keeper', note })
       .execute()
-    await tellShopper(tx, order, {
+    await notifyShopper(tx, order, {
       title: 'Đơn hàng đã được xác nhận',
       message: `Đơn hàng ${id} đã được xác nhận và sẽ sớm được gửi đi.`,
     })

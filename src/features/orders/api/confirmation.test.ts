@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { orderScene } from '#test/order-scene.ts'
-import { lettersTo } from '#test/outbox.ts'
+import { emailsTo } from '#test/outbox.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('the confirmation by e-mail', () => {
       Array(3).fill({ success: true, skipped: true }),
     )
     await vi.waitFor(
-      async () => expect(await lettersTo(shop, 'khach.hang@tiem.example')).toHaveLength(1),
+      async () => expect(await emailsTo(shop, 'khach.hang@tiem.example')).toHaveLength(1),
       15_000,
     )
-    const [letter] = await lettersTo(shop, 'khach.hang@tiem.example')
+    const [letter] = await emailsTo(shop, 'khach.hang@tiem.example')
     expect(letter?.subject).toBe(`Tiệm đã nhận đơn hàng ${id}`)
     expect(letter?.text).toContain('250.050đ')
     expect(letter?.text).toContain(`https://tiem.example/user/orders/${id}`)
-    expect(await lettersTo(shop, 'la@tiem.example')).toEqual([])
+    expect(await emailsTo(shop, 'la@tiem.example')).toEqual([])
   })
 
   test('is skipped without an address on file, and sent when one was added meanwhile', async () => {
@@ -49,12 +49,12 @@ describe('the confirmation by e-mail', () => {
     expect((await ask()).json()).toEqual({ success: true, skipped: false })
     expect((await ask()).json()).toEqual({ success: true, skipped: true })
     await vi.waitFor(
-      async () => expect(await lettersTo(shop, 'sau@tiem.example')).toHaveLength(1),
+      async () => expect(await emailsTo(shop, 'sau@tiem.example')).toHaveLength(1),
       15_000,
     )
   })
 
-  test('is not sent for an order of somebody else', async () => {
+  test('is not sent for another user’s order', async () => {
     const { id } = await anOrder(await aBuyer())
     const stranger = await aBuyer('stranger@tiem.example')
 

@@ -9,13 +9,13 @@ import { AppError } from '#shared/app-error.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import type { PricedOrder } from './price-order.ts'
 
-/** An order with what the shopper's voucher and coins take off its goods. */
+/** A priced order with the discounts of voucher and coins. */
 export type DiscountedOrder = PricedOrder & {
   voucherId: string | null
   voucherDiscount: Vnd
   coinDiscount: Vnd
   discount: Vnd
-  /** Why the voucher can't be used. */
+  /** Set when the requested voucher can't be used. */
   voucherError: AppError | undefined
   coins: Discounts['coins']
 }
@@ -27,7 +27,7 @@ type Ordering = {
   tellsCoins?: boolean
 }
 
-/** Takes voucher and coins off a priced order; shipping was free or not before them. The same for quoting and placing. */
+/** Applies voucher and coins to a priced order, for quotes and placed orders. Free shipping is decided before discounts. */
 export async function discountOrder(
   db: Db,
   { userId, order, shop, tellsCoins = false }: Ordering,

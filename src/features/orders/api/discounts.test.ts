@@ -94,7 +94,7 @@ describe('a voucher and coins', () => {
     expect(quoted.json()).toMatchObject({ shippingFee: 0, coins: null, total: 100_000 })
   })
 
-  test('an order that costs nothing any more is paid, and gives back what it took', async () => {
+  test('an order with a total of 0 is paid, and cancelling it returns the discounts', async () => {
     const buyer = await aBuyer()
     const voucher = await aVoucher({ percent: 100 })
     const { items, variant } = await goods(1_000_000, 2)
@@ -173,7 +173,7 @@ describe('a voucher and coins', () => {
     expect((await send(buyer, 'GET', '/orders/user')).json().pagination.total).toBe(0)
   })
 
-  test('one that was given to the shopper is used, and odd codes are none', async () => {
+  test('a granted voucher is used, and malformed codes are unknown', async () => {
     const buyer = await aBuyer()
     const { id, code } = await aVoucher({ is_public: false })
     await shop.db
@@ -190,7 +190,7 @@ describe('a voucher and coins', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrency', () => {
   test('three uses, twelve shoppers with two orders each: three orders use it', async () => {
     const voucher = await aVoucher({ quantity: 3 })
     const { items } = await goods(300_000, 100)

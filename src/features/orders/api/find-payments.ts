@@ -15,12 +15,12 @@ export type PaymentRow = {
   received_at: Date
 }
 
-/** Money that came in, newest first. */
+/** Incoming payments, newest first. */
 export async function findPayments(
   db: Db,
   { outcome, limit }: { outcome?: Outcome | undefined; limit: number },
 ): Promise<PaymentRow[]> {
-  // There is an index of what has no order yet, so that it is found among millions.
+  // Matches the partial index on payments without an order.
   const isOpen = outcome === 'unknown' ? sql`order_id IS NULL` : sql`true`
   const { rows } = await sql<PaymentRow>`
     SELECT id, order_id, provider, provider_reference, amount, outcome, memo, account, transferred_at, received_at
@@ -42,7 +42,7 @@ export type RefundDue = {
   phone: string
 }
 
-/** Orders whose shoppers are owed money, the oldest first. */
+/** Orders with an outstanding refund, oldest first. */
 export async function findRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
   const { rows } = await sql<RefundDue>`
     WITH accounts AS (

@@ -16,7 +16,7 @@ const aBuyer = (phone = `0${++phones}`) => scene.aBuyer(null, { phone })
 
 const [usual, bargain] = [100_000, 60_000]
 
-/** A thing on flash sale; `line` is bound to the sale. */
+/** A product on flash sale; `line` is bound to the sale. */
 async function onSale(name: string, perShopper: number | null = null) {
   const product = await aProduct(shop.db, { name })
   const variant = await aVariant(shop.db, { product_id: product.id, stock: 200, price: usual })
@@ -75,7 +75,7 @@ test('twenty orders of one shopper at once get no more pieces than one shopper m
   }
   expect(await soldOf(entryId)).toBe(5)
 
-  // What is cancelled may be bought again, and others are not held up.
+  // A cancelled order frees the limit; other shoppers are not affected.
   await send(buyer, 'POST', `/orders/user/${placed[0]?.json().order.id}/cancel`)
   expect((await order(buyer, line, 1)).statusCode).toBe(201)
   expect((await order(buyer, line, 1)).json().code).toBe('FLASH_SALE_LIMIT')
@@ -83,7 +83,7 @@ test('twenty orders of one shopper at once get no more pieces than one shopper m
   expect(await soldOf(entryId)).toBe(10)
 })
 
-test('accounts that have it sent to one phone are one shopper', async () => {
+test('accounts with one delivery phone count as one shopper', async () => {
   const { line, entryId } = await onSale('Nón lá')
   const phone = `0${++phones}`
   const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(phone)))
@@ -98,7 +98,7 @@ test('accounts that have it sent to one phone are one shopper', async () => {
   )
 })
 
-test('an entry may say otherwise, and calculating tells it ahead', async () => {
+test('an entry may override the limit, and quotes report it', async () => {
   const [three, free] = [await onSale('Gốm Bát Tràng', 3), await onSale('Tranh Đông Hồ', 0)]
   const buyer = await aBuyer()
   const calculate = async (line: object, quantity: number) =>
@@ -112,7 +112,7 @@ test('an entry may say otherwise, and calculating tells it ahead', async () => {
     success: false,
     errors: [`${most}, bạn còn mua được 1.`],
   })
-  // A line that is bound to no sale costs what it usually does when the share does not cover it.
+  // An unbound line gets the regular price when the limit does not cover it.
   expect(await calculate(three.plain, 1)).toMatchObject({ success: true, subtotal: bargain })
   expect(await calculate(three.plain, 2)).toMatchObject({ success: true, subtotal: 2 * usual })
   expect((await order(buyer, three.plain, 2)).json().order.subtotal).toBe(2 * usual)
@@ -122,7 +122,7 @@ test('an entry may say otherwise, and calculating tells it ahead', async () => {
   expect((await order(buyer, free.line, 50)).statusCode).toBe(201)
 })
 
-test('the cart gives a shopper what is left of the share, then the usual price', async () => {
+test('the cart applies the shopper’s remaining limit, then the regular price', async () => {
   const { line, plain, entryId } = await onSale('Khăn rằn')
   const buyer = await aBuyer()
   const add = async (quantity: number) =>
@@ -140,7 +140,7 @@ test('the cart gives a shopper what is left of the share, then the usual price',
   const placed = await order(buyer, { ...line, cartItemId: item.id }, 4)
   expect(placed.statusCode).toBe(201)
   expect(await cart()).toMatchObject([{ quantity: 1, maxQuantity: 1, currentPrice: bargain }])
-  // The merchant thinks of fewer.
+  // The merchant lowers the limit.
   await limitTo(entryId, 4)
   const [used] = await cart()
   expect(used).toMatchObject({ maxQuantity: 0 })
@@ -158,7 +158,7 @@ test('the cart gives a shopper what is left of the share, then the usual price',
   )
 })
 
-test('an order that is placed as the share goes is not charged the usual price unasked', async () => {
+test('an order that exceeds the limit concurrently is not charged the regular price unasked', async () => {
   const { plain } = await onSale('Đèn lồng')
   const buyer = await aBuyer()
   const items = [{ ...plain, quantity: 3 }]

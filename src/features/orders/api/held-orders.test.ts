@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
-import { letterTo } from '#test/outbox.ts'
+import { emailTo } from '#test/outbox.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
 import { changeStatus } from './change-status.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const { anOrder, send, ...scene } = orderScene(() => shop)
 let phones = 910_000_000
 const aBuyer = (email: string | null = null) => scene.aBuyer(email, { phone: `0${++phones}` })
-const keeper = { actor: 'keeper' } as const
+const merchant = { actor: 'keeper' } as const
 
 const large = { stock: 20, quantity: 10, price: 100_000 }
 const dear = { price: 2_000_000 }
@@ -47,7 +47,7 @@ async function makeOverdue(id: string) {
     .execute()
 }
 
-test('a large order of a new shopper is taken and waits until staff have confirmed it', async () => {
+test('a large order of a new shopper is held until staff confirm it', async () => {
   const buyer = await aBuyer()
   const { id, variant } = await anOrder(buyer, large)
 
@@ -58,7 +58,7 @@ test('a large order of a new shopper is taken and waits until staff have confirm
   expect(held.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'held'])
   expect(await variantOf(variant.id)).toEqual({ stock: 10, sold: 10 })
 
-  await expect(changeStatus(shop.services, id, 'SHIPPING', keeper)).rejects.toMatchObject({
+  await expect(changeStatus(shop.services, id, 'SHIPPING', merchant)).rejects.toMatchObject({
     code: 'ORDER_HELD',
   })
   const confirmations = await Promise.allSettled(
@@ -72,12 +72,12 @@ test('a large order of a new shopper is taken and waits until staff have confirm
   const notices = await send(buyer, 'GET', '/users/user/notifications')
   expect(notices.body).toContain(`Đơn hàng ${id} đã được xác nhận`)
 
-  await changeStatus(shop.services, id, 'SHIPPING', keeper)
+  await changeStatus(shop.services, id, 'SHIPPING', merchant)
   expect(await orderOf(buyer, id)).toMatchObject({ status: 'SHIPPING' })
   await expect(confirmOrder(shop.services, id)).rejects.toMatchObject({ code: 'ORDER_NOT_HELD' })
 })
 
-test('what is dear is held as well, and what is paid by transfer or small is not', async () => {
+test('expensive orders are held too; transfers and small orders are not', async () => {
   const buyer = await aBuyer()
   const cod = await anOrder(buyer, dear)
   expect((await orderOf(buyer, cod.id)).hold).toMatchObject({ reason: 'AMOUNT' })
@@ -88,7 +88,7 @@ test('what is dear is held as well, and what is paid by transfer or small is not
   }
 })
 
-test('many small orders are as large as one: what is open counts together', async () => {
+test('open orders count together, so that many small ones are held like a large one', async () => {
   const buyer = await aBuyer()
   const part = { ...small, quantity: 4 }
   const [one, two] = [await anOrder(buyer, part), await anOrder(buyer, part)]
@@ -102,11 +102,11 @@ test('many small orders are as large as one: what is open counts together', asyn
   expect((await orderOf(buyer, single.id)).hold).toBeNull()
 })
 
-test('a shopper who is known is not held up, unless the shop wants to see all', async () => {
+test('known shoppers are not held, unless the setting is all', async () => {
   const [received, confirmed] = [await aBuyer(), await aBuyer()]
   const first = await anOrder(received, small)
-  await changeStatus(shop.services, first.id, 'SHIPPING', keeper)
-  await changeStatus(shop.services, first.id, 'COMPLETED', keeper)
+  await changeStatus(shop.services, first.id, 'SHIPPING', merchant)
+  await changeStatus(shop.services, first.id, 'COMPLETED', merchant)
   await confirmOrder(shop.services, (await anOrder(confirmed, large)).id)
 
   for (const buyer of [received, confirmed]) {
@@ -120,10 +120,10 @@ test('a shopper who is known is not held up, unless the shop wants to see all', 
   expect((await orderOf(received, id)).hold).toMatchObject({ reason: 'AMOUNT' })
 })
 
-test('nobody confirms it in time: it is cancelled with a reason, and gives back once what it took', async () => {
+test('an unconfirmed order is cancelled with a reason and released once', async () => {
   const buyer = await aBuyer('khach-lon@tiem.example')
   const [overdue, waiting] = [await anOrder(buyer, large), await anOrder(buyer, large)]
-  const letter = await letterTo(
+  const letter = await emailTo(
     shop,
     'khach-lon@tiem.example',
     `Tiệm đã nhận đơn hàng ${overdue.id}`,
@@ -140,7 +140,7 @@ test('nobody confirms it in time: it is cancelled with a reason, and gives back 
   expect(told.events.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'system', reason })
   expect(await variantOf(overdue.variant.id)).toEqual({ stock: 20, sold: 0 })
   expect(await orderOf(buyer, waiting.id)).toMatchObject({ status: 'PENDING' })
-  const last = await letterTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được hủy`)
+  const last = await emailTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được hủy`)
   expect(last.text).toContain(`Lý do: ${reason}`)
   await expect(confirmOrder(shop.services, overdue.id)).rejects.toMatchObject({
     code: 'ORDER_NOT_HELD',
@@ -148,7 +148,7 @@ test('nobody confirms it in time: it is cancelled with a reason, and gives back 
   expect(await cancelOverdue(shop.services)).toBe(0)
 })
 
-test('confirming, cancelling by the clock and by the shopper at once: one of them wins', async () => {
+test('concurrent confirmation, automatic and own cancellation: one of them wins', async () => {
   for (let round = 0; round < 5; round++) {
     const buyer = await aBuyer()
     const { id, variant } = await anOrder(buyer, large)
@@ -161,7 +161,7 @@ test('confirming, cancelling by the clock and by the shopper at once: one of the
     ])
 
     const { status } = await orderOf(buyer, id)
-    // The shopper may still cancel what was confirmed; the clock may not.
+    // The shopper may cancel a confirmed order; the system may not.
     expect(status).toBe('CANCELLED')
     expect(await variantOf(variant.id)).toEqual({ stock: 20, sold: 0 })
     if (confirmation.status === 'fulfilled') {
@@ -171,7 +171,7 @@ test('confirming, cancelling by the clock and by the shopper at once: one of the
   }
 })
 
-test('money in hand needs no further word, and the database sends nothing that is held', async () => {
+test('a paid order needs no confirmation, and the database rejects shipping a held one', async () => {
   const buyer = await aBuyer()
   const { id } = await anOrder(buyer, large)
   await expect(
@@ -181,5 +181,5 @@ test('money in hand needs no further word, and the database sends nothing that i
   await markPaid(shop.services, id)
 
   expect(await orderOf(buyer, id)).toMatchObject({ hold: null, payment: { status: 'paid' } })
-  await changeStatus(shop.services, id, 'SHIPPING', keeper)
+  await changeStatus(shop.services, id, 'SHIPPING', merchant)
 })

@@ -5,7 +5,7 @@ import { nameOf, type OrderLinePriced } from './price-order.ts'
 
 type PieceLimits = Pick<OrderLimits, 'piecesPerLine' | 'piecesPerOrder'>
 
-/** Why a line can't be bought as asked, naming the product; undefined when it can. */
+/** The error that prevents buying a line as requested, with the product's name; undefined when it can be bought. */
 export function lineError(
   { sellable, priced, quantity }: OrderLinePriced,
   { piecesPerLine: limit }: PieceLimits,
@@ -34,17 +34,17 @@ export function lineError(
   return new AppError(problemCodes[problem], { ...named, available })
 }
 
-/** Why lines can't be bought together: more pieces than an order may have. */
+/** TOO_MANY_PIECES when the lines together exceed the limit of an order. */
 export function piecesError(
   lines: readonly Pick<OrderLinePriced, 'quantity'>[],
   { piecesPerOrder: limit }: PieceLimits,
 ): AppError | undefined {
-  const pieces = piecesOf(lines)
+  const pieces = countPieces(lines)
   return limit > 0 && pieces > limit
     ? new AppError('TOO_MANY_PIECES', { limit, pieces })
     : undefined
 }
 
-export function piecesOf(lines: readonly { quantity: number }[]): number {
+export function countPieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -5,8 +5,8 @@ import { isOrderId } from '../domain.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
 
 /**
- * Records the keeper's word that what is still to be paid for an order has come, once. Throws ORDER_NOT_FOUND,
- * ORDER_ALREADY_PAID, or ORDER_STATUS_CONFLICT for a cancelled order: late money never revives one.
+ * Enters a payment of the outstanding amount by hand, once. Throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID, or
+ * ORDER_STATUS_CONFLICT for a cancelled order: a late payment never revives one.
  */
 export async function markPaid(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

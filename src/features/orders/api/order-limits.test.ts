@@ -27,7 +27,7 @@ async function goods() {
   return [{ ...variant.line, quantity: 1 }]
 }
 
-test('two transfers at a time may be awaited of one shopper, also when many orders come at once', async () => {
+test('orders awaiting a transfer are limited per shopper, also for concurrent requests', async () => {
   const buyer = await aBuyer()
   const items = await goods()
   const keys = Array.from({ length: 8 }, () => randomUUID())
@@ -56,7 +56,7 @@ test('two transfers at a time may be awaited of one shopper, also when many orde
   expect((await order(buyer, items, 'BANK_TRANSFER')).statusCode).toBe(201)
 })
 
-test('who orders more than is allowed in an hour is told when to come again; others are not held up', async () => {
+test('the hourly limit answers with the time to wait and does not affect others', async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   const items = await goods()
   const key = randomUUID()

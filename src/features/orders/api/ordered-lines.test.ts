@@ -20,7 +20,7 @@ function call(buyer: Buyer, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: stri
   )
 }
 
-/** Puts pieces of a variant into the cart; answers the line as it is ordered. */
+/** Adds pieces of a variant to the cart; returns the line for an order request. */
 async function inCart(buyer: Buyer, line: Line, quantity: number) {
   const { item } = (await call(buyer, 'POST', '/cart', { ...line, quantity })).json()
   return { ...line, quantity, cartItemId: item.id as string }
@@ -41,7 +41,7 @@ const cartOf = async (buyer: Buyer) => (await call(buyer, 'GET', '/cart')).json(
 const countOrders = async (buyer: Buyer) =>
   (await call(buyer, 'GET', '/orders/user')).json().pagination.total
 
-test('ten orders of one cart at once, from as many devices, are one order; the others are told which', async () => {
+test('ten concurrent orders of one cart place one order; the others get its id', async () => {
   const buyer = await aBuyer()
   const one = await aVariant(shop.db, { stock: 50 })
   const other = await aVariant(shop.db, { stock: 50 })
@@ -70,7 +70,7 @@ test('ten orders of one cart at once, from as many devices, are one order; the o
   expect(await cartOf(buyer)).toEqual([])
 })
 
-test('the same key again answers its own order, also at once with its twin', async () => {
+test('a repeated key returns its own order, also for concurrent duplicates', async () => {
   const buyer = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 2 })
   const items = [await inCart(buyer, variant.line, 2)]
@@ -84,7 +84,7 @@ test('the same key again answers its own order, also at once with its twin', asy
   expect(await countOrders(buyer)).toBe(1)
 })
 
-test('who is late for the last piece of an own order is told of that order, not that all is sold', async () => {
+test('a duplicate request for the last piece gets its order, not an out-of-stock error', async () => {
   const buyer = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 1 })
   const items = [await inCart(buyer, variant.line, 1)]
@@ -117,7 +117,7 @@ test('pieces put in meanwhile stay in the cart, as a line that was not ordered',
   expect(await cartOf(buyer)).toMatchObject([{ quantity: 1 }])
 })
 
-test('a line that is gone, holds less, or is another’s is not ordered, and nothing is lost', async () => {
+test('a line that is missing, smaller, or another user’s is rejected without changes', async () => {
   const buyer = await aBuyer()
   const stranger = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 50 })
@@ -145,7 +145,7 @@ test('a line that is gone, holds less, or is another’s is not ordered, and not
   expect(await cartOf(stranger)).toMatchObject([{ id: strange.cartItemId, quantity: 3 }])
 })
 
-test('lines that name none take no more out of the cart than was ordered', async () => {
+test('items without a cart line remove only the ordered quantity from the cart', async () => {
   const buyer = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 50 })
   const line = await inCart(buyer, variant.line, 3)

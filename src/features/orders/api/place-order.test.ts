@@ -95,7 +95,7 @@ describe('placing an order', () => {
     expect(cart.json().items).toEqual([])
   })
 
-  test('a transfer order says how to pay', async () => {
+  test('a transfer order contains the bank details', async () => {
     const buyer = await aBuyer()
     const variant = await aVariant(shop.db, { price: 1_200_000 })
 
@@ -203,7 +203,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('many buyers at once', () => {
+describe('concurrent buyers', () => {
   test('two hundred buyers, ten pieces: exactly ten orders, stock 0, ledger balanced', async () => {
     const buyers = await Promise.all(Array.from({ length: 200 }, () => aBuyer()))
     const variant = await aVariant(shop.db, { stock: 10 })

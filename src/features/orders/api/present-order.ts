@@ -3,10 +3,10 @@ import { refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { vnd } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
-import { accountOf } from './account-of.ts'
+import { balanceOf } from './order-balance.ts'
 import type { OrderItemRow, OrderRow } from './repository.ts'
 
-/** An order as its owner sees it; how to pay is said while a transfer is awaited, with the code drawn unless `isListed`. */
+/** Maps an order row to the contract. Bank details are included while a transfer is awaited, the QR drawing unless `isListed`. */
 export async function presentOrder(
   row: OrderRow,
   shop: Config['shop'],
@@ -20,7 +20,7 @@ export async function presentOrder(
   const bankTransfer = awaitsTransfer
     ? await bankTransferFor(shop.bank, due, row.id, { isDrawn: !isListed })
     : null
-  // Later the clock cancels no more.
+  // Only pending orders are cancelled at the deadline.
   const dueAt = awaitsTransfer && row.status === 'PENDING' ? row.payment_due_at : null
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export async function presentOrder(
     payment: {
       status: row.payment_status,
       paidAmount: vnd(row.paid_amount),
-      refundDue: vnd(refundDue(accountOf(row))),
+      refundDue: vnd(refundDue(balanceOf(row))),
       dueAt: dueAt?.toISOString() ?? null,
       bankTransfer,
     },
@@ -57,7 +57,7 @@ export async function presentOrder(
   }
 }
 
-/** What an order waits for staff to confirm; null when it does not. */
+/** Reason and deadline of a hold; null when the order is not held. */
 function holdOf({ status, hold_reason, hold_due_at }: OrderRow): Order['hold'] {
   if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
   return { reason: hold_reason, dueAt: hold_due_at.toISOString() }

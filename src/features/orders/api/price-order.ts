@@ -21,13 +21,13 @@ export type OrderLinePriced = {
   sellable: Sellable
   quantity: number
   priced: PricedLine
-  /** The cart's line it was named by, as it was sent. */
+  /** The cart line id as the client sent it. */
   cartItemId: string | null
-  /** The flash-sale entry it was put into the cart at. */
+  /** The flash-sale entry at which the line was added to the cart. */
   boundEntryId: string | null
 }
 
-/** An order as it would be placed now. */
+/** An order at current prices, before discounts. */
 export type PricedOrder = {
   lines: OrderLinePriced[]
   subtotal: Vnd
@@ -39,11 +39,11 @@ type Destination = Pick<Address, 'scheme' | 'provinceCode'> | undefined
 
 export type FoundLines = {
   lines: OrderLinePriced[]
-  /** What names nothing that was ever sold here. */
+  /** Lines whose product or variant does not exist. */
   missing: OrderLine[]
 }
 
-/** Finds what lines name; the same variant named twice becomes one line. */
+/** Looks up and prices the variants of lines; lines of the same variant are merged. */
 export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<FoundLines> {
   const keyed = wanted.map((line) => ({ line, key: keyOf(line) }))
   const sellables = await findSellables(
@@ -58,7 +58,7 @@ export async function findLines(db: Db, wanted: readonly OrderLine[]): Promise<F
     }),
   )
 
-  const lines = new Map<string, Wanted>()
+  const lines = new Map<string, LineRequest>()
   const missing: OrderLine[] = []
   for (const { line, key } of keyed) {
     const sellable = key && byKey.get(`${key.productId}:${key.variantId}`)
@@ -88,13 +88,13 @@ function keyOf(line: OrderLine) {
   return { productId: productId.data, variantId: variantId.data }
 }
 
-/** What shoppers call a variant: “Áo dài (Đỏ / M)”. */
+/** Display name of a variant: “Áo dài (Đỏ / M)”. */
 export function nameOf({ product, displayName }: Sellable): string {
   return displayName ? `${product.name} (${displayName})` : product.name
 }
 
-/** The same lines, with what the shopper may still have of flash sales. */
-export async function limitShares(
+/** Prices lines again under the shopper's remaining flash-sale limits. */
+export async function applyFlashLimits(
   db: Db,
   lines: readonly OrderLinePriced[],
   limits: { shopper: FlashShopper | undefined; usualLimit: number },
@@ -106,10 +106,10 @@ export async function limitShares(
   )
 }
 
-type Wanted = Omit<OrderLinePriced, 'priced'>
+type LineRequest = Omit<OrderLinePriced, 'priced'>
 
-/** Variants of one product may share an allotment: earlier lines leave less of it to later ones. */
-function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
+/** Variants of one product may share a flash-sale allotment, so earlier lines reduce it for later ones. */
+function priceTogether(lines: readonly LineRequest[]): OrderLinePriced[] {
   const taken = new Map<string, number>()
   return lines.map(({ sellable, quantity, boundEntryId, cartItemId }) => {
     const { flash } = sellable
@@ -121,7 +121,7 @@ function priceTogether(lines: readonly Wanted[]): OrderLinePriced[] {
   })
 }
 
-/** Adds up lines and asks for the fee of shipping them there. No lines, no fee. Throws ORDER_TOO_LARGE. */
+/** Adds up lines and the shipping fee to the destination; no lines, no fee. Throws ORDER_TOO_LARGE. */
 export async function totalOrder(
   lines: readonly OrderLinePriced[],
   destination: Destination,

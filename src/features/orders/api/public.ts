@@ -2,19 +2,23 @@ export { anonymiseOrders } from './anonymise-orders.ts'
 export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
 export { changeStatus } from './change-status.ts'
-export { toCollect } from './compose-letter.ts'
+export { toCollect } from './compose-email.ts'
 export { confirmOrder } from './confirm-order.ts'
-export { exportOf } from './export-of.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export {
   findPayments,
   findRefundsDue,
   type PaymentRow,
   type RefundDue,
 } from './find-payments.ts'
-export { type ExportOptions, exportOrders } from './keeper/export-orders.ts'
-export { countKeeperOrders, findKeeperOrders, type KeeperFilter } from './keeper/find-orders.ts'
-export { handleOrderMails } from './mails.ts'
 export { markPaid } from './mark-paid.ts'
+export { type ExportOptions, exportOrders } from './merchant/export-orders.ts'
+export {
+  countMerchantOrders,
+  findMerchantOrders,
+  type MerchantOrderFilter,
+} from './merchant/find-orders.ts'
+export { handleOrderEmails } from './order-emails.ts'
 export { recordRefund } from './record-refund.ts'
 export {
   countOrders,

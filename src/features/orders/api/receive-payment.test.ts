@@ -55,7 +55,7 @@ test('a transfer that names the order pays it, whatever the bank wrote around it
   expect(order.events.map((event: { kind: string }) => event.kind)).toEqual(['placed', 'paid'])
 })
 
-test('told ten times at once it counts once', async () => {
+test('ten concurrent notifications count once', async () => {
   const { id, look } = await anUnpaidOrder()
   const transfer = aTransfer(id, 500_000)
 
@@ -70,7 +70,7 @@ test('told ten times at once it counts once', async () => {
   expect(payment.bankTransfer.amount).toBe(1_500_000)
 })
 
-test('parts add up; too much is told, and money for a paid order is not lost', async () => {
+test('partial payments add up; overpayments and payments for paid orders are recorded', async () => {
   const { id, look } = await anUnpaidOrder()
   const outcomes = []
   for (const amount of [1_999_999, 2, 700]) {
@@ -89,7 +89,7 @@ test('parts add up; too much is told, and money for a paid order is not lost', a
   ])
 })
 
-test('late money is owed back and revives nothing', async () => {
+test('a late payment is to be refunded and revives nothing', async () => {
   const { id, look } = await anUnpaidOrder()
   await changeStatus(shop.services, id, 'CANCELLED', { actor: 'keeper' })
 
@@ -101,7 +101,7 @@ test('late money is owed back and revives nothing', async () => {
 })
 
 test.each(['', 'tien nha thang 11', 'DH7K3M9QX2'])(
-  'money for “%s” waits for the keeper',
+  'money for “%s” waits for the merchant',
   async (memo) => {
     expect(await receivePayment(shop.services, aTransfer(memo, 5))).toEqual({
       outcome: 'unknown',
@@ -110,13 +110,13 @@ test.each(['', 'tien nha thang 11', 'DH7K3M9QX2'])(
   },
 )
 
-test('money that names two orders is not guessed at', async () => {
+test('a memo with two orders is not assigned', async () => {
   const [first, second] = [await anUnpaidOrder(), await anUnpaidOrder()]
   const memo = `${first.id} ${second.id}`
   expect((await receivePayment(shop.services, aTransfer(memo, 4_000_000))).outcome).toBe('unknown')
 })
 
-test('the keeper’s word and then the bank’s are the same money; more of it is not', async () => {
+test('a payment entered by hand is replaced by the bank’s record; further ones count', async () => {
   const { id, look } = await anUnpaidOrder()
   await markPaid(shop.services, id)
   const transfer = aTransfer(id, 2_000_000)
@@ -154,7 +154,7 @@ test('an order that nobody pays in time is cancelled and its stock returned, onc
   expect(stock).toBe(10)
 })
 
-test('an overdue order that can’t be cancelled keeps no other back, and is told', async () => {
+test('an overdue order that fails to cancel does not stop the others and is reported', async () => {
   const orders = [await anUnpaidOrder(), await anUnpaidOrder(), await anUnpaidOrder()]
   const ids = orders.map(({ id }) => id)
   const bad = orders[0]

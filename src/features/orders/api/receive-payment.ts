@@ -5,32 +5,32 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { formatVnd } from '#shared/format.ts'
 import { orderIdsIn } from '../domain.ts'
-import { type AccountRow, accountOf } from './account-of.ts'
-import type { OrderLetter } from './compose-letter.ts'
-import { enqueueOrderLetter } from './mails.ts'
-import { notifyOrderChanged } from './order-changes.ts'
-import { tellShopper } from './tell-shopper.ts'
+import type { OrderEmail } from './compose-email.ts'
+import { notifyOrderChanged } from './notify-order-changed.ts'
+import { notifyShopper } from './notify-shopper.ts'
+import { balanceOf, type OrderBalanceRow } from './order-balance.ts'
+import { enqueueOrderEmail } from './order-emails.ts'
 
-/** Money that came into the shop's account, as a provider tells of it. */
+/** An incoming transfer to the shop's account, as a provider reports it. */
 export type Transfer = {
   provider: string
-  /** The provider's own id of the transaction: told twice, it counts once. */
+  /** The provider's transaction id; a repeated notification counts once. */
   reference: string
   /** Đồng. */
   amount: number
   memo: string
-  /** The account it came to; empty when it is not told. */
+  /** Receiving account; empty when the provider does not report it. */
   account: string
   transferredAt: Date | null
-  /** What the provider sent, as it came. */
+  /** The provider's notification, unchanged. */
   raw: object
 }
 
 export type Received = { outcome: Outcome | 'duplicate'; orderId: string | null }
 
 /**
- * Counts a transfer for the order that its memo names (or `ids`), once however often it is told, in one transaction.
- * Money without an order, or with two, is kept as `unknown` for the keeper.
+ * Credits a transfer to the order that its memo (or `ids`) names, once per reference, in one transaction. A transfer that
+ * matches no order or several is stored as `unknown` for the merchant to assign.
  */
 export async function receivePayment(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -39,10 +39,10 @@ export async function receivePayment(
 ): Promise<Received> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ids)
-    if (order && (await confirmsKeeper(tx, order, transfer))) {
+    if (order && (await replaceMerchantEntry(tx, order, transfer))) {
       return { outcome: 'exact', orderId: order.id }
     }
-    const outcome = order ? settle(accountOf(order), transfer.amount).outcome : 'unknown'
+    const outcome = order ? settle(balanceOf(order), transfer.amount).outcome : 'unknown'
     const { rows } = await sql<{ id: string }>`
       INSERT INTO payments (order_id, provider, provider_reference, amount, outcome, memo, account, transferred_at, raw)
       VALUES (${order?.id ?? null}, ${transfer.provider}, ${transfer.reference}, ${transfer.amount},
@@ -56,9 +56,9 @@ export async function receivePayment(
   })
 }
 
-type LockedOrder = AccountRow & { id: string; user_id: string | null; email: string | null }
+type LockedOrder = OrderBalanceRow & { id: string; user_id: string | null; email: string | null }
 
-/** The one order of these ids that exists, locked; undefined for none or several. */
+/** Locks the order with one of these ids; undefined when none or several exist. */
 export async function lockOrder(tx: Db, ids: string[]): Promise<LockedOrder | undefined> {
   if (ids.length === 0) return undefined
   const { rows } = await sql<LockedOrder>`
@@ -68,41 +68,45 @@ export async function lockOrder(tx: Db, ids: string[]): Promise<LockedOrder | un
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** The keeper may have said it before the bank did: the bank's word then takes the place of the keeper's. */
-async function confirmsKeeper(tx: Db, order: LockedOrder, transfer: Transfer): Promise<boolean> {
+/** Replaces a payment of the same amount that `markPaid` entered by hand with the bank's record; false when there is none. */
+async function replaceMerchantEntry(
+  tx: Db,
+  order: LockedOrder,
+  transfer: Transfer,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     UPDATE payments SET provider = ${transfer.provider}, provider_reference = ${transfer.reference},
       memo = ${transfer.memo}, account = ${transfer.account}, transferred_at = ${transfer.transferredAt},
       raw = ${JSON.stringify(transfer.raw)}
     WHERE order_id = ${order.id} AND provider = 'keeper' AND amount = ${transfer.amount} AND NOT EXISTS (
-      SELECT FROM payments told
-      WHERE told.provider = ${transfer.provider} AND told.provider_reference = ${transfer.reference})
+      SELECT FROM payments duplicate
+      WHERE duplicate.provider = ${transfer.provider} AND duplicate.provider_reference = ${transfer.reference})
     RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-const letters: Partial<Record<Outcome, OrderLetter>> = {
+const emailKinds: Partial<Record<Outcome, OrderEmail>> = {
   exact: 'paid',
   over: 'paid',
   under: 'partly-paid',
   late: 'late-payment',
 }
 
-/** Counts money for a locked order: its sums, its history, its owner's notifications. `db` is the caller's transaction. */
+/** Credits `amount` đồng to a locked order: totals, events, notification and email. `db` is the caller's transaction. */
 export async function settleOrder(
   { db: tx, jobs }: Pick<Services, 'db' | 'jobs'>,
   order: LockedOrder,
   amount: number,
   actor: 'keeper' | 'system',
 ): Promise<Outcome> {
-  const { outcome, status, paidAmount, events } = settle(accountOf(order), amount)
+  const { outcome, status, paidAmount, events } = settle(balanceOf(order), amount)
   await tx
     .updateTable('orders')
     .set({
       payment_status: status,
       paid_amount: paidAmount,
       updated_at: sql`now()`,
-      // Who has paid all of it is asked for nothing more.
+      // A fully paid order needs no confirmation.
       ...(status === 'paid' && { hold_due_at: null }),
     })
     .where('id', '=', order.id)
@@ -111,13 +115,13 @@ export async function settleOrder(
     .insertInto('order_events')
     .values(events.map((kind) => ({ order_id: order.id, kind, actor, amount })))
     .execute()
-  await tellShopper(tx, order, {
+  await notifyShopper(tx, order, {
     title: 'Đã nhận thanh toán',
     message: `Chúng tôi đã nhận ${formatVnd(amount)} cho đơn hàng ${order.id}.`,
   })
-  const kind = letters[outcome]
+  const kind = emailKinds[outcome]
   if (order.email && kind) {
-    await enqueueOrderLetter(jobs, tx, { orderId: order.id, kind, reference: `${paidAmount}` })
+    await enqueueOrderEmail(jobs, tx, { orderId: order.id, kind, reference: `${paidAmount}` })
   }
   await notifyOrderChanged(tx, order.id)
   return outcome

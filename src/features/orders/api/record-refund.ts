@@ -5,14 +5,14 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import { isOrderId } from '../domain.ts'
-import { accountOf } from './account-of.ts'
-import { notifyOrderChanged } from './order-changes.ts'
+import { notifyOrderChanged } from './notify-order-changed.ts'
+import { notifyShopper } from './notify-shopper.ts'
+import { balanceOf } from './order-balance.ts'
 import { lockOrder } from './receive-payment.ts'
-import { tellShopper } from './tell-shopper.ts'
 
 /**
- * Records that the keeper sent money back: all that is owed, or `amount` đồng of it; returns what went back. Throws
- * ORDER_NOT_FOUND, or REFUND_TOO_LARGE with what is owed.
+ * Records a refund that the merchant has paid: `amount` đồng, by default all that is due; returns the amount. Throws
+ * ORDER_NOT_FOUND, or REFUND_TOO_LARGE with the amount due.
  */
 export async function recordRefund(
   db: Db,
@@ -23,9 +23,9 @@ export async function recordRefund(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, [orderId])
     if (!order) throw new AppError('ORDER_NOT_FOUND')
-    const due = refundDue(accountOf(order))
+    const due = refundDue(balanceOf(order))
     const sent = amount ?? due
-    const refunded = refund(accountOf(order), sent)
+    const refunded = refund(balanceOf(order), sent)
     if (!refunded) throw new AppError('REFUND_TOO_LARGE', { due })
     await tx
       .updateTable('orders')
@@ -40,7 +40,7 @@ export async function recordRefund(
       .insertInto('order_events')
       .values({ order_id: orderId, kind: 'refunded', actor: 'keeper', amount: sent, note })
       .execute()
-    await tellShopper(tx, order, {
+    await notifyShopper(tx, order, {
       title: 'Đã hoàn tiền',
       message: `Chúng tôi đã chuyển trả bạn ${formatVnd(sent)} của đơn hàng ${orderId}.`,
     })

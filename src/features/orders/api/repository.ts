@@ -34,7 +34,7 @@ export type OrderRow = {
   paid_amount: number
   refunded_amount: number
   payment_due_at: Date | null
-  /** Why it was to be confirmed; it still is while `hold_due_at` stands. */
+  /** Reason of the hold; stays after the release. The order is held while `hold_due_at` is set. */
   hold_reason: HoldReason | null
   hold_due_at: Date | null
   recipient: string
@@ -50,7 +50,7 @@ export type OrderRow = {
     kind: string
     actor: Actor
     note: string
-    /** Told to the shopper. */
+    /** Shown to the shopper. */
     reason: string
     amount: number | null
     created_at: string
@@ -96,7 +96,7 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** The products of orders that were placed or moved on since five minutes before `moment`. */
+/** Product ids of orders placed or changed since five minutes before `moment`. */
 export async function findProductsOrderedSince(db: Db, moment: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT i.product_id AS id FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -128,7 +128,7 @@ const lookUpKeys = createBatch<OrderKey, KeyedOrder | 'open' | undefined>(async 
   )
 })
 
-/** The same, also when it is being written at this moment: then its end is waited for. */
+/** Like `findOrderByKey`, but waits for a concurrent transaction that is writing the order. */
 export async function awaitOrderByKey(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export async function awaitOrderByKey(
   return rows[0]
 }
 
-/** Marks that the confirmation of an order was asked for; undefined when it had been, or is not the user's. */
+/** Marks the confirmation email as requested; undefined when it already was, or the order is not the user's. */
 export async function claimConfirmation(db: Db, userId: string, id: string) {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET confirmation_requested_at = now(), email = users.email

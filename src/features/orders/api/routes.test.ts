@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const { aBuyer, anOrder, send } = orderScene(() => shop)
 
-describe('own orders', () => {
+describe('orders of the caller', () => {
   test('are listed newest first, by status and page', async () => {
     const buyer = await aBuyer()
     const first = await anOrder(buyer)
@@ -31,7 +31,7 @@ describe('own orders', () => {
     expect(paged.pagination).toEqual({ page: 2, pageSize: 1, total: 2, pages: 2 })
   })
 
-  test('tell in a list how to pay, without drawing the code; and until when, as long as they wait', async () => {
+  test('contain bank details without the QR drawing in lists, and the deadline while pending', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
     const listed = (await send(buyer, 'GET', '/orders/user')).json().data[0].payment
@@ -46,7 +46,7 @@ describe('own orders', () => {
     expect(shipped).toMatchObject({ dueAt: null, bankTransfer: { memo: id } })
   })
 
-  test('are told also when more was paid than they cost', async () => {
+  test('are returned also when overpaid', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
     await markPaid(shop.services, id)
@@ -57,7 +57,7 @@ describe('own orders', () => {
     expect(payment).toMatchObject({ status: 'paid', refundDue: 20_000, bankTransfer: null })
   })
 
-  test('are nobody else’s to read or cancel', async () => {
+  test('cannot be read or cancelled by others', async () => {
     const { id } = await anOrder(await aBuyer())
     const stranger = await aBuyer()
 
@@ -107,8 +107,8 @@ describe('own orders', () => {
   })
 })
 
-describe('the keeper moves orders on', () => {
-  test('completed: coins once, paid at the door, told to the shopper', async () => {
+describe('the merchant changes the status', () => {
+  test('completed: coins once, COD paid, shopper notified', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { quantity: 3 })
 
@@ -176,7 +176,7 @@ describe('the keeper moves orders on', () => {
     })
   })
 
-  test('shipped by the keeper and cancelled by the shopper at once: one of them comes first', async () => {
+  test('shipped by the merchant and cancelled by the shopper at once: one of them wins', async () => {
     const buyer = await aBuyer()
     for (let round = 0; round < 10; round++) {
       const { id, variant } = await anOrder(buyer, { quantity: 2 })

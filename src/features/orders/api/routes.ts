@@ -20,7 +20,7 @@ import { isOrderId } from '../domain.ts'
 import { buyAgain } from './buy-again.ts'
 import { calculate } from './calculate.ts'
 import { changeStatus } from './change-status.ts'
-import { enqueueConfirmation } from './mails.ts'
+import { enqueueConfirmation } from './order-emails.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder } from './present-order.ts'
 import { claimConfirmation, countOrders, findOrders } from './repository.ts'
@@ -46,7 +46,7 @@ export const orderRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         security: [{}, { bearer: [] }],
-        summary: 'What lines would cost now, with shipping; guests may ask',
+        summary: 'Quotes lines at current prices with shipping; no sign-in needed',
         body: Calculate,
         response: { 200: CalculateAnswer },
       },
@@ -81,7 +81,7 @@ export const orderRoutes: Routes = async (app, services) => {
       onRequest: requireCustomer,
       schema: {
         ...guarded,
-        summary: 'Has the confirmation of an own order sent to the owner, once',
+        summary: 'Sends the confirmation email of an order of the caller, once',
         body: RequestConfirmation,
         response: { 200: ConfirmationAnswer },
       },
@@ -105,7 +105,7 @@ export const orderRoutes: Routes = async (app, services) => {
         onRequest: requireCustomer,
         schema: {
           ...guarded,
-          summary: 'An own order',
+          summary: 'An order of the caller',
           params: OrderId,
           response: { 200: OrderAnswer },
         },
@@ -123,7 +123,7 @@ export const orderRoutes: Routes = async (app, services) => {
       onRequest: requireCustomer,
       schema: {
         ...guarded,
-        summary: 'Own orders, newest first',
+        summary: 'Orders of the caller, newest first',
         querystring: OrderListQuery,
         response: { 200: OrderListAnswer },
       },
@@ -150,7 +150,7 @@ export const orderRoutes: Routes = async (app, services) => {
       schema: {
         ...guarded,
         summary:
-          'Puts what an own order holds into the cart; under one Idempotency-Key (a UUID) only once',
+          'Adds the items of an order of the caller to the cart, once per Idempotency-Key (a UUID)',
         params: OrderId,
         response: { 200: BuyAgainAnswer },
       },
@@ -171,7 +171,7 @@ export const orderRoutes: Routes = async (app, services) => {
       onRequest: requireCustomer,
       schema: {
         ...guarded,
-        summary: 'Cancels an own order that still waits',
+        summary: 'Cancels a pending order of the caller',
         params: OrderId,
         response: { 200: OrderAnswer },
       },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Resolves when somebody waits for a lock that another holds. */
+/** Resolves when a transaction waits for a lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -27,7 +27,7 @@ async function someoneWaits(): Promise<void> {
   }
 }
 
-/** What is asked for while a transaction holds the rows that it has changed. */
+/** Sends a request while another transaction holds locks on changed rows. */
 async function askedDuring<Answer>(
   change: (tx: Db) => Promise<unknown>,
   ask: () => Promise<Answer>,
@@ -36,7 +36,7 @@ async function askedDuring<Answer>(
     await change(tx)
     const answer = ask()
     await someoneWaits()
-    // In an object: the answer comes only after the commit.
+    // In an object, because the response arrives only after the commit.
     return { answer }
   })
   return answer
@@ -69,7 +69,7 @@ test('an order that waited for a cancel takes the pieces that came back', async 
   expect(await balanceOf(variant.id)).toEqual({ stock: 0, sold: 2, booked: 0 })
 })
 
-test('nobody is refused while a twin of the request may be placing the order', async () => {
+test('no rejection while a concurrent duplicate may be placing the order', async () => {
   const buyer = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 0 })
   const key = randomUUID()

@@ -5,20 +5,19 @@ import type { OrderLinePriced } from './price-order.ts'
 type Taking = {
   orderId: string
   lines: readonly OrderLinePriced[]
-  /** The cart's line that each variant came from. */
+  /** Cart line id by variant id. */
   cartItemIds: ReadonlyMap<string, string>
-  /** Pieces of a flash-sale entry that a shopper may have, where the entry says nothing else; 0: no limit. */
+  /** Default limit of pieces per shopper of a flash-sale entry; 0: no limit. */
   usualLimit: number
 }
 
 type Taken = { taken: boolean }
 
 /**
- * Takes stock and flash-sale allotments for an order's lines and writes its items and the ledger, all in the caller's
- * transaction. False when something is no longer there at the price the lines were given, or the shopper has had their share
- * of a flash sale meanwhile: then roll back. Rows are locked in one global order (variants, then flash entries, by id), so
- * overlapping orders cannot deadlock; prices and shares are compared again under the lock, so nobody is charged one that
- * has just changed.
+ * Takes stock and flash-sale allotments and writes order items and the stock ledger in the caller's transaction. Returns
+ * false when stock, price or the shopper's flash-sale limit no longer fits the quote: the caller must roll back. Rows are
+ * locked in one global order (variants, then flash entries, by id), so overlapping orders cannot deadlock; prices and limits
+ * are checked again under the lock.
  */
 export async function takeStock(
   db: Db,

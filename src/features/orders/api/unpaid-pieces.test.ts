@@ -47,7 +47,7 @@ async function leftOf(variant: Goods): Promise<number | null> {
   return row.stock
 }
 
-test('a stranger gets no more than so many pieces, whichever ways to pay, also when all come at once', async () => {
+test('unpaid pieces of a new shopper are limited over all payment methods, also concurrently', async () => {
   const [buyer, variant] = [await aBuyer(), await goods()]
   const ways = ['COD', 'BANK_TRANSFER', 'COD', 'BANK_TRANSFER', 'COD', 'COD', 'BANK_TRANSFER']
 
@@ -67,7 +67,7 @@ test('a stranger gets no more than so many pieces, whichever ways to pay, also w
   expect((await order(buyer, variant, 1, 'BANK_TRANSFER')).statusCode).toBe(409)
 })
 
-test('accounts that are called under one phone have one share', async () => {
+test('accounts with one delivery phone share the limit', async () => {
   const [phone, variant] = [somePhone(), await goods()]
   const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(phone)))
 

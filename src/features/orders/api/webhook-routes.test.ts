@@ -134,7 +134,7 @@ test('too little, then too much, then late: all of it is counted', async () => {
   expect(await late.look()).toBe('CANCELLED refund_due 2000000')
 })
 
-test('money for nobody, to another account or from long ago is kept for the keeper', async () => {
+test('payments without an order, to another account or of long ago are stored for the merchant', async () => {
   const { id: memo, look } = await anUnpaidOrder()
   const odd: [object, string | undefined][] = [
     [{ memo: 'tien nha thang 11' }, 'unknown'],
@@ -159,7 +159,7 @@ test('the account may be a virtual one, or lack its leading zero', async () => {
   expect(await look()).toBe('PENDING unpaid 10')
 })
 
-test('money that leaves, and what did not succeed, is none', async () => {
+test('outgoing and failed transfers are ignored', async () => {
   const { id: memo, look } = await anUnpaidOrder()
   const money = () => ({ id: anId(), amount: 2_000_000, memo })
   for (const call of [
@@ -172,7 +172,7 @@ test('money that leaves, and what did not succeed, is none', async () => {
   expect(await look()).toBe('PENDING unpaid 0')
 })
 
-test('of a list, what can be read is counted, and the whole may be sent again', async () => {
+test('readable items of a list count, and the call may be repeated', async () => {
   const [one, two] = [await anUnpaidOrder(), await anUnpaidOrder()]
   const good = [one, two].map(({ id }) => ({ id: anId(), amount: 2_000_000, memo: id }))
   const call = signedCalls.cassoList([good[0] ?? {}, { id: 7, amount: 1.5 }, good[1] ?? {}])
@@ -222,7 +222,7 @@ test('what is nested deeper than any reader reaches is refused like all else', a
   }
 })
 
-test('who guesses is told to stop; who signs well is heard all the same', async () => {
+test('forged calls are rate limited; signed ones are still accepted', async () => {
   const inject = ({ provider, headers, body }: Call) =>
     shop.app.inject({
       method: 'POST',

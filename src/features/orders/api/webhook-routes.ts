@@ -4,11 +4,11 @@ import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { answer } from '#shared/answer.ts'
 import { AppError } from '#shared/app-error.ts'
-import { receiveTold } from './receive-told.ts'
+import { receiveBankNotification } from './receive-bank-notification.ts'
 
 const largestBody = 128 * 1024
 
-/** Where the services that watch the shop's bank account tell of each transfer. */
+/** Webhooks for the payment providers that watch the shop's bank account. */
 export const webhookRoutes: Routes = async (app, services) => {
   const providers = createProviders(services.config.payments)
   const refusals = createRateLimit(services.pool, {
@@ -16,7 +16,7 @@ export const webhookRoutes: Routes = async (app, services) => {
     attempts: 30,
     seconds: 15 * 60,
   })
-  // What is signed is the body as it came, byte by byte.
+  // Signatures cover the raw body, so it must not be parsed here.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
@@ -30,11 +30,11 @@ export const webhookRoutes: Routes = async (app, services) => {
       {
         schema: {
           tags: ['payments'],
-          summary: `Tells of transfers to the shop’s account, as ${name} does`,
+          summary: `Webhook of ${name}: transfers to the shop’s account`,
           description:
-            'For the service alone: the call must be signed with the secret that the shop was given, else 401. 404 while ' +
-            'the shop has none. Every transfer counts once, however often it is told; what can’t be counted for an order is ' +
-            'kept for the keeper and answered alike. After any other answer than 200 the same call may be sent again.',
+            'The call must be signed with the secret that the shop shares with the provider, else 401; 404 while no secret is ' +
+            'configured. Every transfer counts once, even if reported again. A transfer that matches no order is stored for the ' +
+            'merchant and also answered with 200. After any other status the provider may repeat the call.',
           body: z.string().meta({ description: `The JSON that ${name} sends` }),
           response: { 200: answer({}) },
         },
@@ -43,19 +43,19 @@ export const webhookRoutes: Routes = async (app, services) => {
         const provider = providers[name]
         if (!provider) throw new AppError('NOT_FOUND')
         const now = new Date()
-        const told = provider({ headers: request.headers, body: request.body, now })
-        if (told.is === 'refused') {
-          request.log.warn({ provider: name, why: told.why }, 'A call of a webhook was refused')
-          // Only what is refused counts: nobody can use up the limit of whoever signs well.
+        const result = provider({ headers: request.headers, body: request.body, now })
+        if (result.is === 'refused') {
+          request.log.warn({ provider: name, why: result.why }, 'A webhook call was rejected')
+          // Only rejected calls count, so a forger cannot use up the provider's limit.
           await refusals.consume(addressKey(request.ip))
           throw new AppError('SIGNATURE_INVALID')
         }
-        const transfers = told.is === 'authentic' ? told.transfers : []
+        const transfers = result.is === 'authentic' ? result.transfers : []
         for (const transfer of transfers) {
-          await receiveTold(services, name, transfer, { now, log: request.log })
+          await receiveBankNotification(services, name, transfer, { now, log: request.log })
         }
-        if (told.is === 'unreadable' || told.unreadable > 0) {
-          request.log.warn({ provider: name }, 'A call of a webhook could not be read')
+        if (result.is === 'unreadable' || result.unreadable > 0) {
+          request.log.warn({ provider: name }, 'A webhook call could not be parsed')
           throw new AppError('INVALID_INPUT')
         }
         return { success: true as const }

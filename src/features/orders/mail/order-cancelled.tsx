@@ -1,14 +1,14 @@
 import { Letter, Say } from '#storefront/mail/letter.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
-/** Who cancelled an order, or why it could not be kept. */
+/** Origin or cause of a cancellation. */
 export type CancelReason = 'shopper' | 'shop' | 'undelivered' | 'unpaid'
 
 type OrderCancelledProps = OrderFacts & {
   reason: CancelReason
-  /** What the shop owes back; null when nothing was paid. */
+  /** Outstanding refund; null when nothing was paid. */
   refund: string | null
-  /** The keeper's own words. */
+  /** The merchant's message to the shopper. */
   said?: string
 }
 
@@ -39,7 +39,7 @@ export function OrderCancelled(order: OrderCancelledProps) {
   )
 }
 
-/** That money goes back, and whom to ask for it. */
+/** Announces the refund and the phone number for questions. */
 export function WillReturn({ shopPhone, amount }: { shopPhone: string; amount: string }) {
   return (
     <Say>

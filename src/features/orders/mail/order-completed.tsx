@@ -2,7 +2,7 @@ import { Letter, Say } from '#storefront/mail/letter.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 type OrderCompletedProps = OrderFacts & {
-  /** What the order earned; null when it earned none. */
+  /** Coins earned; null for none. */
   coins: string | null
 }
 

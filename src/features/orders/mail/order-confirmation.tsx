@@ -13,9 +13,9 @@ export type Transfer = {
 }
 
 type OrderConfirmationProps = OrderFacts & {
-  /** How to pay, while a transfer is awaited. */
+  /** Bank details while a transfer is awaited. */
   transfer: Transfer | null
-  /** Until when the shop confirms a large order with the shopper; null when it need not. */
+  /** Deadline for the confirmation of a held order; null when the order is not held. */
   confirmBy: string | null
 }
 
@@ -47,7 +47,7 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
   )
 }
 
-/** The account that a transfer goes to, and the purpose that tells whose it is. */
+/** Receiving account and memo of the transfer. */
 export function HowToPay({ transfer }: { transfer: Transfer }) {
   const { amount, bank, account, holder, memo, dueAt } = transfer
   return (

@@ -2,7 +2,7 @@ import { Column, Row, Section } from 'react-email'
 import { Action, Rule, Say, SayQuietly } from '#storefront/mail/letter.tsx'
 import { ink } from '#storefront/mail/letter-styles.ts'
 
-/** What every letter about an order says of it; amounts and times as they are read. */
+/** Order data that every order email shows; amounts and times are formatted. */
 export type OrderFacts = {
   shopName: string
   shopPhone: string
@@ -29,7 +29,7 @@ const amount = {
   whiteSpace: 'nowrap' as const,
 }
 
-/** Lines, sums, address and the way to the order. */
+/** Lines, sums, address and a link to the order. */
 export function OrderSummary({ order }: { order: OrderFacts }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Letter, Say } from '#storefront/mail/letter.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 type OrderShippingProps = OrderFacts & {
-  /** What is paid at the door; null when nothing is. */
+  /** Amount due on delivery; null for none. */
   toCollect: string | null
 }
 

@@ -4,11 +4,11 @@ import { OrderHead } from './order-head.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 
-/** An order, inside the account's frame. */
+/** An order within the account's frame. */
 export default function AccountOrderRoute() {
   const { id = '' } = useParams()
   return (
-    // What is below it is out of sight from the start, and does not move when the order comes.
+    // Full height from the start: what is below does not move when the order arrives.
     <div className="min-h-dvh">
       <OrderHead title="Chi tiết đơn hàng" />
       <SignedInOnly waiting={<OrderSkeleton hasHeading />}>

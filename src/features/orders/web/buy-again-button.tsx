@@ -4,11 +4,11 @@ import { isRefused, messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { buyAgain } from './buy-again.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
-/** For an order at its end: puts the same things into the cart and goes there. */
+/** Puts the items of a finished order into the cart and opens it. */
 export function BuyAgainButton({ order }: { order: ShownOrder }) {
   const { busy, start } = useBuyAgain(order)
   if (order.status !== 'COMPLETED' && order.status !== 'CANCELLED') return null
@@ -22,7 +22,7 @@ export function BuyAgainButton({ order }: { order: ShownOrder }) {
 function useBuyAgain(order: ShownOrder) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // Kept while nobody knows what became of it, so that pressing again adds nothing twice.
+  // Kept while the outcome is unknown, so that pressing again adds nothing twice.
   const key = useRef<string>(undefined)
   const start = async () => {
     setBusy(true)

@@ -2,18 +2,18 @@ import type { CartItem } from '#features/cart/contract.ts'
 import { addToCart, keyOf, loadCart, noteAddition, tickOnly } from '#features/cart/web/public.ts'
 import { ApiError, hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { isMissing } from '#storefront/api/in-order.ts'
-import { at, text } from '#storefront/api/read.ts'
+import { at, text } from '#storefront/api/parse.ts'
+import { isMissing } from '#storefront/api/try-in-order.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import type { OrderItem } from '../contract.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
-/** How many kinds came into the cart, and in sentences what did not, or not as often. */
+/** Number of items added, and a message for each that was not or not fully added. */
 export type BoughtAgain = { added: number; skipped: string[] }
 
 /**
- * Puts what an order holds into the cart, as far as it can be bought now, and leaves it ticked there alone. Sent again
- * with the same key it is added once. Throws ApiError.
+ * Adds the items of an order to the cart as far as they can be bought, and ticks only them. With the same key it adds once.
+ * Throws ApiError.
  */
 export async function buyAgain(
   api: ApiClient,
@@ -51,7 +51,7 @@ function listOf(answer: unknown, name: string): unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** Our own server knows the call and misses the order; others don't know the call. */
+/** Our server knows the call and misses the order; other servers lack the call. */
 function isUnknownOrder(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDER_NOT_FOUND'
 }

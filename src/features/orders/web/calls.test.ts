@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordedApi } from '#test/recorded-api.ts'
-import type { Attempt } from './attempts.ts'
 import { loadQuote, placeOrder, requestConfirmation } from './checkout-calls.ts'
+import type { OrderAttempt } from './checkout-storage.ts'
 import { findOrder } from './order-calls.ts'
 
 const bound = { productId: 'p', variantId: 'v', flashSaleId: 'f', flashSaleVariantId: 'e' }
@@ -35,7 +35,7 @@ test.each([
 
 test('an order is placed with items, payment and address, and its id is read', async () => {
   const body = { items, paymentMethod: 'COD', addressId: 'a', expectedTotal: 106 }
-  const attempt = { key: 'k', body } as unknown as Attempt
+  const attempt = { key: 'k', body } as unknown as OrderAttempt
   const id = async (told: object) => {
     const { api, calls } = recordedApi({ 'POST /api/web/orders': told })
     const placed = await placeOrder(api, attempt)

@@ -1,13 +1,13 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/read.ts'
-import type { Attempt } from './attempts.ts'
+import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
+import type { OrderAttempt } from './checkout-storage.ts'
+import type { LinePrice, Quote, SentLine } from './checkout-totals.ts'
 import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
-import type { LinePrice, Quote, SentLine } from './figures.ts'
-import { readOrder, type ShownOrder } from './order-readers.ts'
-import { readTakenOff } from './taken-off.ts'
+import { parseOrder, type ShownOrder } from './order-parsers.ts'
+import { parseReductions } from './reductions.ts'
 
-/** What the lines would cost now with these discounts, shipped to that address. Throws when nothing can be learnt. */
+/** Prices the lines with these discounts and this delivery address. Throws ApiError, also for an unreadable answer. */
 export async function loadQuote(
   api: ApiClient,
   wanted: { items: readonly SentLine[]; addressId: string | undefined; discounts: Discounts },
@@ -25,7 +25,7 @@ export async function loadQuote(
   return {
     subtotal: number(found.subtotal),
     shippingFee: money(found.shippingFee, found.grandShipping),
-    ...readTakenOff(found),
+    ...parseReductions(found),
     total: moneyOrNull(found.total) ?? undefined,
     isComplete: found.success !== false,
     errors: errors.map((error: unknown) => text(error, at(error, 'message'))).filter(Boolean),
@@ -33,12 +33,11 @@ export async function loadQuote(
     coins: isRecord(found.coins)
       ? { balance: money(found.coins.balance), usable: money(found.coins.usable) }
       : undefined,
-    lines: readPrices(found.lines),
+    lines: parsePrices(found.lines),
   }
 }
 
-/** The prices of the lines that a server names. */
-export function readPrices(lines: unknown): LinePrice[] {
+export function parsePrices(lines: unknown): LinePrice[] {
   return (Array.isArray(lines) ? lines : []).filter(isRecord).map((line) => ({
     productId: text(line.productId),
     variantId: text(line.variantId) || null,
@@ -46,19 +45,18 @@ export function readPrices(lines: unknown): LinePrice[] {
   }))
 }
 
-/** Places the order and answers it; its id is empty when the server did not tell one. Throws ApiError. */
-export async function placeOrder(
-  api: ApiClient,
-  attempt: Attempt,
-): Promise<{ id: string; order: ShownOrder | undefined }> {
+/** A placed order. Its id is empty where the server names none; `order` is undefined where it sends no items. */
+export type PlacedOrder = { id: string; order: ShownOrder | undefined }
+
+/** Places the order of the attempt, once per idempotency key. Throws ApiError. */
+export async function placeOrder(api: ApiClient, attempt: OrderAttempt): Promise<PlacedOrder> {
   const extras = { 'idempotency-key': attempt.key }
   const answer = await api.post('/api/web/orders', attempt.body, { extras })
   const id = text(at(answer, 'order.id'), at(answer, 'data.order.id'), at(answer, 'data.id'))
   const isWhole = Array.isArray(at(answer, 'order.orderItems'))
-  return { id, order: isWhole ? readOrder(answer) : undefined }
+  return { id, order: isWhole ? parseOrder(answer) : undefined }
 }
 
-/** Asks for the confirmation letter. */
 export async function requestConfirmation(
   api: ApiClient,
   letter: { to: string; name: string; order: ShownOrder | { id: string } },

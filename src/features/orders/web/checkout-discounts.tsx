@@ -11,14 +11,14 @@ import type { Checkout } from './use-checkout.ts'
 const here = '/checkout'
 const voucherPage = `/user/vouchers?redirect=${encodeURIComponent(here)}`
 
-/** What is to be taken off the order: a voucher, coins. How much that is, is the server's to say. */
+/** Voucher and coins of the order. The server computes the amounts. */
 export function CheckoutDiscounts({ checkout }: { checkout: Checkout }) {
   const { discounts, choose, quote, figures, isRecounting, voucherLost } = checkout
   const { voucherCode } = discounts
   const row = useRef<HTMLAnchorElement>(null)
   const isCounted = figures.shipping === 'known' && !isRecounting
-  const told = typeof quote === 'object' && !isRecounting ? quote.voucherError : undefined
-  const problem = voucherLost.why ?? (voucherCode ? told : undefined)
+  const quoteProblem = typeof quote === 'object' && !isRecounting ? quote.voucherError : undefined
+  const problem = voucherLost.why ?? (voucherCode ? quoteProblem : undefined)
   return (
     <Panel title="Ưu đãi">
       <div className="-mt-1 flex items-center gap-1">
@@ -54,7 +54,7 @@ export function CheckoutDiscounts({ checkout }: { checkout: Checkout }) {
             label={`Bỏ voucher ${voucherCode}`}
             icon={<X aria-hidden="true" className="size-5" />}
             onClick={() => {
-              // The button goes away.
+              // The pressed button disappears.
               row.current?.focus()
               choose({ voucherCode: null })
             }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCart } from '#features/cart/web/readers.ts'
+import { parseCart } from '#features/cart/web/parsers.ts'
 import { render, tags, textOf } from '#test/render.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -13,7 +13,7 @@ test('the checkout says that it is loading', () => {
 })
 
 test('its lines are those that were chosen, with variant, pieces and price', () => {
-  const items = readCart({
+  const items = parseCart({
     items: [
       {
         id: 'l1',

@@ -3,8 +3,8 @@ import { PriceNote } from '#features/cart/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { priceNow, type Quote } from './checkout-totals.ts'
 import { type DroppedLine, DroppedLines } from './dropped-lines.tsx'
-import { priceNow, type Quote } from './figures.ts'
 import { LineRow } from './line-row.tsx'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
@@ -15,7 +15,7 @@ type Props = {
   quote: Quote | 'failed' | undefined
 }
 
-/** What is being bought, at the prices that the server named last, and what stands in its way. */
+/** The lines at the server's latest prices, with what prevents the order. */
 export function CheckoutLines({ items, dropped, quote }: Props) {
   const errors = typeof quote === 'object' ? quote.errors : []
   return (
@@ -75,7 +75,7 @@ export function CheckoutLines({ items, dropped, quote }: Props) {
   )
 }
 
-/** What the price has done since this page was opened, else since the line was put into the cart. */
+/** Price change of a line since the page was opened, else since it was added. */
 function ChangeNote({ item, now }: { item: CartItem; now: number }) {
   if (now === item.currentPrice) return <PriceNote item={item} />
   return (

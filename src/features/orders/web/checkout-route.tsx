@@ -3,12 +3,12 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { WaitingPart } from './waiting-part.tsx'
+import { ScriptPlaceholder } from './script-placeholder.tsx'
 
 export default function CheckoutRoute() {
   const shop = useShop()
   return (
-    // As high as the screen from the start: the footer does not jump when the lines come.
+    // Full height from the start: the footer does not move when the lines arrive.
     <div className="page-x min-h-svh py-4 md:py-8">
       <PageHead title={`Thanh toán | ${shop.name}`} robots="noindex" />
       <h1 className="mb-3 text-2xl font-bold md:mb-5">Thanh toán</h1>
@@ -16,9 +16,9 @@ export default function CheckoutRoute() {
         saysWhy
         target="/checkout"
         waiting={
-          <WaitingPart lacking="chưa thanh toán được">
+          <ScriptPlaceholder lacking="chưa thanh toán được">
             <CheckoutSkeleton />
-          </WaitingPart>
+          </ScriptPlaceholder>
         }
       >
         <CheckoutScreen />

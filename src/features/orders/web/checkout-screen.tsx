@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { logProblem } from '#storefront/log-problem.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
-import { prepareNotices } from '#storefront/ui/notice-outlet.tsx'
+import { preloadToasts } from '#storefront/ui/toast-outlet.tsx'
 import type { PaymentMethod } from '../contract.ts'
-import { finishClearing } from './after-order.ts'
-import { takeArrival, thanksPath } from './arrival.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
-import { storedPayment, storePayment } from './checkout-choices.ts'
 import { CheckoutDiscounts } from './checkout-discounts.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { storedPayment, storePayment, takePendingArrival } from './checkout-storage.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { changedLines } from './checkout-totals.ts'
+import { resumeClearing } from './clear-purchased-lines.ts'
 import { DroppedLines } from './dropped-lines.tsx'
-import { changedLines } from './figures.ts'
+import { isBusy, type PriceChange } from './order-placement.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { noReductions } from './reductions.ts'
 import { SumsList } from './sums.tsx'
-import { nothingOff } from './taken-off.ts'
-import { useCheckout } from './use-checkout.ts'
-import { useFinishOrder } from './use-finish-order.ts'
-import { type PriceChange, usePlaceOrder } from './use-place-order.ts'
-import { useTotalNews } from './use-total-news.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+import { thankYouPath, useOrderPlacement } from './use-order-placement.ts'
+import { useTotalChangeAlert } from './use-total-change-alert.ts'
 
 export function CheckoutScreen() {
   const shopper = useShopper()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
   const checkout = useCheckout(userId)
   const [payment, setPayment] = useState(storedPayment)
-  const placing = usePlaceOrder(checkout, { userId, paymentMethod: payment })
+  const { placement, ...actions } = useOrderPlacement(checkout, { userId, paymentMethod: payment })
   const { items, dropped, quote } = checkout
-  useTotalNews(checkout, placing.priceChange?.now.total)
-  const isLeaving = useArrival(checkout)
+  const priceChange = placement.status === 'price-changed' ? placement.change : undefined
+  useTotalChangeAlert(checkout, priceChange?.now.total)
+  const isLeaving = useArrival(checkout, actions.showEarlier)
 
   if (checkout.isLoading || isLeaving) return <CheckoutSkeleton />
   if (checkout.isFailed) {
@@ -43,7 +43,7 @@ export function CheckoutScreen() {
         <ErrorState title="Không thể tải dữ liệu thanh toán." onRetry={checkout.retry} />
         <div className="mx-auto max-w-form">
           <SumsList
-            sums={{ ...nothingOff, subtotal: 0, shippingFee: 0, total: 0 }}
+            sums={{ ...noReductions, subtotal: 0, shippingFee: 0, total: 0 }}
             shippingText="0đ"
           />
         </div>
@@ -70,51 +70,53 @@ export function CheckoutScreen() {
         onRetry={() => void checkout.requote()}
         isRetrying={checkout.isQuoting}
         isRecounting={checkout.isRecounting}
-        busy={placing.busy}
-        isUnknown={placing.isUnknown}
-        onPlace={() => void placing.place()}
+        busy={isBusy(placement)}
+        isUnknown={placement.status === 'unknown'}
+        onPlace={actions.submit}
       />
-      {placing.priceChange && (
+      {priceChange && (
         <PriceChangeDialog
-          change={placing.priceChange}
-          lines={changedIn(items, placing.priceChange)}
-          onAccept={() => void placing.acceptChange()}
-          onRefuse={placing.refuseChange}
+          change={priceChange}
+          lines={changedIn(items, priceChange)}
+          onAccept={actions.acceptPrices}
+          onRefuse={actions.declinePrices}
         />
       )}
     </div>
   )
 }
 
-/** The lines that cost something else now, where the server names lines. */
+/** The lines with a new price; none where the server names no line prices. */
 function changedIn(items: Parameters<typeof changedLines>[0], { quote, now }: PriceChange) {
   return now.lines.length > 0 ? changedLines(items, quote, now) : []
 }
 
-/** Goes to the page of an order that was placed without the shopper having seen it; true while on the way. */
-function useArrival({ items, earlier }: ReturnType<typeof useCheckout>): boolean {
-  const finish = useFinishOrder()
-  const [missed] = useState(takeArrival)
-  const told = useRef<string>(undefined)
+/** Opens the page of an order that was placed before this page could show it; true while that page is loading. */
+function useArrival(
+  { items, earlier }: Checkout,
+  showEarlier: ReturnType<typeof useOrderPlacement>['showEarlier'],
+): boolean {
+  const [missed] = useState(takePendingArrival)
+  const shown = useRef<string>(undefined)
   const hasMore = items.length > 0
   useEffect(() => {
-    // What goes wrong on this page goes wrong with the network, too.
-    void prepareNotices()
-    void finishClearing()
+    // Problems of this page are mostly network failures: the code that shows them is loaded ahead.
+    void preloadToasts()
+    void resumeClearing()
     import('./thank-you-screen.tsx').catch((error: unknown) => {
       logProblem('The code of the page that thanks did not come ahead', error)
     })
-    if (missed) location.replace(thanksPath(missed))
+    if (missed) location.replace(thankYouPath(missed))
   }, [missed])
   useEffect(() => {
-    if (!earlier || told.current === earlier.order.id) return
-    told.current = earlier.order.id
-    void finish.arriveLate(earlier, hasMore)
+    if (!earlier || shown.current === earlier.order.id) return
+    shown.current = earlier.order.id
+    showEarlier(earlier, hasMore)
   })
   return missed !== undefined || (earlier !== undefined && !hasMore)
 }
 
-function NothingToBuy({ dropped }: Pick<ReturnType<typeof useCheckout>, 'dropped'>) {
+function NothingToBuy({ dropped }: Pick<Checkout, 'dropped'>) {
   const isGone = dropped.length > 0
   return (
     <>

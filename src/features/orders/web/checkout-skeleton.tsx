@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of the checkout while it is on its way. */
 export function CheckoutSkeleton() {
   return (
     <div role="status" className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">

@@ -2,28 +2,28 @@ import { useRef } from 'react'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
-import type { Figures } from './figures.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 import { SumsList } from './sums.tsx'
 
 type Props = {
-  figures: Figures
+  figures: CheckoutTotals
   /** The sums could not be calculated. */
   hasFailed: boolean
-  /** They are about to change. */
+  /** The sums are being recalculated. */
   isRecounting: boolean
   onRetry: () => void
   isRetrying: boolean
   busy: boolean
-  /** Whether the last try became an order is not known. */
+  /** The outcome of the last request is unknown. */
   isUnknown: boolean
   onPlace: () => void
 }
 
 const shippingTexts = { estimate: 'Đang tính...', known: undefined, unknown: '0đ' }
 
-/** The sums, what is wrong with them, and the button; on a phone the button stands in a bar at the bottom. */
+/** The sums, their problems and the order button; on a phone the button is in a bar at the bottom. */
 export function CheckoutSummary({
   figures,
   hasFailed,
@@ -36,7 +36,7 @@ export function CheckoutSummary({
 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
-    // The button goes away.
+    // The pressed button disappears.
     box.current?.focus()
     onRetry()
   }
@@ -88,7 +88,7 @@ export function CheckoutSummary({
             size="lg"
             busy={busy}
             busyLabel="Đang tạo đơn..."
-            // Nobody orders for a total that still lacks its shipping fee, or a discount just chosen.
+            // An order needs its final total: with shipping fee and current discounts.
             disabled={figures.shipping === 'estimate' || isRecounting}
             onClick={onPlace}
             className="max-md:px-4 max-[22rem]:px-2 md:w-full"

@@ -4,9 +4,9 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { ChooseVoucher, OffersSkeleton } from './choose-voucher.tsx'
-import { WaitingPart } from './waiting-part.tsx'
+import { ScriptPlaceholder } from './script-placeholder.tsx'
 
-/** Chooses the voucher of the next order and goes back to where `redirect` says, else to the cart. */
+/** Page to choose the voucher of the next order; returns to `redirect`, else to the cart. */
 export default function ChooseVoucherRoute() {
   const shop = useShop()
   const redirect = useQueryParameter('redirect')
@@ -16,9 +16,9 @@ export default function ChooseVoucherRoute() {
       <SignedInOnly
         saysWhy
         waiting={
-          <WaitingPart lacking="chưa chọn được voucher">
+          <ScriptPlaceholder lacking="chưa chọn được voucher">
             <OffersSkeleton />
-          </WaitingPart>
+          </ScriptPlaceholder>
         }
       >
         <ChooseVoucher target={redirect === null ? '/cart' : ownPath(redirect)} />

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { EmptyWallet } from '#features/wallet/web/public.ts'
-import { isRecord, text } from '#storefront/api/read.ts'
+import { isRecord, text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
 import { useOffers } from './use-offers.ts'
 
-/** Chooses a voucher, from those there are or by its code, and goes back to `target`. */
+/** Chooses a listed voucher or one by code, then returns to `target`. */
 export function ChooseVoucher({ target }: { target: string }) {
   const shopper = useShopper()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
@@ -79,7 +79,7 @@ function wayBackTo(target: string): string {
   return target.startsWith('/cart') ? 'Về giỏ hàng' : 'Quay lại'
 }
 
-/** Who came from there goes back to it: it does not stand in the history a second time. */
+/** Coming from that page means going back to it, so that it is not in the history twice. */
 function useWayBack(target: string) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -99,7 +99,6 @@ function TicketSkeletons() {
   )
 }
 
-/** In the place of the page while it is not known who is there. */
 export function OffersSkeleton() {
   return (
     <div className="flex flex-col gap-4">

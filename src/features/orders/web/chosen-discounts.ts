@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { isRecord, text } from '#storefront/api/read.ts'
+import { isRecord, text } from '#storefront/api/parse.ts'
 import {
   discountsKey as key,
   readStored,
@@ -7,13 +7,13 @@ import {
   writeStored,
 } from '#storefront/shopper-storage.ts'
 
-/** What the shopper wants to be taken off the next order. */
+/** Discounts chosen for the next order. */
 export type Discounts = { voucherCode: string | null; useCoins: boolean }
 
 const none: Discounts = { voucherCode: null, useCoins: false }
 const listeners = new Set<() => void>()
 
-/** Kept over reloads and while a voucher is being chosen, for the shopper who chose it. */
+/** Stored over reloads and while a voucher is being chosen, for this shopper alone. */
 export function chosenDiscounts(userId: string): Discounts {
   return read(readStored(key), userId)
 }
@@ -23,13 +23,12 @@ export function chooseDiscounts(userId: string, chosen: Partial<Discounts>): voi
   for (const listener of listeners) listener()
 }
 
-/** They have gone into an order. */
 export function forgetDiscounts(): void {
   removeStored(key)
   for (const listener of listeners) listener()
 }
 
-/** `chosenDiscounts`, again whenever something else is chosen, in another tab as well. */
+/** `chosenDiscounts`, updated when the choice changes in any tab. */
 export function useChosenDiscounts(userId: string): Discounts {
   const stored = useSyncExternalStore(
     subscribe,
@@ -39,7 +38,7 @@ export function useChosenDiscounts(userId: string): Discounts {
   return useMemo(() => read(stored, userId), [stored, userId])
 }
 
-/** As the server is told of them: nothing that is not wanted. */
+/** The discounts as request fields; unwanted ones are left out. */
 export function sentDiscounts({ voucherCode, useCoins }: Discounts) {
   return { ...(voucherCode && { voucherCode }), ...(useCoins && { useCoins }) }
 }

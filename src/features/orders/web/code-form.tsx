@@ -4,12 +4,12 @@ import { Button } from '#storefront/ui/button.tsx'
 import { controlClass, FieldError } from '#storefront/ui/field-frame.tsx'
 
 type Props = {
-  /** Why the code is of no use; undefined when it is good. */
+  /** The reason why the code is unusable; undefined when it is usable. */
   check: (code: string) => Promise<string | undefined>
   onGood: (code: string) => void
 }
 
-/** A voucher's code, typed: it is looked at before it is taken. */
+/** Field for a voucher code, which is checked before it is chosen. */
 export function CodeForm({ check, onGood }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { Switch } from '#storefront/ui/switch.tsx'
 import { offText } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** Whether coins go into the order; always a row of the same height, so that nothing below it moves. */
+/** Switch for paying with coins; of constant height, so that nothing below it moves. */
 export function CoinSwitch({ checkout }: { checkout: Checkout }) {
   const { discounts, choose, quote } = checkout
   const coins = typeof quote === 'object' ? quote.coins : undefined
@@ -17,7 +17,7 @@ export function CoinSwitch({ checkout }: { checkout: Checkout }) {
       </Row>
     )
   }
-  // A server that knows no coins says nothing of them; one that can't be reached says nothing at all.
+  // A server without coins sends none; a failed quote says nothing about them.
   if (!coins && !(quote === 'failed' && discounts.useCoins)) return null
   if (coins && coins.usable === 0) {
     return (

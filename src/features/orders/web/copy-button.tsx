@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {copied ? 'Đã chép' : 'Chép'}
         <span className="sr-only"> {what}</span>
       </button>
-      {/* What changes in a button itself is not read out everywhere. */}
+      {/* Not all screen readers announce a change within a button. */}
       <span role="status" className="sr-only">
         {copied && `Đã chép ${what}`}
       </span>

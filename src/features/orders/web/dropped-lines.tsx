@@ -5,7 +5,7 @@ import { LineRow } from './line-row.tsx'
 
 export type DroppedLine = { item: CartItem; status: LineStatus }
 
-/** Lines that were chosen and can't be bought any more: the shopper is told, and they are not ordered. */
+/** Chosen lines that have become unavailable: shown, but not ordered. */
 export function DroppedLines({ lines }: { lines: readonly DroppedLine[] }) {
   return (
     <ul aria-label="Không có trong đơn này" className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { useCountdown } from '#features/flash-sale/web/public.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
 
-/** Until when the goods are kept for who has not paid yet, and how long that is. */
+/** Deadline of an unpaid order, and the time left. */
 export function HoldCountdown({ dueAt }: { dueAt: string }) {
   const left = useCountdown(dueAt)
   const [date = '', time] = formatDateTime(dueAt).split(' ')
@@ -19,7 +19,7 @@ export function HoldCountdown({ dueAt }: { dueAt: string }) {
       <span className="inline-flex items-center gap-1">
         <Clock aria-hidden="true" className="size-4" />
         <span className="sr-only">Còn</span>
-        {/* As wide before the clock is known as after. */}
+        {/* The same width before the clock is known and after. */}
         <span role="timer" className={cx('font-bold', left === undefined && 'invisible')}>
           {formatCountdown(left ?? 0)}
         </span>

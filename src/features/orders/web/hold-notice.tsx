@@ -2,9 +2,9 @@ import { PhoneCall } from 'lucide-react'
 import { formatDateTime } from '#shared/format.ts'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
-/** That a large order is sent only when the shop has confirmed it with the shopper, and until when it is kept. */
+/** Says that a large order is sent only after the shop has confirmed it, and its deadline. */
 export function HoldNotice({ order }: { order: ShownOrder }) {
   const { phone } = useShop()
   if (!order.hold) return null

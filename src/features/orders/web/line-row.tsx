@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One thing bought: picture, name, variant, pieces and price. */
+/** One ordered product: picture, name, variant, quantity and price. */
 export function LineRow({
   name,
   slug,

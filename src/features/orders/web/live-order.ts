@@ -2,18 +2,18 @@ import { hasStatus } from '#storefront/api/api-error.ts'
 import { browserApi, browserSettings } from '#storefront/api/browser-api.ts'
 import { readEvents } from '#storefront/api/events.ts'
 import { findOrder } from './order-calls.ts'
-import { readOrder, type ShownOrder } from './order-readers.ts'
+import { parseOrder, type ShownOrder } from './order-parsers.ts'
 
 const pollMs = 3000
-/** The server shows every 5 seconds that it is there. */
+/** The server sends a heartbeat every 5 seconds. */
 const silenceMs = 8000
 const longestPauseMs = 30_000
 
 /**
- * Tells of an order whenever it changes, while the page is looked at: by the server's own word as long as it can be
- * heard, else by asking every 3 seconds. Returns how to stop.
+ * Calls `onChange` with the order whenever it changes while the page is visible: by server-sent events, else by polling every 3
+ * seconds. Returns the function that stops it.
  */
-export function watchOrder(id: string, tell: (order: ShownOrder) => void): () => void {
+export function watchOrder(id: string, onChange: (order: ShownOrder) => void): () => void {
   let round: AbortController | undefined
 
   function pause(): void {
@@ -23,11 +23,11 @@ export function watchOrder(id: string, tell: (order: ShownOrder) => void): () =>
   function start() {
     round = new AbortController()
     const { signal } = round
-    return follow(id, (order) => signal.aborted || tell(order), round)
+    return follow(id, (order) => signal.aborted || onChange(order), round)
   }
   function look(): void {
     pause()
-    // What happened while nobody looked is asked for at once, by the surest way.
+    // Changes while the page was hidden are requested at once.
     if (!document.hidden) void start()()
   }
 
@@ -41,10 +41,10 @@ export function watchOrder(id: string, tell: (order: ShownOrder) => void): () =>
   }
 }
 
-/** Follows the order until the round is over; what it returns asks once, at once. */
+/** Follows the order until `round` is aborted; the returned function polls once at once. */
 function follow(
   id: string,
-  tell: (order: ShownOrder) => void,
+  onChange: (order: ShownOrder) => void,
   round: AbortController,
 ): () => Promise<void> {
   const { signal } = round
@@ -56,9 +56,9 @@ function follow(
     isAsking = true
     try {
       const order = await findOrder(browserApi(), id)
-      if (!isLive) tell(order)
+      if (!isLive) onChange(order)
     } catch (error) {
-      // It will not become ours by asking again; anything else passes.
+      // Repeating won't help without access; other failures pass.
       if (hasStatus(error, 401, 403, 404)) round.abort()
     } finally {
       isAsking = false
@@ -69,7 +69,7 @@ function follow(
     const path = `/api/web/orders/user/${encodeURIComponent(id)}/events`
     for await (const { event, data } of readEvents(path, browserSettings, { signal, silenceMs })) {
       if (event !== 'order') continue
-      tell(readOrder(JSON.parse(data)))
+      onChange(parseOrder(JSON.parse(data)))
       isLive = true
     }
   }
@@ -79,7 +79,7 @@ function follow(
       try {
         await hear()
       } catch (error) {
-        // Servers that know no such call are asked instead.
+        // Servers without this call are polled.
         if (hasStatus(error, 200, 404, 405, 406, 501)) return
       }
       if (isLive) failures = 0

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (code: string | null) => void
 }
 
-/** A voucher for what is being bought: what it takes off it, or what is missing to it. */
+/** A voucher for this order: what it takes off, or what is missing for it. */
 export function OfferTicket({ offer, isBest, isChosen, onChoose }: Props) {
   const { code, off, missing } = offer
   const isShort = missing !== null && missing > 0

@@ -1,15 +1,15 @@
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder, isMissing } from '#storefront/api/in-order.ts'
+import { isMissing, tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { OrderStatus } from '../contract.ts'
-import { type OrderPage, readOrder, readOrders, type ShownOrder } from './order-readers.ts'
+import { type OrderPage, parseOrder, parseOrders, type ShownOrder } from './order-parsers.ts'
 
-/** An own order. Throws ApiError: 404 when there is none. */
+/** One of the shopper's orders. Throws ApiError: 404 when there is none. */
 export async function findOrder(api: ApiClient, id: string): Promise<ShownOrder> {
   const part = encodeURIComponent(id)
-  return inOrder(
+  return tryInOrder(
     [
-      async () => readOrder(await api.get(`/api/web/orders/${part}`)),
-      async () => readOrder(await api.get(`/api/web/orders/user/${part}`)),
+      async () => parseOrder(await api.get(`/api/web/orders/${part}`)),
+      async () => parseOrder(await api.get(`/api/web/orders/user/${part}`)),
     ],
     isMissing,
   )
@@ -19,9 +19,9 @@ export async function findOrders(
   api: ApiClient,
   filter: { status: OrderStatus | ''; page: number },
 ): Promise<OrderPage> {
-  return readOrders(await api.get('/api/web/orders/user', { query: filter }))
+  return parseOrders(await api.get('/api/web/orders/user', { query: filter }))
 }
 
 export async function cancelOrder(api: ApiClient, id: string): Promise<ShownOrder> {
-  return readOrder(await api.post(`/api/web/orders/user/${encodeURIComponent(id)}/cancel`))
+  return parseOrder(await api.post(`/api/web/orders/user/${encodeURIComponent(id)}/cancel`))
 }

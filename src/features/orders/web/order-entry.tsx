@@ -3,16 +3,16 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { OrderItems } from './order-items.tsx'
-import type { ShownOrder } from './order-readers.ts'
-import { openReviews, type Pending } from './reviewing.ts'
+import type { ShownOrder } from './order-parsers.ts'
+import { openReviews, type Pending } from './review-chances.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** So many of an order's items stand in a list. */
+/** Number of items shown of an order in the list. */
 const itemsShown = 3
 
 type Props = { order: ShownOrder; pending: Pending | undefined }
 
-/** An order in a list, with all that can be done about it. */
+/** An order of the list, with its actions. */
 export function OrderEntry({ order, pending }: Props) {
   const page = `/user/account/orders/${encodeURIComponent(order.id)}`
   const isUnpaid = order.payment.bankTransfer !== null

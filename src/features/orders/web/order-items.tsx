@@ -1,21 +1,23 @@
+import { Star } from 'lucide-react'
 import { useState } from 'react'
+import { ownReviewsPath, reviewPath } from '#features/reviews/web/public.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import type { OrderItem } from '../contract.ts'
 import { LineRow } from './line-row.tsx'
-import type { ShownOrder } from './order-readers.ts'
-import { ReviewLink } from './review-link.tsx'
-import type { ReviewChance } from './reviewing.ts'
+import type { ShownOrder } from './order-parsers.ts'
+import type { ReviewChance } from './review-chances.ts'
 
 type Props = {
   order: ShownOrder
-  /** By item, for those where it is offered. */
+  /** By item, where a review is offered. */
   reviews: ReadonlyMap<string, ReviewChance>
-  /** How many are shown until the shopper wants to see all. */
+  /** Number of items shown before expanding. */
   most?: number
 }
 
-/** What was bought, and where a review of it is written. */
+/** The ordered items with their review links. */
 export function OrderItems({ order, reviews, most = Number.POSITIVE_INFINITY }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { orderItems } = order
@@ -64,5 +66,23 @@ function Item({ item, orderId, chance }: ItemProps) {
       )}
       {chance && <ReviewLink product={product} orderId={orderId} chance={chance} />}
     </LineRow>
+  )
+}
+
+type ReviewLinkProps = { product: OrderItem['product']; orderId: string; chance: ReviewChance }
+
+/** Link to write a review of a bought product, or to the written one. */
+function ReviewLink({ product, orderId, chance }: ReviewLinkProps) {
+  const isOpen = chance === 'open'
+  return (
+    <ButtonLink
+      to={isOpen ? reviewPath(product.slug, orderId) : ownReviewsPath(orderId)}
+      variant={isOpen ? 'secondary' : 'quiet'}
+      className={cx('mt-1 self-start', !isOpen && '-ms-4')}
+    >
+      <Star aria-hidden="true" className="size-4" />
+      {isOpen ? 'Đánh giá' : 'Xem đánh giá'}
+      <span className="sr-only"> {product.name}</span>
+    </ButtonLink>
   )
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of the orders: until they come. */
 export function OrderListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

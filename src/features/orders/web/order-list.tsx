@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatCount } from '#shared/format.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -10,7 +12,7 @@ import { findOrders } from './order-calls.ts'
 import { OrderEntry } from './order-entry.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { isOpen } from './order-query.ts'
-import { PendingBanner } from './pending-banner.tsx'
+import type { Pending } from './review-chances.ts'
 import { usePendingReviews } from './use-pending-reviews.ts'
 
 type Props = { status: OrderStatus | ''; page: number }
@@ -22,14 +24,14 @@ const emptyTexts: Record<OrderStatus | '', string> = {
   COMPLETED: 'Chưa có đơn nào hoàn tất',
   CANCELLED: 'Không có đơn nào đã hủy',
 }
-/** How often a list that is seen looks what has become of its orders: at all, and of those that are to be paid. */
+/** Polling intervals of a visible list, and of its orders that await payment. */
 const polling = 30_000
 const paymentPolling = 15_000
 
 export function OrderList({ status, page }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useOrders({ status, page })
   const reviews = usePendingReviews()
-  // Both come together, or the banner would push the orders down; the orders don't wait for long.
+  // Both appear together, since the banner would push the orders down; the orders do not wait long.
   const isLate = useIsLate()
   if (isError && !data) {
     return <ErrorState title="Không tải được đơn mua" onRetry={() => void refetch()} />
@@ -62,7 +64,7 @@ function useOrders({ status, page }: Props) {
   return useQuery({
     queryKey: ['orders', status, page],
     queryFn: () => findOrders(browserApi(), { status, page }),
-    // The next page comes in the place of this one; another tab starts anew.
+    // The old page stays until the next one arrives; another tab starts empty.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === status ? keepPreviousData(previous) : undefined,
     refetchInterval: (query) => {
@@ -101,4 +103,23 @@ function Nothing({ status, page }: Props) {
 
 function pathOf(status: OrderStatus | '', page: number): string {
   return `/user/account/orders?status=${status}&page=${page}`
+}
+
+/** Number of products that can be reviewed, with a link to them. */
+function PendingBanner({ pending }: { pending: Pending | undefined }) {
+  if (!pending || pending.items.length === 0) return null
+  return (
+    <aside
+      aria-label="Sản phẩm chờ đánh giá"
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-amber-soft px-4 py-2 text-amber-deep"
+    >
+      <p className="flex items-center gap-2">
+        <Star aria-hidden="true" className="size-5 shrink-0" />
+        <span>
+          Bạn có <strong>{formatCount(pending.total)} sản phẩm</strong> chờ đánh giá
+        </span>
+      </p>
+      <ButtonLink to="/user/account/reviews">Đánh giá ngay</ButtonLink>
+    </aside>
+  )
 }

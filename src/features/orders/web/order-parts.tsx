@@ -1,12 +1,12 @@
 import { OrderItems } from './order-items.tsx'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 import { Panel } from './panel.tsx'
-import { reviewChances } from './reviewing.ts'
+import { reviewChances } from './review-chances.ts'
 import { SumsList } from './sums.tsx'
 import { paymentStatusTexts, paymentTexts } from './texts.ts'
 import { usePendingReviews } from './use-pending-reviews.ts'
 
-/** What was bought, where it goes and what it costs: the same on the thank-you page and in the account. */
+/** Items, delivery and sums of an order: the same on the thank-you page and in the account. */
 export function OrderParts({ order }: { order: ShownOrder }) {
   const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
   const isNeverPaid = order.status === 'CANCELLED' && order.payment.status === 'unpaid'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findOrder } from './order-calls.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
-/** How often a page that is seen looks what the shop has done with an order; money is told by `useLiveOrder`. */
+/** Polling interval of a visible order page; payments are reported by `useLiveOrder`. */
 const polling = 30_000
 
 export const orderKey = (id: string) => ['order', id] as const
@@ -15,7 +15,7 @@ export const orderQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data) && polling,
   })
 
-/** Something may still happen to it. */
+/** True while the order can still change. */
 export function isOpen({ status }: ShownOrder): boolean {
   return status === 'PENDING' || status === 'SHIPPING'
 }

@@ -23,7 +23,7 @@ export function OrderScreen({ id }: { id: string }) {
   const { data: order, isPending, error, refetch } = useQuery(orderQuery(id))
   useLiveOrder(id, order)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes away.
+  // The pressed button disappears.
   const cancel = useCancel(order, () => heading.current?.focus({ preventScroll: true }))
   const back = useBack()
   if (isPending) return <OrderSkeleton hasHeading />
@@ -51,7 +51,7 @@ export function OrderScreen({ id }: { id: string }) {
       <Panel title="Trạng thái đơn hàng">
         <OrderTimeline order={order} />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {/* A server that tells nothing of an order's life lets nobody end it. */}
+          {/* Without the order's history the server offers no cancelling. */}
           {order.status === 'PENDING' && order.tells.events && (
             <Button
               variant="danger"
@@ -70,7 +70,7 @@ export function OrderScreen({ id }: { id: string }) {
   )
 }
 
-/** Back to where the shopper came from inside the shop, else to the list. */
+/** Navigates back within the shop, else to the list. */
 function useBack() {
   const navigate = useNavigate()
   return () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of an order while it is on its way: as high as what comes first. */
+/** Placeholder with the height of the order's first part. */
 export function OrderSkeleton({ hasHeading }: { hasHeading: boolean }) {
   return (
     <div role="status" className="flex flex-col gap-3 md:gap-4">

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
 import { formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 import { type Step, timelineOf } from './timeline.ts'
 
-/** The steps of an order's life: those behind it with their time, those still to come faint. */
+/** The steps of an order: past ones with their time, later ones faint. */
 export function OrderTimeline({ order }: { order: ShownOrder }) {
   return (
     <ol className="flex flex-col">

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of a page on a surface of its own. */
 export function Panel({ title, aside, children }: Props) {
   const id = useId()
   return (

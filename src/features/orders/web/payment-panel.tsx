@@ -1,18 +1,17 @@
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { cx } from '#storefront/ui/cx.ts'
-import { type MoneyState, moneyStateOf, newsOf } from './order-news.ts'
-import type { ShownOrder } from './order-readers.ts'
+import { orderAnnouncement, type PaymentNotice, paymentNotice } from './order-messages.ts'
+import type { ShownOrder } from './order-parsers.ts'
 import { TransferBox } from './transfer-box.tsx'
-import { useKeptHeight } from './use-kept-height.ts'
 
-/** How to pay, or what has become of the money. What changes while the page is open is read out and stays in its place. */
+/** How to pay, or the state of the payment. Changes while the page is open are announced and keep their place. */
 export function PaymentPanel({ order }: { order: ShownOrder }) {
   const { bankTransfer, dueAt } = order.payment
-  const state = moneyStateOf(order)
-  const news = newsOf(order)
+  const state = paymentNotice(order)
+  const news = orderAnnouncement(order)
   const [firstNews] = useState(news)
   const [place, minHeight] = useKeptHeight(bankTransfer !== null)
   return (
@@ -38,12 +37,12 @@ const looks = {
   refund: { Icon: Undo2, back: 'bg-amber-soft', colour: 'text-amber-deep' },
 }
 
-function MoneyNews({ state }: { state: Exclude<MoneyState, { kind: 'awaited' }> }) {
+function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' }> }) {
   const { phone } = useShop()
   const { Icon, back, colour } = looks[state.kind]
   return (
     <section className={cx('rounded-md px-4 py-5', back)}>
-      {/* In a box that kept its height it stays in sight. */}
+      {/* Sticky within the box that kept its height. */}
       <div className="sticky top-[calc(var(--header-height)+1.25rem)] flex flex-col items-center gap-1 text-center">
         <Icon aria-hidden="true" className={cx('size-10', colour)} strokeWidth={1.5} />
         <h2 className={cx('text-lg font-semibold', colour)}>{state.heading}</h2>
@@ -62,4 +61,23 @@ function MoneyNews({ state }: { state: Exclude<MoneyState, { kind: 'awaited' }> 
       </div>
     </section>
   )
+}
+
+/**
+ * Keeps the visible height of a box that closes by itself, so that nothing on screen moves. Returns the box's ref and its
+ * minimum height in pixels.
+ */
+function useKeptHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
+  const place = useRef<HTMLDivElement>(null)
+  const openHeight = useRef(0)
+  const [kept, setKept] = useState(0)
+  useEffect(() => {
+    if (isOpen && place.current) openHeight.current = place.current.offsetHeight
+  })
+  useLayoutEffect(() => {
+    if (isOpen || !place.current) return
+    const inSight = window.innerHeight - place.current.getBoundingClientRect().top
+    setKept(Math.max(0, Math.min(openHeight.current, inSight)))
+  }, [isOpen])
+  return [place, isOpen ? 0 : kept]
 }

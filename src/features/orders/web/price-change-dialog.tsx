@@ -2,10 +2,10 @@ import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Dialog } from '#storefront/ui/dialog.tsx'
-import type { ChangedLine } from './figures.ts'
+import type { ChangedLine } from './checkout-totals.ts'
+import type { PriceChange } from './order-placement.ts'
+import { reductionRows } from './reductions.ts'
 import { feeText, offText, type Sums } from './sums.tsx'
-import { rowsOff } from './taken-off.ts'
-import type { PriceChange } from './use-place-order.ts'
 
 type Props = {
   change: PriceChange
@@ -14,10 +14,10 @@ type Props = {
   onRefuse: () => void
 }
 
-/** Shows what changed since the shopper pressed the button, and asks whether it still holds. */
+/** Shows what changed since the button was pressed, and asks for agreement. */
 export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) {
   const { before, now } = change
-  // What comes to the goods was not known when the button was pressed; nothing has become dearer.
+  // Shipping and discounts were unknown when the button was pressed: nothing became more expensive.
   const isFirstSum = change.quote === 'failed' && before.subtotal === now.subtotal
   const isFeeAlone = isFirstSum && now.discount === 0
   return (
@@ -102,7 +102,7 @@ function rowsOf(before: Sums, now: Sums, isFirstSum: boolean) {
       before: isFirstSum ? unknown : feeText(before.shippingFee),
       now: feeText(now.shippingFee),
     },
-    ...rowsOff(before, now).map(({ name, amounts: [was = 0, is = 0] }) => ({
+    ...reductionRows(before, now).map(({ name, amounts: [was = 0, is = 0] }) => ({
       name,
       before: isFirstSum ? unknown : offText(was),
       now: offText(is),

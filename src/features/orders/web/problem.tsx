@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Something that stands in the way of the order. */
+/** Message about something that prevents the order. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 rounded-sm bg-amber-soft px-3 py-2 text-sm text-amber-deep">

@@ -1,6 +1,8 @@
 const edge = 960
 
-/** Keeps the drawing of a QR code as a picture: shared where the device can hand it to other apps, else downloaded. Throws. */
+/**
+ * Saves the QR code as a picture: through the share sheet where the device has one for files, else as a download. Throws.
+ */
 export async function saveQr(svg: string, name: string): Promise<void> {
   const file = new File([await pngOf(svg)], `${name}.png`, { type: 'image/png' })
   const isHandheld = matchMedia('(pointer: coarse)').matches
@@ -8,7 +10,7 @@ export async function saveQr(svg: string, name: string): Promise<void> {
     try {
       return await navigator.share({ files: [file], title: name })
     } catch (error) {
-      // Put away by the shopper.
+      // The shopper dismissed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

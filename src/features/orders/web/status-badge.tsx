@@ -1,5 +1,5 @@
 import { Badge } from '#storefront/ui/badge.tsx'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
 const tones = {
   PENDING: 'amber',

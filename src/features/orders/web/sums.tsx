@@ -1,22 +1,22 @@
 import { formatVnd } from '#shared/format.ts'
-import { rowsOff, type TakenOff } from './taken-off.ts'
+import { type Reductions, reductionRows } from './reductions.ts'
 
-export type Sums = TakenOff & { subtotal: number; shippingFee: number; total: number }
+export type Sums = Reductions & { subtotal: number; shippingFee: number; total: number }
 
 type Props = {
   sums: Sums
-  /** What stands in the place of the fee while it is not known. */
+  /** Text in place of the fee while it is unknown. */
   shippingText?: string | undefined
 }
 
-/** What an order comes to, part by part. */
+/** The sums of an order, row by row. */
 export function SumsList({ sums, shippingText }: Props) {
   const { subtotal, shippingFee, total } = sums
   return (
     <dl className="flex flex-col gap-2 tabular-nums">
       <Row name="Tạm tính" value={formatVnd(subtotal)} />
       <Row name="Phí vận chuyển" value={shippingText ?? feeText(shippingFee)} />
-      {rowsOff(sums).map(({ name, amounts: [amount = 0] }) => (
+      {reductionRows(sums).map(({ name, amounts: [amount = 0] }) => (
         <Row key={name} name={name} value={offText(amount)} />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
@@ -27,12 +27,10 @@ export function SumsList({ sums, shippingText }: Props) {
   )
 }
 
-/** A shipping fee, as it is read. */
 export function feeText(fee: number): string {
   return fee === 0 ? 'Miễn phí' : formatVnd(fee)
 }
 
-/** What is taken off, as it is read. */
 export function offText(amount: number): string {
   return amount === 0 ? formatVnd(0) : `−${formatVnd(amount)}`
 }

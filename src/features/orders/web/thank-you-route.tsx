@@ -2,8 +2,8 @@ import { useParams } from 'react-router'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { ScriptPlaceholder } from './script-placeholder.tsx'
 import { ThankYouScreen } from './thank-you-screen.tsx'
-import { WaitingPart } from './waiting-part.tsx'
 
 export default function ThankYouRoute() {
   const { id = '' } = useParams()
@@ -13,9 +13,9 @@ export default function ThankYouRoute() {
         waiting={
           <>
             <OrderHead title="Đơn hàng" />
-            <WaitingPart lacking="chưa xem được đơn hàng">
+            <ScriptPlaceholder lacking="chưa xem được đơn hàng">
               <OrderSkeleton hasHeading={false} />
-            </WaitingPart>
+            </ScriptPlaceholder>
           </>
         }
       >

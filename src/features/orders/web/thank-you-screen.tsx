@@ -5,17 +5,17 @@ import { useLocation } from 'react-router'
 import { ProductCarousel } from '#features/catalog/web/public.ts'
 import { usePassed } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
-import { isRecord } from '#storefront/api/read.ts'
+import { isRecord } from '#storefront/api/parse.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderHead } from './order-head.tsx'
-import { thanksOf } from './order-news.ts'
+import { thankYouMessage } from './order-messages.ts'
+import type { ShownOrder } from './order-parsers.ts'
 import { OrderParts } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
-import type { ShownOrder } from './order-readers.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useLiveOrder } from './use-live-order.ts'
@@ -52,10 +52,10 @@ export function ThankYouScreen({ id }: { id: string }) {
 
 function Thanks({ order }: { order: ShownOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone; who can't see the page is told what came of it.
+  // The pressed button is gone; focusing the heading announces the outcome.
   useEffect(() => heading.current?.focus(), [])
   const isOver = usePassed([order.payment.dueAt]) > 0
-  const thanks = thanksOf(order, isOver)
+  const thanks = thankYouMessage(order, isOver)
   const Icon = thanks.isGood ? CircleCheck : CircleX
   return (
     <section className="flex flex-col items-center gap-2 rounded-md bg-surface px-4 py-5 text-center shadow-card md:gap-3 md:py-8">
@@ -84,7 +84,7 @@ function Thanks({ order }: { order: ShownOrder }) {
 
 type UnknownProps = { id: string; wasPlaced: boolean; onRetry: () => void }
 
-/** The order can't be had now. That it was placed is said only where the page knows it. */
+/** The order can't be loaded. That it was placed is said only when coming from the checkout. */
 function Unknown({ id, wasPlaced, onRetry }: UnknownProps) {
   return (
     <ErrorState
@@ -108,7 +108,7 @@ function Unknown({ id, wasPlaced, onRetry }: UnknownProps) {
   )
 }
 
-/** Whether the checkout has led here. */
+/** True when the checkout has led here. */
 function useWasPlaced(): boolean {
   const state: unknown = useLocation().state
   return isRecord(state) && state.placed === true

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readOrder } from './order-readers.ts'
+import { parseOrder } from './order-parsers.ts'
 import { timelineOf } from './timeline.ts'
 
 const at = '2026-11-20T03:00:00Z'
 const steps = (status: string, events: object[], payment: object = {}) => {
   const told = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
-  return timelineOf(readOrder({ data: told })).map((step) => `${step.text}${step.at ? '' : '?'}`)
+  return timelineOf(parseOrder({ data: told })).map((step) => `${step.text}${step.at ? '' : '?'}`)
 }
 const kinds = (...names: string[]) => names.map((kind) => ({ kind, at }))
 
@@ -60,6 +60,6 @@ test('the shop says why', () => {
     { kind: 'cancelled', actor: 'keeper', at, reason: 'Hết vải.' },
   ]
   const told = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
-  const last = timelineOf(readOrder({ data: told })).at(-1)
+  const last = timelineOf(parseOrder({ data: told })).at(-1)
   expect(last).toMatchObject({ text: 'Đã hủy bởi cửa hàng', reason: 'Hết vải.' })
 })

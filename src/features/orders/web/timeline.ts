@@ -1,14 +1,14 @@
 import { formatVnd } from '#shared/format.ts'
-import type { ShownOrder } from './order-readers.ts'
+import type { ShownOrder } from './order-parsers.ts'
 
 export type Step = {
   key: string
   text: string
-  /** When it happened; missing while it is to come. */
+  /** Time of the step; missing while it is to come. */
   at?: string
-  /** Why, where the shop has said so. */
+  /** The shop's reason. */
   reason?: string
-  /** It ended the order before its time. */
+  /** The step ended the order early. */
   isEnd: boolean
 }
 
@@ -24,7 +24,7 @@ const texts: Record<string, (event: Event) => string> = {
   overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
   shipping: () => 'Đang giao hàng',
   completed: () => 'Hoàn tất',
-  // The shop gives a reason for what is not about money.
+  // The shop gives its reason unless the payment expired.
   cancelled: ({ actor, reason }) =>
     cancelledBy[actor === 'system' && reason ? 'keeper' : (actor ?? 'shopper')],
   refund_due: () => 'Chờ hoàn tiền',
@@ -37,7 +37,7 @@ const cancelledBy = {
   system: 'Đã hủy: quá hạn thanh toán',
 }
 
-/** What has happened to an order in its order, then the steps that still lie before it. */
+/** The past steps of an order in their order, then the remaining ones. */
 export function timelineOf({ status, createdAt, payment, events }: ShownOrder): Step[] {
   const known = events.filter(({ kind, at }) => kind in texts && at !== '')
   const placed = { kind: 'placed', actor: null, amount: null, reason: '', at: createdAt }

@@ -9,11 +9,11 @@ import { TransferQr } from './transfer-qr.tsx'
 type Props = {
   transfer: BankTransfer
   dueAt: string | null
-  /** What has come in, and what is still missing. */
+  /** Amounts received and missing. */
   partly: string
 }
 
-/** How to pay by transfer: the QR code for a phone, and everything to type for the rest; until the time for it is over. */
+/** Bank transfer instructions: a QR code and all fields as text, until the deadline. */
 export function TransferBox({ transfer, dueAt, partly }: Props) {
   const isOver = usePassed([dueAt]) > 0
   return (

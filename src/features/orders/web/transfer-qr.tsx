@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { BankTransfer } from '../contract.ts'
 import { saveQr } from './save-qr.ts'
 
-/** The code to be scanned; who holds the phone that shows it keeps it as a picture instead. */
+/** The QR code, with a button that saves it for a phone, which can't scan itself. */
 export function TransferQr({ transfer: { qrSvg, amount, memo } }: { transfer: BankTransfer }) {
   const save = () =>
     saveQr(qrSvg, `VietQR-${memo}`).catch(() =>
@@ -13,7 +13,7 @@ export function TransferQr({ transfer: { qrSvg, amount, memo } }: { transfer: Ba
     )
   return (
     <figure className="flex shrink-0 flex-col items-center gap-2 self-center md:self-start">
-      {/* As a picture of its own the drawing can run nothing. */}
+      {/* An `img` element runs no scripts of the SVG. */}
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrSvg)}`}
         alt={`Mã VietQR chuyển ${formatVnd(amount)}, nội dung ${memo}`}

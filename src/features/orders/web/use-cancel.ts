@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatVnd } from '#shared/format.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { orElse } from '#storefront/api/in-order.ts'
-import { alertShopper, askShopper } from '#storefront/ui/notices.ts'
+import { withFallback } from '#storefront/api/try-in-order.ts'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import { cancelOrder, findOrder } from './order-calls.ts'
+import type { ShownOrder } from './order-parsers.ts'
 import { orderKey } from './order-query.ts'
-import type { ShownOrder } from './order-readers.ts'
 
-/** Cancelling an order that still waits, after a question. What became of it is told as the server knows it. */
+/** Cancels a pending order after a question, and reports its state as the server has it. */
 export function useCancel(order: ShownOrder | undefined, onDone: () => void) {
   const client = useQueryClient()
   const show = async (now: ShownOrder) => {
     const queryKey = orderKey(now.id)
-    // An answer that is on its way may be from before.
+    // A response under way may predate the change.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, now)
   }
@@ -22,9 +22,9 @@ export function useCancel(order: ShownOrder | undefined, onDone: () => void) {
       try {
         await show(await cancelOrder(browserApi(), id))
       } catch (error) {
-        const now = await orElse(findOrder(browserApi(), id), undefined)
+        const now = await withFallback(findOrder(browserApi(), id), undefined)
         if (now) await show(now)
-        // The answer got lost, or somebody was faster: it is what was wanted.
+        // The answer was lost or somebody else cancelled it: done.
         if (now?.status !== 'CANCELLED') throw error
       }
     },

@@ -12,20 +12,20 @@ import {
   keyOf,
   loadCart,
   onBoughtElsewhere,
-  settledCart,
   snapshotOf,
+  whenCartSettled,
 } from '#features/cart/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
-import { isArriving } from './arrival.ts'
 import { loadQuote } from './checkout-calls.ts'
+import { hasPendingArrival } from './checkout-storage.ts'
+import { checkoutTotals, type Quote, sentLines } from './checkout-totals.ts'
 import { chooseDiscounts, type Discounts, useChosenDiscounts } from './chosen-discounts.ts'
-import { figuresOf, type Quote, sentLines } from './figures.ts'
-import { findEarlier } from './find-earlier.ts'
+import { findEarlierOrder } from './find-placed-order.ts'
 import { useLostVoucher } from './use-lost-voucher.ts'
 
-// What is being bought stays as it is while the page is open: after a lost answer the cart may be empty already, and
-// only the same order sent again tells what became of it.
+// The lines stay as loaded while the page is open: after a lost answer the cart may be empty, and only the same order sent
+// again tells the outcome.
 const asLoaded = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -33,16 +33,16 @@ const asLoaded = {
   refetchOnReconnect: false,
 } as const
 
-/** Prices are asked for anew when the shopper comes back to the page after this many milliseconds. */
+/** Milliseconds after which returning to the page loads the prices again. */
 const pricesHold = 60_000
 const day = 86_400_000
 
-/** The selected lines, where they go, what is to be taken off, and what all of it costs. */
+/** The checkout's data: lines, address, discounts and quote. */
 export function useCheckout(userId: string) {
   const lines = useQuery({
     queryKey: ['checkout', 'lines', userId],
     queryFn: async () => {
-      await settledCart()
+      await whenCartSettled()
       const cart = await loadCart(browserApi())
       const now = serverNow()
       const chosen = chosenLines(cart).filter(({ quantity }) => quantity > 0)
@@ -52,7 +52,7 @@ export function useCheckout(userId: string) {
           const status = lineStatus(item, now)
           return status ? [{ item, status }] : []
         }),
-        earlier: await findEarlier(browserApi(), { userId, now }, cart),
+        earlier: await findEarlierOrder(browserApi(), { userId, now }, cart),
       }
     },
     ...asLoaded,
@@ -75,9 +75,10 @@ export function useCheckout(userId: string) {
     ],
     queryFn: ({ signal }) =>
       loadQuote(browserApi(), { items: sentLines(items), addressId, discounts }, signal),
-    // Until the discounts are counted the sums stay as they are; nothing can be ordered meanwhile.
+    // The old sums stay until the new quote arrives; nothing can be ordered meanwhile.
     placeholderData: (previous, query) => (isOf(items, addressId, query) ? previous : undefined),
-    enabled: items.length > 0 && address.isSuccess && !isArriving(),
+    // Placing the order clears the discounts; the page keeps its sums until it is left.
+    enabled: items.length > 0 && address.isSuccess && !hasPendingArrival(),
     gcTime: 0,
     staleTime: pricesHold,
     refetchInterval: () => untilSaleEnds(items, serverNow()),
@@ -104,18 +105,18 @@ export function useCheckout(userId: string) {
     choose: (chosen: Partial<Discounts>) => chooseDiscounts(userId, chosen),
     quote: outcome,
     isQuoting: quote.isFetching,
-    /** The sums are those of the discounts before. */
+    /** The sums are those of the previous discounts. */
     isRecounting: quote.isPlaceholderData,
     requote: () => quote.refetch(),
     reloadAddress: () => address.refetch(),
     reloadLines: () => lines.refetch(),
-    figures: figuresOf(items, snapshotOf(items), outcome),
+    figures: checkoutTotals(items, snapshotOf(items), outcome),
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** True for a quote of the same things to the same place. */
+/** True for a quote of the same lines and address. */
 function isOf(
   items: readonly CartItem[],
   addressId: string | undefined,
@@ -130,6 +131,6 @@ function untilSaleEnds(items: readonly CartItem[], now: number): number | false 
   const ends = items
     .map(({ flashSaleInfo }) => Date.parse(flashSaleInfo?.endAt ?? '') - now)
     .filter((left) => left > 0)
-  // Not all shoppers at once, and not before the server's own clock has passed the end.
+  // Spreads the requests of all shoppers, after the end by the server's clock.
   return ends.length > 0 && Math.min(day, ...ends) + 500 + Math.random() * 2500
 }

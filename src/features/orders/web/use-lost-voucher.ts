@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { alertShopper, takeBackProblem } from '#storefront/ui/notices.ts'
+import { alertShopper, dismissProblem } from '#storefront/ui/toasts.ts'
+import type { Quote } from './checkout-totals.ts'
 import { chooseDiscounts, type Discounts } from './chosen-discounts.ts'
-import type { Quote } from './figures.ts'
 
 /**
- * A voucher that was good when it was chosen and is no more is told of and dropped, so that the order is quoted and placed
- * without it. `quote` is the one for these discounts.
+ * Reports a chosen voucher that has become unusable and drops it, so that the order is quoted and placed without it.
+ * `quote` is the one for these discounts.
  */
 export function useLostVoucher(
   userId: string,
@@ -13,10 +13,10 @@ export function useLostVoucher(
   quote: Quote | undefined,
 ) {
   const [why, setWhy] = useState<string>()
-  // While lines can't be bought the goods are fewer than those it was chosen for.
+  // While lines are unavailable, the goods are fewer than those the voucher was chosen for.
   const problem = voucherCode !== null && quote?.isComplete ? quote.voucherError : undefined
-  const drop = (told: string) => {
-    setWhy(told)
+  const drop = (reason: string) => {
+    setWhy(reason)
     chooseDiscounts(userId, { voucherCode: null })
   }
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useLostVoucher(
     alertShopper(problem, 'problem')
     chooseDiscounts(userId, { voucherCode: null })
   }, [problem, userId])
-  // What was told of it does not outlive it.
-  useEffect(() => (why === undefined ? undefined : () => takeBackProblem(why)), [why])
+  // Its message is retracted when the page is left.
+  useEffect(() => (why === undefined ? undefined : () => dismissProblem(why)), [why])
   return {
-    /** Why the last one was dropped, until another is chosen. */
+    /** Reason for dropping the last voucher, until another one is chosen. */
     why: voucherCode === null ? why : undefined,
     drop,
   }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { chosenAddressId } from '#features/addresses/web/public.ts'
 import { lineStatus } from '#features/cart/domain.ts'
-import { chosenLines, loadCart, settledCart } from '#features/cart/web/public.ts'
+import { chosenLines, loadCart, whenCartSettled } from '#features/cart/web/public.ts'
 import { findOffers } from '#features/wallet/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { loadQuote } from './checkout-calls.ts'
-import { type Quote, type SentLine, sentLines } from './figures.ts'
+import { type Quote, type SentLine, sentLines } from './checkout-totals.ts'
 
-/** The vouchers for what the shopper is about to order, and what one whose code was typed would do for it. */
+/** The vouchers for the order being prepared, and a check of a typed code. */
 export function useOffers(userId: string) {
   const offers = useQuery({
     queryKey: ['checkout', 'offers', userId],
@@ -22,7 +22,7 @@ export function useOffers(userId: string) {
   return { offers, check }
 }
 
-/** Why a voucher is of no use for what is about to be ordered; undefined when it takes something off. Throws ApiError. */
+/** The reason why a voucher is unusable for this order; undefined when it takes something off. Throws ApiError. */
 async function check(voucherCode: string): Promise<string | undefined> {
   const items = await linesToBuy()
   const { voucherError, discount } = await quoteWith(items, voucherCode)
@@ -32,7 +32,7 @@ async function check(voucherCode: string): Promise<string | undefined> {
 }
 
 async function linesToBuy(): Promise<SentLine[]> {
-  await settledCart()
+  await whenCartSettled()
   const now = serverNow()
   const lines = chosenLines(await loadCart(browserApi()))
   return sentLines(lines.filter((line) => !lineStatus(line, now)))

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { findPendingReviews } from '#features/reviews/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
-import type { Pending } from './reviewing.ts'
+import type { Pending } from './review-chances.ts'
 
-/** What the shopper bought and has not reviewed; `data` stays undefined where the server does not tell. */
+/** Bought products without a review; `data` stays undefined where the server does not list them. */
 export function usePendingReviews(isWanted = true) {
   const shopper = useShopper()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : ''

@@ -46,7 +46,7 @@ test.each([208, 624])('a camera reads the drawing at %i pixels', async (width) =
   const drawing = sharp(Buffer.from(qrSvg), { density: 300 }).resize(width).ensureAlpha()
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true })
 
-  // A CommonJS module: its function is the default of the default.
+  // A CommonJS module: the function is the default of its default export.
   const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height)
   expect(read?.data).toBe(qr)
 })

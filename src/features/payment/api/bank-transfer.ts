@@ -5,10 +5,7 @@ import { cleanPurpose } from '../domain.ts'
 
 export type BankAccount = { bin: string; name: string; account: string; holder: string }
 
-/**
- * How to pay `amount` by transfer with `memo` as its purpose, with the VietQR code as text and as an SVG drawing; the
- * drawing is empty where it is not wanted.
- */
+/** Bank details for a transfer of `amount` đồng with `memo`, with the VietQR code as text and, if `isDrawn`, as SVG. */
 export async function bankTransferFor(
   bank: BankAccount,
   amount: Vnd,

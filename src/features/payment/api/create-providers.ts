@@ -7,7 +7,7 @@ import { sepay } from './providers/sepay.ts'
 export const providerNames = ['sepay', 'casso', 'payos'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** The services that tell this shop of transfers: those whose secrets it was given. */
+/** The payment providers whose secrets are configured. */
 export function createProviders(
   settings: Config['payments'],
 ): Partial<Record<ProviderName, PaymentProvider>> {

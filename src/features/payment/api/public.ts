@@ -1,3 +1,3 @@
 export { bankTransferFor } from './bank-transfer.ts'
 export { createProviders, providerNames } from './create-providers.ts'
-export type { ToldTransfer } from './providers/provider.ts'
+export type { BankTransferNotification } from './providers/provider.ts'

@@ -10,10 +10,10 @@ import { exportAccount } from './export-account.ts'
 
 const described = { tags: ['privacy'], security: [{ bearer: [] }] }
 
-type Needed = Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>
+type Dependencies = Pick<Services, 'db' | 'pool' | 'jobs' | 'config'>
 
-/** All that is known of a person, and their going. */
-export const accountRoutes: FastifyPluginAsyncZod<Needed> = async (app, services) => {
+/** Export and deletion of an account. */
+export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, services) => {
   const confirmPassword = passwordConfirmation(services)
   const exports = createRateLimit(services.pool, {
     name: 'exports',

@@ -6,10 +6,10 @@ import { ConsentAnswer, ConsentListAnswer, RecordConsent } from '../contract.ts'
 import { findConsents, recordConsent } from './consents.ts'
 
 const described = { tags: ['privacy'], security: [{ bearer: [] }] }
-/** Nobody changes their mind more often in an hour; rows are kept for good. */
+/** A rate limit, since rows are never deleted. */
 const answersPerHour = 60
 
-/** What somebody agreed to. */
+/** The consents of a user. */
 export const consentRoutes: FastifyPluginAsyncZod<Pick<Services, 'db' | 'pool'>> = async (
   app,
   { db, pool },

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Consent, RecordConsent } from '../contract.ts'
 
-/** More answers than anybody gives; the oldest are left out. */
-const mostListed = 200
+/** The most rows of a list; older ones are omitted. */
+const maxListed = 200
 
 const columns = sql`id, purpose, version, granted, answered_at`
 
@@ -15,23 +15,23 @@ type Row = {
   answered_at: Date
 }
 
-/** What somebody agreed to and took back, newest first; `most` of them, null for all. */
+/** A user's granted and withdrawn consents, newest first; `limit` null returns all. */
 export async function findConsents(
   db: Db,
   userId: string,
-  most: number | null = mostListed,
+  limit: number | null = maxListed,
 ): Promise<Consent[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM consents WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${most}`.execute(
+    SELECT ${columns} FROM consents WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit}`.execute(
     db,
   )
   return rows.map(present)
 }
 
 /**
- * Writes down an answer for good; told again it is written once. A browser whose clock is ahead answered now, once: what it
- * agreed to before can't be told from what it agrees to anew, so that a refusal in between stays. Nothing that is told
- * later takes the place of a younger answer.
+ * Appends a consent, idempotently. It never replaces a younger one. A time in the future (a browser whose clock is ahead)
+ * is stored as now; the same grant sent again then counts as a repetition, since it cannot be told from a new one, so that
+ * a withdrawal in between stands.
  */
 export async function recordConsent(
   db: Db,
@@ -39,18 +39,18 @@ export async function recordConsent(
   { purpose, version, granted, at }: RecordConsent,
 ): Promise<Consent> {
   return db.transaction().execute(async (tx) => {
-    // Browsers of one person may tell at the same moment.
+    // Serialises concurrent requests of the user's browsers.
     await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
     const isTheSame = sql<boolean>`version = ${version} AND granted = ${granted}`
-    const known = await sql<Row & { is_same: boolean; was_told: boolean }>`
-      SELECT ${columns}, ${isTheSame} AS is_same, bool_or(${isTheSame}) OVER () AS was_told FROM consents
+    const known = await sql<Row & { is_same: boolean; was_recorded: boolean }>`
+      SELECT ${columns}, ${isTheSame} AS is_same, bool_or(${isTheSame}) OVER () AS was_recorded FROM consents
       WHERE user_id = ${userId} AND purpose = ${purpose}
       ORDER BY id DESC LIMIT 1`.execute(tx)
     const [last] = known.rows
     if (last) {
       const isAhead = Date.parse(at) > Date.now()
-      const isToldAgain = last.is_same || (granted && last.was_told)
-      if (last.answered_at >= new Date(at) || (isAhead && isToldAgain)) return present(last)
+      const isRepeated = last.is_same || (granted && last.was_recorded)
+      if (last.answered_at >= new Date(at) || (isAhead && isRepeated)) return present(last)
     }
     const added = await sql<Row>`
       INSERT INTO consents (user_id, purpose, version, granted, answered_at)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { exportOf as addressesOf } from '#features/addresses/api/public.ts'
-import { exportOf as cartOf } from '#features/cart/api/public.ts'
-import { exportOf as accountOf } from '#features/identity/api/public.ts'
-import { exportOf as notificationsOf } from '#features/notifications/api/public.ts'
-import { exportOf as ordersOf } from '#features/orders/api/public.ts'
-import { exportOf as reviewsOf } from '#features/reviews/api/public.ts'
-import { exportOf as storesOf } from '#features/seller/api/public.ts'
-import { exportOf as uploadsOf } from '#features/uploads/api/public.ts'
-import { exportOf as viewsOf } from '#features/views/api/public.ts'
-import { exportOf as walletOf } from '#features/wallet/api/public.ts'
+import { exportPersonalData as addressesOf } from '#features/addresses/api/public.ts'
+import { exportPersonalData as cartOf } from '#features/cart/api/public.ts'
+import { exportPersonalData as accountOf } from '#features/identity/api/public.ts'
+import { exportPersonalData as notificationsOf } from '#features/notifications/api/public.ts'
+import { exportPersonalData as ordersOf } from '#features/orders/api/public.ts'
+import { exportPersonalData as reviewsOf } from '#features/reviews/api/public.ts'
+import { exportPersonalData as storesOf } from '#features/seller/api/public.ts'
+import { exportPersonalData as uploadsOf } from '#features/uploads/api/public.ts'
+import { exportPersonalData as viewsOf } from '#features/views/api/public.ts'
+import { exportPersonalData as walletOf } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import type { Services } from '#platform/services.ts'
 import type { PersonalData } from '../contract.ts'
@@ -29,7 +29,7 @@ const parts: readonly ((db: Db, userId: string) => Promise<object>)[] = [
   lettersOf,
 ]
 
-/** All that the shop knows of a person, as they may read it and take it along; secrets of sign-ins are left out. */
+/** All personal data of a user in one snapshot; credentials are left out. */
 export async function exportAccount(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
@@ -40,17 +40,14 @@ export async function exportAccount(
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const told: object = { exportedAt: now.toISOString(), shop: config.shop.name }
-      for (const part of parts) Object.assign(told, await part(tx, userId))
-      // As JSON has it: times are text.
-      return JSON.parse(JSON.stringify(told))
+      const data: object = { exportedAt: now.toISOString(), shop: config.shop.name }
+      for (const part of parts) Object.assign(data, await part(tx, userId))
+      // Turns dates into strings.
+      return JSON.parse(JSON.stringify(data))
     })
 }
 
-/**
- * The letters that were sent about the account, its orders and its requests. What else went to the account's address may be
- * about whoever had it before.
- */
+/** Letters about the account, its orders and its stores. Other letters to its address may concern a former owner. */
 async function lettersOf(db: Db, userId: string): Promise<object> {
   const { rows } = await sql<{ letter: object }>`
     SELECT jsonb_build_object('template', l.template, 'recipient', l.recipient, 'about', l.about, 'state', l.state,

@@ -1,25 +1,25 @@
 import type { Db } from '#platform/database.ts'
-import { forgetLetters, removeFromOutbox } from '#platform/forget-letters.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { deleteMails, removeFromOutbox } from '#platform/mail-retention.ts'
 
 const queue = 'remove-letters'
 
 type Letters = {
-  /** Their names in the outbox. */
+  /** File names in the outbox. */
   files: string[]
-  /** Ids: a letter about one of these may have been on its way when they were forgotten. */
+  /** Ids of subjects; letters about them may have been enqueued after the deletion. */
   about: string[]
 }
 
-/** Has the letters to somebody who is forgotten removed from the outbox once the caller's transaction commits. */
+/** Enqueues, in the caller's transaction, the removal of a deleted user's letters from the outbox. */
 export async function enqueueRemoval(jobs: Jobs, tx: Db, letters: Letters): Promise<void> {
   await jobs.enqueue(tx, queue, letters)
 }
 
-/** Declares the job that does so; tried again until all are gone. */
+/** Registers the handler of that job, which is retried until all letters are removed. */
 export function handlePrivacyJobs(jobs: Jobs, db: Db, dataDir: string): void {
   jobs.handle<Letters>(queue, async ({ files, about }) => {
-    const late = await forgetLetters(db, { about })
+    const late = await deleteMails(db, { about })
     await removeFromOutbox(dataDir, [...files, ...late])
   })
 }

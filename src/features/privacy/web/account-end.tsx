@@ -1,11 +1,11 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { forgetShopperWholly } from '#storefront/auth.ts'
+import { clearShopperAndDrafts } from '#storefront/auth.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import { leaveFor } from '#storefront/signed-in-only.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { deleteAccount } from './calls.ts'
 import { Section } from './section.tsx'
 import { useDialog, WithPassword } from './with-password.tsx'
@@ -21,12 +21,12 @@ const staying = [
   'Lời đánh giá và số sao, không còn tên và ảnh của bạn',
 ]
 
-/** The way out for good. */
+/** Deletes the account. */
 export function AccountEnd() {
   const { isOpen, open, close } = useDialog()
   const remove = async (password: string) => {
     await deleteAccount(browserApi(), password)
-    leaveFor('/', forgetShopperWholly)
+    leaveFor('/', clearShopperAndDrafts)
     announceCart()
     alertShopper('Tài khoản của bạn đã được xóa.', 'success')
   }

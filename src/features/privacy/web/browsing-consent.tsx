@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatDateTime } from '#shared/format.ts'
-import { answerConsent, type Consent, givenAnswer, useConsent } from '#storefront/consent.ts'
+import {
+  answerConsent,
+  type Consent,
+  currentConsentAnswer,
+  useConsent,
+} from '#storefront/consent.ts'
+import { consentRecorded } from '#storefront/record-consent.ts'
 import { usePolicies } from '#storefront/shell/use-policies.ts'
-import { consentTold } from '#storefront/tell-consent.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { consentsQuery } from './calls.ts'
 import { ConsentHistory } from './consent-history.tsx'
 import { Section } from './section.tsx'
 
-/** What the shopper agreed to in this browser, since when, and the way to change it. */
+/** The consent given in this browser, its time, and a button to change it. */
 export function BrowsingConsent() {
   const consent = useConsent()
   const client = useQueryClient()
   const { privacy } = usePolicies()
   useEffect(() => {
     const refresh = () => void client.invalidateQueries(consentsQuery)
-    window.addEventListener(consentTold, refresh)
-    return () => window.removeEventListener(consentTold, refresh)
+    window.addEventListener(consentRecorded, refresh)
+    return () => window.removeEventListener(consentRecorded, refresh)
   }, [client])
 
   const answer = (granted: boolean) => {
@@ -71,7 +76,7 @@ const standings: Record<Consent, string> = {
 }
 
 function Standing({ consent }: { consent: Consent }) {
-  const at = givenAnswer()?.at
+  const at = currentConsentAnswer()?.at
   return (
     <p role="status" className="flex min-h-6 flex-wrap items-center gap-2">
       <Badge tone={consent === 'granted' ? 'leaf' : 'neutral'}>{standings[consent]}</Badge>

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { at, each, flag, isRecord, listAt, number, text } from '#storefront/api/read.ts'
+import { at, each, flag, isRecord, listAt, number, text } from '#storefront/api/parse.ts'
 import type { Consent } from '../contract.ts'
 
-/** What the shop has written down, newest first. */
+/** The shop's consent records, newest first. */
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: () => findConsents(browserApi()),
 })
 
-/** The server keeps no such records, and has none of the calls beside them. */
+/** The server has no consent records, nor the related calls. */
 export function isUnknown(error: unknown): boolean {
   return hasStatus(error, 404)
 }
@@ -31,14 +31,14 @@ async function findConsents(api: ApiClient): Promise<Consent[]> {
   })
 }
 
-/** All that the shop knows of who is signed in. Throws ApiError. */
-export async function askForExport(api: ApiClient, password: string): Promise<unknown> {
+/** Exports the signed-in shopper's data. Throws ApiError. */
+export async function exportPersonalData(api: ApiClient, password: string): Promise<unknown> {
   const answer = await api.post('/api/web/users/export', { password })
-  const told = at(answer, 'data')
-  return isRecord(told) ? told : answer
+  const inner = at(answer, 'data')
+  return isRecord(inner) ? inner : answer
 }
 
-/** Deletes the account of who is signed in. Throws ApiError. */
+/** Deletes the signed-in shopper's account. Throws ApiError. */
 export async function deleteAccount(api: ApiClient, password: string): Promise<void> {
   await api.post('/api/web/users/delete', { password })
 }

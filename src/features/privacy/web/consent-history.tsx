@@ -11,7 +11,7 @@ const purposes: Record<ConsentPurpose, string> = {
   terms: 'điều khoản sử dụng',
 }
 
-/** Every answer as the shop has written it down. */
+/** Consent records of the shop. */
 export function ConsentHistory() {
   const id = useId()
   const { data, isError, error, refetch } = useQuery(consentsQuery)

@@ -5,7 +5,7 @@ import { consentsQuery, isUnknown } from './calls.ts'
 import { PersonalData } from './personal-data.tsx'
 import { Section } from './section.tsx'
 
-/** What the shop keeps of the shopper: to take along and to have deleted, by hand where the server has no calls for it. */
+/** Data that the shop stores: export and deletion, by e-mail where the server has no calls for them. */
 export function KeptData() {
   const { error } = useQuery(consentsQuery)
   const { email } = useShop()

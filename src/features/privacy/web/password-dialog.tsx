@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { AccountNameField } from '#storefront/ui/account-name-field.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -9,21 +9,21 @@ import { PasswordField } from '#storefront/ui/password-field.tsx'
 
 type Props = {
   title: string
-  /** What it is about, above the password. */
+  /** Explanation above the password field. */
   children: ReactNode
   confirmLabel: string
   busyLabel: string
-  /** It can't be taken back. */
+  /** The action is irreversible. */
   danger?: boolean
-  /** What is said when it failed and the server said nothing. */
+  /** Message of a failure without a message of the server. */
   failure: string
-  /** Beside what is said, a way to do something about it. */
+  /** An action beside the error message. */
   wayOut?: (error: unknown) => ReactNode
   onConfirm: (password: string) => Promise<void>
   onClose: () => void
 }
 
-/** A window that asks for the password before something is done. */
+/** Dialog that asks for the password before an action. */
 export function PasswordDialog(props: Props) {
   const { title, children, confirmLabel, busyLabel, danger = false, onConfirm, onClose } = props
   const id = useId()

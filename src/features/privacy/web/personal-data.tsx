@@ -1,18 +1,17 @@
 import { Download } from 'lucide-react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
-import { askForExport } from './calls.ts'
-import { saveJson } from './save-json.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import { exportPersonalData } from './calls.ts'
 import { Section } from './section.tsx'
 import { useDialog, WithPassword } from './with-password.tsx'
 
-/** All that the shop knows of the shopper, to take along. */
+/** Export of the shopper's data. */
 export function PersonalData() {
   const { isOpen, open, close } = useDialog()
   const load = async (password: string) => {
-    const told = await askForExport(browserApi(), password)
-    saveJson(told, `du-lieu-ca-nhan-${new Date().toISOString().slice(0, 10)}.json`)
+    const exported = await exportPersonalData(browserApi(), password)
+    saveJson(exported, `du-lieu-ca-nhan-${new Date().toISOString().slice(0, 10)}.json`)
     close()
     alertShopper('Đã tải dữ liệu của bạn.', 'success')
   }
@@ -40,4 +39,14 @@ export function PersonalData() {
       )}
     </Section>
   )
+}
+
+/** Downloads a value as a readable JSON file. */
+function saveJson(exported: unknown, name: string): void {
+  const file = new Blob([`${JSON.stringify(exported, null, 2)}\n`], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

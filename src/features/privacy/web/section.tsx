@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** A part of the page on a surface of its own. */
 export function Section({ title, children }: Props) {
   const id = useId()
   return (

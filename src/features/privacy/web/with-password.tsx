@@ -1,32 +1,32 @@
 import { type ComponentProps, useState } from 'react'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
+import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import type { PasswordDialog } from './password-dialog.tsx'
 
-const dialog = latePart(
+const dialog = lazyComponent(
   () => import('./password-dialog.tsx'),
   (module) => module.PasswordDialog,
 )
 
-/** Whether the window is open, and how to open and close it. */
+/** State of a dialog, with functions to open and close it. */
 export function useDialog() {
   const [isOpen, setOpen] = useState(false)
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** The window that asks for the password, or what stands in its place until its code is there. */
+/** Dialog that asks for the password, or its placeholder while the code loads. */
 export function WithPassword(props: ComponentProps<typeof PasswordDialog>) {
-  const { part: Part, hasFailed } = useLatePart(dialog, true)
+  const { loaded: Part, hasFailed } = useLazyComponent(dialog, true)
   if (Part) return <Part {...props} />
   return (
-    <WaitingSheet
+    <LoadingSheet
       title={props.title}
       hasFailed={hasFailed}
       onRetry={() => void dialog.retry()}
       onClose={props.onClose}
     >
       <Skeleton className="h-60" />
-    </WaitingSheet>
+    </LoadingSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { isTracking } from '#shared/tracking.ts'
 
-/** A query without what only tells where the shopper came from; the same text when there is nothing to remove. */
+/** Removes tracking parameters from a query string; returns it unchanged when there are none. */
 export function withoutTracking(search: string): string {
   const parameters = new URLSearchParams(search)
   const names = [...parameters.keys()].filter(isTracking)
@@ -9,12 +9,12 @@ export function withoutTracking(search: string): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-/** Whether an address by this name is replaced by the product's own: it holds what no slug holds. */
+/** True when a requested slug must be redirected to the canonical one: it contains characters that slugs never contain. */
 export function needsCanonical(asked: string, slug: string): boolean {
   return !/^[a-z0-9-]+$/.test(asked) && asked !== slug
 }
 
-/** The list that a category's crumb leads to: its canonical address. */
+/** Canonical URL of a category list, for breadcrumbs. */
 export function categoryHref(id: string): string {
   return `/search?categoryId=${encodeURIComponent(id)}`
 }

@@ -7,7 +7,7 @@ test('the chosen variant comes into the address and goes again, and all else sta
   expect(withVariant('?reviewOrderId=DH1&variant=v1', 'v2')).toBe('?reviewOrderId=DH1&variant=v2')
   expect(withVariant('?variant=v1&variant=v2', 'v1')).toBe('?variant=v1')
   expect(withVariant('?variant=v1', undefined)).toBe('')
-  // Untouched, however it is written.
+  // Unchanged, including its encoding.
   expect(withVariant('?q=áo dài', undefined)).toBe('?q=áo dài')
 })
 

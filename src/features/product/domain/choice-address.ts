@@ -1,7 +1,7 @@
-/** Names the chosen variant in a product's address, so that a link opens it. */
+/** Query parameter for the selected variant, so that links open it. */
 export const variantParameter = 'variant'
 
-/** A query with the chosen variant in it, or without one; the same text when nothing changes. */
+/** Sets or removes the variant in a query string; returns it unchanged when nothing changes. */
 export function withVariant(search: string, variantId: string | undefined): string {
   const parameters = new URLSearchParams(search)
   const named = parameters.getAll(variantParameter)

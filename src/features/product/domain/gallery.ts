@@ -1,7 +1,7 @@
 import type { Media, Product, Variant } from '#features/catalog/contract.ts'
 import type { Selection } from './selection.ts'
 
-/** What the gallery goes through: the product's own pictures and videos, then pictures that only variants have. */
+/** Gallery items: the product's images and videos, then images that only variants have. */
 export function galleryItems({ media, variantsRaw }: Pick<Product, 'media' | 'variantsRaw'>) {
   const items = new Map(media.map((item) => [item.url, item]))
   for (const { image } of variantsRaw) {
@@ -14,10 +14,7 @@ function pictureOf(url: string): Media {
   return { kind: 'image', url, alt: '', mimeType: null, posterUrl: null }
 }
 
-/**
- * The picture of what is chosen so far: that of the variants which the choice can still lead to, when they share one.
- * Undefined while nothing is chosen.
- */
+/** The image of the current selection, if all variants that match it share one; undefined without a selection. */
 export function pictureOfChoice(
   variants: readonly Variant[],
   selection: Selection,

@@ -3,7 +3,7 @@ import { discountPercent } from '#features/catalog/domain.ts'
 
 type Allotment = { quantity: number; sold: number }
 
-/** As much of a running flash sale as prices need; its variants have allotments of their own, else all share one. */
+/** The data of a running flash sale that prices depend on; variants have their own allotments, or all share one. */
 export type RunningSale = {
   flashSaleId: string
   endAt: string
@@ -13,15 +13,15 @@ export type RunningSale = {
 }
 
 type Moment = {
-  /** Milliseconds; nothing has ended at 0. */
+  /** Milliseconds; 0 treats nothing as ended. */
   now: number
-  /** What runs now and how much of it is left; null when nothing does, undefined when nobody has said. */
+  /** The running sale and its remaining quantity; null for none, undefined when not known yet. */
   entry: RunningSale | null | undefined
 }
 
 /**
- * A product as it was told earlier, at the prices of a later moment: flash prices that have ended, or of which nothing is
- * left, are gone.
+ * Recalculates the prices of a loaded product for a later moment: flash prices that have ended or sold out no longer
+ * apply.
  */
 export function pricedAt(product: Product, moment: Moment): Product {
   if (product.variantsRaw.length === 0) return pricedInOneForm(product, moment)
@@ -72,7 +72,7 @@ function pricedInOneForm(product: Product, { now, entry }: Moment): Product {
   }
 }
 
-/** Pieces left of all that runs for the product. */
+/** Pieces left in all running allotments of the product. */
 export function leftOf({ totalQuantity, totalSold }: RunningSale): number {
   return totalQuantity - totalSold
 }
@@ -84,7 +84,7 @@ function leftFor(entry: RunningSale | null, { id, flashSale }: Variant): number 
   return own ? own.quantity - own.sold : 0
 }
 
-/** The sale that runs now is not the one whose price is known. */
+/** True when the running sale is not the one whose price is known. */
 function isOther({ flashSaleId }: RunningSale, known: { id: string } | null): boolean {
   return flashSaleId !== '' && !!known?.id && known.id !== flashSaleId
 }
@@ -101,7 +101,7 @@ function usualType(of: Priced): Product['priceType'] {
   return usualPrice(of) < of.price ? 'DISCOUNT' : 'NORMAL'
 }
 
-/** Of what can be bought, else of everything. */
+/** Among variants in stock, else among all. */
 export function cheapestAndDearest(
   variants: readonly Variant[],
 ): [Variant | undefined, Variant | undefined] {
@@ -112,14 +112,14 @@ export function cheapestAndDearest(
   return [sorted[0], sorted.at(-1)]
 }
 
-/** A variant as `pricedAt` gave it. */
+/** True when the variant, after `pricedAt`, has its flash price. */
 export function isAtFlashPrice({ flashPrice, flashSale, finalPrice, price }: Variant): boolean {
   return finalPrice === flashPrice && finalPrice < price && (flashSale?.remaining ?? 0) > 0
 }
 
 /**
- * The pieces left at the flash price that the choice has now (`product` and `variant` as `pricedAt` gave them); null when
- * it has none, or as long as a variant is still to be chosen.
+ * Pieces left at the flash price for the selection, with `product` and `variant` after `pricedAt`; null without a flash
+ * price or while a variant must still be selected.
  */
 export function flashLeft(
   product: Product,
@@ -131,7 +131,7 @@ export function flashLeft(
   return entry && leftOf(entry)
 }
 
-/** Tells sales of a product apart: another one, or more or fewer of its variants, has other prices. */
+/** Key of a product's sale: another sale, or other variants in it, may have other prices. */
 export function saleKey(entry: RunningSale | null | undefined): string {
   if (!entry) return ''
   const { flashSaleId, totalQuantity, variants } = entry

@@ -6,7 +6,7 @@ import { clampQuantity, isSoldOut, quantityLimit } from './quantity.ts'
 const none = { stock: 0, inStock: false }
 const blackM = aVariant({ Màu: 'Đen', Cỡ: 'M' }, none)
 const blackL = aVariant({ Màu: 'Đen', Cỡ: 'L' })
-// A server may call in stock what can be ordered ahead.
+// Foreign servers may report preorders as in stock.
 const whiteM = aVariant({ Màu: 'Trắng', Cỡ: 'M' }, { stock: 0, inStock: true, isPreorder: true })
 
 describe('how many', () => {
@@ -19,9 +19,9 @@ describe('how many', () => {
     expect(quantityLimit(product, { ...whiteM, stock: 3, inStock: true }, null)).toBe(3)
     expect(quantityLimit(product, blackL, 2)).toBe(2)
     expect(quantityLimit(product, blackL, 9)).toBe(5)
-    // At the usual price there are the pieces of the shelf.
+    // At the regular price, the stock is the limit.
     expect(quantityLimit(product, blackL, 0)).toBe(5)
-    // No line of the cart takes more.
+    // Maximum of a cart line.
     expect(quantityLimit({ ...product, stock: 50_000 }, undefined, null)).toBe(9_999)
   })
 

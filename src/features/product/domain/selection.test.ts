@@ -18,7 +18,7 @@ const groups = [
 const none = { stock: 0, inStock: false }
 const blackM = aVariant({ Màu: 'Đen', Cỡ: 'M' }, none)
 const blackL = aVariant({ Màu: 'Đen', Cỡ: 'L' })
-// A server may call in stock what can be ordered ahead.
+// Foreign servers may report preorders as in stock.
 const whiteM = aVariant({ Màu: 'Trắng', Cỡ: 'M' }, { stock: 0, inStock: true, isPreorder: true })
 const variants = [blackM, blackL, whiteM]
 
@@ -43,7 +43,7 @@ describe('choosing', () => {
     expect(state({}, 'Màu', 'Đen')).toBe('available')
     expect(state({ Cỡ: 'M' }, 'Màu', 'Đen')).toBe('sold-out')
     expect(state({}, 'Màu', 'Trắng')).toBe('preorder')
-    // White L is not made: that is something else than being sold out.
+    // White L does not exist, which differs from being sold out.
     expect(state({ Màu: 'Trắng' }, 'Cỡ', 'L')).toBe('impossible')
     expect(state({}, 'Màu', 'Tím')).toBe('impossible')
   })

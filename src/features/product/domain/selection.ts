@@ -1,14 +1,14 @@
 import type { Product, Variant } from '#features/catalog/contract.ts'
 
-/** The chosen option of each group, by the group's name. */
+/** Selected option by group name. */
 export type Selection = Readonly<Record<string, string>>
 
 type Group = Product['variants'][number]
 
-/** The best of what an option can lead to; impossible: there is no such variant. */
+/** Best availability of an option; impossible: no such variant exists. */
 export type OptionState = 'available' | 'preorder' | 'sold-out' | 'impossible'
 
-/** There are pieces on the shelf; what can only be ordered ahead has none. */
+/** True when pieces are in stock; preorders have none. */
 export function hasPieces({ stock, inStock }: Pick<Variant, 'stock' | 'inStock'>): boolean {
   return stock === null ? inStock : stock > 0
 }
@@ -17,7 +17,7 @@ function fits(variant: Variant, selection: Selection): boolean {
   return Object.entries(selection).every(([name, option]) => variant.options[name] === option)
 }
 
-/** The variant that a choice in every group leads to. */
+/** The variant of a complete selection. */
 export function findVariant(
   groups: readonly Group[],
   variants: readonly Variant[],
@@ -27,21 +27,21 @@ export function findVariant(
   return variants.find((variant) => fits(variant, selection))
 }
 
-/** Some groups are chosen and others are not. */
+/** True when some groups are selected and others are not. */
 export function isPartial(groups: readonly Group[], selection: Selection): boolean {
   const chosen = groups.filter(({ name }) => selection[name] !== undefined).length
   return chosen > 0 && chosen < groups.length
 }
 
-/** Taking an option that is taken already gives it back. */
+/** Selects an option; selecting it again deselects it. */
 export function toggleOption(selection: Selection, group: string, option: string): Selection {
   const { [group]: taken, ...others } = selection
   return taken === option ? others : { ...others, [group]: option }
 }
 
 /**
- * What each option can lead to, given what is chosen in the other groups. One walk over the variants, however many
- * options there are.
+ * Availability of each option given the selection in the other groups. One pass over the variants, regardless of the
+ * number of options.
  */
 export function optionStates(
   groups: readonly Group[],
@@ -57,7 +57,7 @@ export function optionStates(
     const state = stateOf(variant)
     for (const [name, states] of found) {
       const option = variant.options[name]
-      // With one group that does not fit, the variant is what another option of that group leads to.
+      // A variant that mismatches in one group shows where another option of that group leads.
       if (option === undefined || (misfit && misfit[0] !== name)) continue
       const before = states.get(option) ?? 'impossible'
       if (rank[state] > rank[before]) states.set(option, state)
@@ -73,13 +73,13 @@ function stateOf(variant: Variant): OptionState {
   return variant.isPreorder ? 'preorder' : 'sold-out'
 }
 
-/** What is chosen before the shopper chooses: the only variant, if there is but one. */
+/** Initial selection: the only variant, if there is just one. */
 export function firstSelection(variants: readonly Variant[]): Selection {
   const [only] = variants
   return variants.length === 1 && only ? only.options : {}
 }
 
-/** What the sheet starts with: the first variant in stock, else the first. */
+/** Initial selection of the buy sheet: the first variant in stock, else the first. */
 export function sheetSelection(variants: readonly Variant[]): Selection {
   const start = variants.find(hasPieces) ?? variants[0]
   return start?.options ?? {}

@@ -134,7 +134,7 @@ describe('structured data', () => {
     )
   })
 
-  test('shipping is told where it certainly costs nothing', () => {
+  test('shipping details are given only when shipping is certainly free', () => {
     const shipping = (fields: object) => productData(product(fields), about).offers
     expect(shipping({ isFreeShip: true })).toHaveProperty('shippingDetails.shippingRate.value', 0)
     const dear = { finalMinPrice: 1_000_000, finalMaxPrice: 1_200_000 }
@@ -151,7 +151,7 @@ describe('structured data', () => {
     expect(offers.availability).toBe(`https://schema.org/${availability}`)
   })
 
-  test('ratings are told only where there are some, and never above 5', () => {
+  test('ratings are given only if there are some, and never above 5', () => {
     const rated = (ratingValue: number, ratingCount: number) =>
       productData(product({ ratingValue, ratingCount }), about).aggregateRating
     expect(rated(4.7, 12)).toMatchObject({ ratingValue: 4.7, ratingCount: 12 })

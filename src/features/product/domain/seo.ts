@@ -3,33 +3,33 @@ import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { firstPart, plainText, stripTags } from '#shared/plain-text.ts'
 import { categoryHref } from './address.ts'
 
-/** The keeper's own, else the first words of the description, else of the short one. May be empty. */
+/** The merchant's own description, else the beginning of the product's long or short description. May be empty. */
 export function metaDescription({ seo, description, shortDesc }: Product): string {
   return seo.description?.trim() || plainText(description, 160) || plainText(shortDesc, 160)
 }
 
-/** At least 50 characters where there is text for it, at most 5,000. */
+/** At least 50 characters if there is enough text, at most 5,000. */
 export function longDescription({ description, shortDesc }: Product): string {
   const text = stripTags(description)
   const full = text.length < 50 ? `${text} ${stripTags(shortDesc)}`.trim() : text
   return firstPart(full, 5000)
 }
 
-/** Whether there is anything to read or see: editors leave empty paragraphs behind. */
+/** True when HTML contains text or an image; editors leave empty paragraphs behind. */
 export function hasContent(html: string): boolean {
   return html.includes('<img') || stripTags(html) !== ''
 }
 
 type About = {
-  /** Absolute, as the pictures are. */
+  /** Absolute, like the picture URLs. */
   url: string
   pictures: readonly string[]
   seller: string
-  /** Orders of so much ship free, in đồng. */
+  /** Subtotal in đồng from which orders ship free. */
   freeShippingFrom: number
 }
 
-/** The product as schema.org tells it, with the prices that it was loaded with. */
+/** schema.org data of the product, with the prices at load time. */
 export function productData(product: Product, about: About) {
   const { url, pictures } = about
   const description = longDescription(product)
@@ -47,7 +47,7 @@ export function productData(product: Product, about: About) {
       product.ratingValue >= 1 && {
         aggregateRating: {
           '@type': 'AggregateRating',
-          // As it is read on the page.
+          // The same rounding as on the page.
           ratingValue: Number(Math.min(product.ratingValue, 5).toFixed(1)),
           ratingCount: product.ratingCount,
         },
@@ -65,7 +65,7 @@ function offersOf(product: Product, { url, seller, freeShippingFrom }: About) {
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: seller },
     ...(product.priceType === 'FLASH_SALE' && flashSale && { priceValidUntil: flashSale.endAt }),
-    // What else a parcel costs hangs on where it goes.
+    // Other shipping costs depend on the destination.
     ...((product.isFreeShip || lowPrice >= freeShippingFrom) && { shippingDetails: freeShipping }),
   }
   if (highPrice <= lowPrice) return { '@type': 'Offer', price: lowPrice, ...offer }
@@ -88,7 +88,7 @@ function isSold({ inStock, isPreorder }: Variant): boolean {
   return inStock || isPreorder
 }
 
-/** The way to the product as schema.org tells it: the crumbs that stand on the page, with the same addresses. */
+/** schema.org data of the breadcrumbs, with the same URLs as on the page. */
 export function breadcrumbData(product: Product, origin: string) {
   return breadcrumbList(origin, [
     ...product.breadcrumbs.map(({ id, name }) => ({ name, path: categoryHref(id) })),

@@ -9,7 +9,7 @@ const endAt = '2026-11-20T07:00:00.000Z'
 const end = Date.parse(endAt)
 type Vnd = Product['price']
 
-/** Any price below another one, or none. */
+/** Any price below another one, or null. */
 const amount = fc.integer({ min: 1, max: 50 }).map((thousands) => (thousands * 1000) as Vnd)
 const orNone = fc.option(amount)
 

@@ -2,7 +2,7 @@ import type { Product, Variant } from '#features/catalog/contract.ts'
 import { discountPercent } from '#features/catalog/domain.ts'
 import { cheapestAndDearest, isAtFlashPrice, leftOf, type RunningSale } from './price.ts'
 
-/** A price or a range, with the price before reductions where it says something, and the percent off. */
+/** A price or price range, with the original price if it is higher, and the discount in percent. */
 export type Shown = {
   amount: number
   upTo: number | undefined
@@ -10,14 +10,14 @@ export type Shown = {
   percent: number
 }
 
-/** What the chosen variant costs; without a choice what the product costs, or from what to what. */
+/** The price of the selected variant, else the price or range of the product. */
 export function shownPrice(product: Product, variant: Variant | undefined): Shown {
   if (variant) return shown(variant, variant.finalPrice)
   const { price, finalMinPrice, finalMaxPrice } = product
   return shown({ price, finalPrice: finalMinPrice }, finalMaxPrice)
 }
 
-/** The same of flash prices alone; null where there is none. */
+/** The flash price or range; null for none. */
 export function shownFlashPrice(product: Product, variant: Variant | undefined): Shown | null {
   if (variant) return isAtFlashPrice(variant) ? shownPrice(product, variant) : null
   if (product.variantsRaw.length === 0) {
@@ -33,15 +33,15 @@ function shown(from: { price: number; finalPrice: number }, to: number): Shown {
   return {
     amount,
     upTo,
-    // Beside a range it says something only when it is above all of it.
+    // Next to a range, only an original price above the whole range is meaningful.
     original: original > (upTo ?? amount) ? original : undefined,
     percent: discountPercent(original, amount),
   }
 }
 
 /**
- * Whether a flash sale stands in place of the price at `now` (milliseconds): it is known, it has not ended, something is
- * left of it, and the choice has a price of it: something is left of the variant's own part too.
+ * True when the flash-sale box replaces the price at `now` (milliseconds): a sale is known, has not ended and has pieces
+ * left, and the selection has a flash price.
  */
 export function showsFlashBox(sale: {
   entry: RunningSale | null

@@ -1,5 +1,5 @@
 import { LayoutGrid, Phone } from 'lucide-react'
-import type { ShopFacts } from '#storefront/shell/facts.ts'
+import type { ShopFacts } from '#storefront/shell/shop-facts.ts'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -8,7 +8,7 @@ import { useBuySheet } from './buy-sheet-state.tsx'
 const tab =
   'flex min-h-12 min-w-16 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft'
 
-/** A phone's bar: call, categories, and buying, which opens the sheet for variant and quantity. */
+/** Bottom bar of a phone: call, categories, and a buy button that opens the sheet. */
 export function BuyBar({ shop }: { shop: ShopFacts }) {
   const { open, prepare } = useBuySheet()
   return (

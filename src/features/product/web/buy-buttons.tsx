@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { flyToCart } from './fly-to-cart.ts'
 import { usePurchase } from './use-purchase.ts'
 
-/** `leave` puts away what the buttons stand on: when it is in the cart, and before the shopper goes there. */
+/** `leave` closes the sheet that contains the buttons: after adding to the cart, and before navigating there. */
 export function BuyButtons({ leave }: { leave?: () => Promise<void> }) {
   const { busy, add, buy } = usePurchase(leave)
   return (

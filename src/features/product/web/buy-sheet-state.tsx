@@ -8,30 +8,30 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBackStep } from '#storefront/back-step.ts'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
-import { holdHeader } from '#storefront/shell/header-lock.ts'
+import { useCloseOnBack } from '#storefront/close-on-back.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
+import { lockHeader } from '#storefront/shell/header-lock.ts'
+import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
 import { FollowLater, useProductState } from './product-state.tsx'
 import { showVariant } from './variant-address.ts'
 
 const title = 'Chọn phân loại và số lượng'
-const code = latePart(() => import('./buy-sheet.tsx'))
+const code = lazyComponent(() => import('./buy-sheet.tsx'))
 
 type BuySheetWays = {
   open(opener: HTMLElement): void
-  /** Brings the code before it is opened. */
+  /** Loads the code ahead of opening. */
   prepare(): void
 }
 
 const Sheet = createContext<BuySheetWays | null>(null)
 
-/** The sheet for variant and quantity, which several parts of a phone's page open. */
+/** Provides the sheet for variant and quantity, which several parts of a phone's page open. */
 export function BuySheetProvider({ children }: { children: ReactNode }) {
   const { choice } = useProductState()
   const { preselect } = choice
-  // Its code is loaded when it is opened for the first time, and stays.
+  // Its code is loaded when it is first opened.
   const [state, setState] = useState<'never' | 'open' | 'closing' | 'closed'>('never')
   const isOpen = state === 'open'
   const isOver = isOpen || state === 'closing'
@@ -42,7 +42,7 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
       open: (pressed) => {
         opener.current = pressed
         preselect()
-        // A step back that is still under way would close it again.
+        // A history step back that is still pending would close it again.
         if (closing.current.length > 0)
           closing.current.push(() => setTimeout(() => setState('open')))
         else setState('open')
@@ -51,15 +51,15 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
     }),
     [preselect],
   )
-  /** Done when the browser is back at the page's own place in its history, from where one may go on. */
+  /** Resolves when the browser is back at the page's own history entry, from where one can navigate. */
   const close = useCallback(async () => {
     if (!isOver) return
-    // It goes at once; one step back is enough, however often it is asked for.
+    // Closes at once; a single step back is made, however often it is called.
     setState('closing')
     if (closing.current.length === 0) history.back()
     await new Promise<void>((resolve) => closing.current.push(resolve))
   }, [isOver])
-  const { part, hasFailed } = useLatePart(code, isOpen)
+  const { loaded, hasFailed } = useLazyComponent(code, isOpen)
   const onBack = () => {
     setState('closed')
     showVariant(choice.variant?.id)
@@ -69,8 +69,8 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
     <Sheet value={ways}>
       <FollowLater isUnder={isOver}>{children}</FollowLater>
       {isOver && <WhileOpen onBack={onBack} />}
-      {isOpen && !part && (
-        <WaitingSheet
+      {isOpen && !loaded && (
+        <LoadingSheet
           title={title}
           hasFailed={hasFailed}
           onRetry={() => void code.retry()}
@@ -78,10 +78,10 @@ export function BuySheetProvider({ children }: { children: ReactNode }) {
           returnFocus={opener}
         >
           <SheetSkeleton />
-        </WaitingSheet>
+        </LoadingSheet>
       )}
-      {state !== 'never' && part && (
-        <part.BuySheet title={title} open={isOpen} onClose={close} returnFocus={opener} />
+      {state !== 'never' && loaded && (
+        <loaded.BuySheet title={title} open={isOpen} onClose={close} returnFocus={opener} />
       )}
     </Sheet>
   )
@@ -102,10 +102,10 @@ function SheetSkeleton() {
   )
 }
 
-/** The browser's Back closes the sheet, and the header stays as it is meanwhile and for a time after. */
+/** While mounted, Back closes the sheet and the header keeps its state, also for a while after. */
 function WhileOpen({ onBack }: { onBack: () => void }) {
-  useBackStep(onBack)
-  useEffect(() => holdHeader(), [])
+  useCloseOnBack(onBack)
+  useEffect(() => lockHeader(), [])
   return null
 }
 

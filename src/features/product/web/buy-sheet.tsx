@@ -15,7 +15,7 @@ type Props = {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Which and how many, on a phone. The sheet itself stands still while what is in it changes. */
+/** Variant and quantity on a phone. Memoised: the sheet does not render again when its content changes. */
 export const BuySheet = memo(function BuySheet({ title, open, onClose, returnFocus }: Props) {
   return (
     <Sheet

@@ -6,7 +6,7 @@ export function Card({ id, title, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      // Who looks at what stands below stays there while something arrives in it.
+      // Scroll anchoring: content below stays in place while something loads here.
       className="rounded-lg bg-surface p-4 shadow-card has-data-arriving:[overflow-anchor:none] md:p-6"
     >
       <h2 id={id} className="mb-3 text-lg font-bold md:text-xl">

@@ -3,11 +3,11 @@ import { isPartial } from '../domain/selection.ts'
 import { useProductState } from './product-state.tsx'
 import type { ProductChoice } from './use-product-choice.ts'
 
-/** What is still to choose, or that what is chosen has to be made first. */
+/** Says what is still to be chosen, or that the choice is made to order. */
 export function ChoiceNote() {
   const { product, choice } = useProductState()
   return (
-    // Not hidden while it is empty: what is said in it would be missed by screen readers.
+    // Never `display: none`: screen readers miss text that appears with its live region.
     <p role="status" className="text-sm text-amber-deep empty:absolute">
       {noteOf(product, choice)}
     </p>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useBuySheet } from './buy-sheet-state.tsx'
 import { useProductState } from './product-state.tsx'
 
-/** On a phone: what there is to choose, or what is chosen; opens the sheet. */
+/** On a phone: the available or chosen options; opens the sheet. */
 export function ChoiceRow() {
   const { product, choice } = useProductState()
   const { open, prepare } = useBuySheet()

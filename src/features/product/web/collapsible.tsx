@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 
-/** What the fading end of something cut hides, in pixels. */
+/** Height of the fade at the end of cut content, in pixels. */
 const veil = 96
 
-/** Shows the first `height` pixels of something long, and the rest on demand. Short content is just shown. */
+/** Shows the first `height` pixels of long content, the rest on demand. Short content is shown whole. */
 export function Collapsible({ height, children }: { height: number; children: ReactNode }) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function Collapsible({ height, children }: { height: number; children: Re
     if (!element) return
     const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > height))
     for (const child of element.children) observer.observe(child)
-    // Whatever leads below the cut must be seen there: a keyboard that walks to a link, a search in the page.
+    // Focus or find-in-page below the cut scrolls there: then everything is shown.
     const onScroll = () => element.scrollTop > 0 && setOpen(true)
     const onFocus = ({ target }: FocusEvent) => {
       const { bottom } = (target as Element).getBoundingClientRect()
@@ -35,7 +35,7 @@ export function Collapsible({ height, children }: { height: number; children: Re
 
   function close() {
     flushSync(() => setOpen(false))
-    // Else the shopper would stand somewhere below what has just become short.
+    // Otherwise the shopper would be left somewhere below the shortened content.
     content.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -44,7 +44,7 @@ export function Collapsible({ height, children }: { height: number; children: Re
       <div
         id={id}
         ref={content}
-        // Without scripts nothing could open it: then it is never cut.
+        // Without scripts nothing could open it, so it is never cut.
         className={cx('overflow-hidden', !open && 'max-h-(--cut) noscript:max-h-none')}
         style={{ ['--cut' as string]: `${height}px` }}
       >

@@ -5,13 +5,13 @@ import { shownFlashPrice, showsFlashBox } from '../domain/shown-price.ts'
 import { useProductState } from './product-state.tsx'
 import { ShownPrice } from './shown-price.tsx'
 
-/** What the choice costs; while a flash sale gives it its price, in a box: for how long, and how much is gone. */
+/** Price of the choice; during a flash sale in a box with its time and sold share. */
 export function PriceOrSale() {
   const { product, entry, choice } = useProductState()
   const price = shownFlashPrice(product, choice.variant)
   const now = usePassed([entry?.endAt])
   const sale = entry && showsFlashBox({ entry, price, now }) ? entry : null
-  // What is chosen from stands below on a desk: it keeps its place when a choice is not on sale.
+  // On desktops the options below keep their place when a choice is not on sale.
   const hasRoom = entry !== null && choice.needsVariant
   return (
     <div
@@ -30,7 +30,7 @@ export function PriceOrSale() {
           <Countdown endAt={sale.endAt} />
         </div>
       )}
-      {/* The same element in the box and without it: a screen reader hears that the price has changed. */}
+      {/* The same element in and out of the box, so that a screen reader announces the changed price. */}
       <ShownPrice flash={sale && price} />
       {sale && (
         <SoldBar

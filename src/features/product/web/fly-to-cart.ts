@@ -1,6 +1,6 @@
 const flight = 600
 
-/** The picture of what was bought flies from where it is seen to the cart in the header, unless less motion is wanted. */
+/** Animates the product's picture from where it is visible to the cart icon, unless motion is reduced. */
 export function flyToCart(pressed: Element): void {
   const cart = document.querySelector('header a[href="/cart"]')
   const picture = seenPicture(pressed.closest('[role="dialog"]') ?? document)
@@ -24,7 +24,7 @@ export function flyToCart(pressed: Element): void {
     .finished.finally(() => flying.remove())
 }
 
-/** Of the pictures marked as the product's, the one that has not been swiped away. */
+/** The product picture that is in view. */
 function seenPicture(scope: ParentNode): HTMLImageElement | undefined {
   const pictures = [...scope.querySelectorAll<HTMLImageElement>('[data-product-picture] img')]
   return pictures.find((picture) => {

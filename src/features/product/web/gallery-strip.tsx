@@ -11,14 +11,14 @@ type Props = {
   items: readonly Media[]
   name: string
   current: number
-  /** Swiped to. */
+  /** Called when a picture is swiped to. */
   onSeen: (index: number) => void
-  /** Asked for by keyboard. */
+  /** Called for arrow keys. */
   onStep: (index: number) => void
   onOpen: (index: number) => void
 }
 
-/** One picture beside the other, to swipe; one stop for the keyboard, whose arrows go through them. */
+/** Pictures in a row to swipe; a single tab stop, whose arrow keys move between them. */
 export const GalleryStrip = memo(function GalleryStrip(props: Props) {
   const { strip, items, name, current, onSeen, onStep, onOpen } = props
   const place = useUploads()
@@ -92,7 +92,7 @@ export function altOf({ alt }: Media, name: string, index: number): string {
   return alt || `${name} – ảnh ${index + 1}`
 }
 
-/** A video without a picture of its own is seen as the product's first one. */
+/** A video without a poster uses the product's first picture. */
 export function posterOf(video: Media, items: readonly Media[]): string | null {
   return video.posterUrl ?? items.find(({ kind }) => kind === 'image')?.url ?? null
 }

@@ -7,10 +7,10 @@ import { PlayMark, posterOf } from './gallery-strip.tsx'
 
 type Props = { items: readonly Media[]; current: number; onChoose: (index: number) => void }
 
-/** On a desk. */
+/** Visible thumbnails on a desktop. */
 const inView = 7
 
-/** Small ones to choose from: seven in view on a desk, as many as fit on a phone. */
+/** Thumbnails: seven in view on a desktop, as many as fit on a phone. */
 export const GalleryThumbnails = memo(function GalleryThumbnails(props: Props) {
   const { items, current, onChoose } = props
   const row = useRef<HTMLUListElement>(null)

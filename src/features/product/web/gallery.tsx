@@ -8,7 +8,7 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useProductState } from './product-state.tsx'
 import { useGallery } from './use-gallery.ts'
 
-/** The product's pictures and videos; starts anew with every address. */
+/** The product's pictures and videos; reset with every address. */
 export function Gallery({ product }: { product: Product }) {
   return <FilledGallery key={useParams().slug} product={product} />
 }
@@ -48,7 +48,7 @@ function FilledGallery({ product }: { product: Product }) {
     },
     [show, focus],
   )
-  // While the viewer is over it, the strip is moved by what takes and gives back the focus.
+  // While the viewer covers it, focus changes scroll the strip.
   const onSeen = useCallback(
     (index: number) => {
       if (seen.current === undefined) setCurrent(index)

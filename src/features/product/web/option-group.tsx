@@ -9,12 +9,12 @@ type Props = {
   options: readonly string[]
   chosen: string | undefined
   stateOf: (group: string, option: string) => OptionState
-  /** Why an option can't be taken; undefined when it can. */
+  /** The reason why an option is unavailable; undefined when it is available. */
   reasonFor: (group: string, option: string) => string | undefined
   onPress: OnPress
 }
 
-/** The options of a group: one stop of the Tab key, arrows go from one to the next. */
+/** Options of a group: a single tab stop, arrow keys move between them. */
 export function OptionGroup({ name, options, chosen, stateOf, reasonFor, onPress }: Props) {
   const [visited, setVisited] = useState<string>()
   const stop = visited ?? chosen ?? options[0]
@@ -63,7 +63,7 @@ type OptionProps = {
 
 const Option = memo(function Option(props: OptionProps) {
   const { group, option, state, reason, isChosen, isStop, onVisit, onPress } = props
-  // What is chosen can always be given back.
+  // A chosen option can always be deselected.
   const isOff = reason !== undefined && !isChosen
   return (
     <button

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/format.ts'
 import { RichText } from '#storefront/ui/rich-text.tsx'
 import { PriceOrSale } from './flash-box.tsx'
 
-/** Name, what others say, and what it costs. */
+/** Name, rating and price. */
 export function ProductHeading({ product }: { product: Product }) {
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-surface p-4 shadow-card md:p-6">
@@ -23,7 +23,7 @@ export function ProductHeading({ product }: { product: Product }) {
         )}
         {product.sold > 0 && <span>Đã bán {formatSold(product.sold)}</span>}
       </div>
-      {/* On a phone the price is seen without scrolling. */}
+      {/* On a phone the price is visible without scrolling. */}
       <div className="max-md:order-first">
         <PriceOrSale />
       </div>

@@ -1,4 +1,6 @@
-import { Suspense } from 'react'
+import { BadgeCheck, MapPinned, RotateCcw, Truck } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
 import { ProductRow } from '#features/catalog/web/public.ts'
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
@@ -9,7 +11,7 @@ import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
-import { categoryHref } from '../domain/address.ts'
+import { categoryHref, withoutTracking } from '../domain/address.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuySheetProvider } from './buy-sheet-state.tsx'
@@ -17,12 +19,10 @@ import { Card } from './card.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { Gallery } from './gallery.tsx'
-import type { PageFacts } from './page-facts.ts'
-import { PolicyTiles } from './policy-tiles.tsx'
+import type { PageFacts } from './page-metadata.ts'
 import { ProductHeading } from './product-heading.tsx'
 import { ProductStateProvider } from './product-state.tsx'
 import { SpecsTable } from './specs-table.tsx'
-import { useCleanAddress } from './use-clean-address.ts'
 
 type Props = {
   product: Product
@@ -32,7 +32,7 @@ type Props = {
   facts: PageFacts
 }
 
-/** Renders alone when what it goes by changes: with the page all of it would have to come to life at once. */
+/** A component of its own: if the page read these stores, all of it would hydrate at once. */
 function VisitWatch({ product: { id, mainCategoryId } }: { product: Product }) {
   useCleanAddress()
   useViewRecord(id, mainCategoryId)
@@ -65,7 +65,7 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
             </div>
           </div>
           <div className="mt-4 grid grid-cols-1 gap-4 md:mt-6 md:gap-6 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-            {/* What lies below the choice comes to life in tasks of its own. */}
+            {/* Each part below the choice hydrates in a task of its own. */}
             <Suspense>
               {product.description && (
                 <Card id="description" title="Mô tả sản phẩm">
@@ -101,4 +101,40 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
       </BuySheetProvider>
     </ProductStateProvider>
   )
+}
+
+function PolicyTiles({ freeShippingFrom }: { freeShippingFrom: number }) {
+  const tiles = [
+    { icon: RotateCcw, text: 'Hoàn tiền trong 7 ngày' },
+    { icon: Truck, text: `Miễn phí vận chuyển từ ${Math.round(freeShippingFrom / 1000)}k` },
+    { icon: BadgeCheck, text: 'Hàng chính hãng' },
+    { icon: MapPinned, text: 'Giao hàng toàn quốc' },
+  ]
+  return (
+    <ul aria-label="Cam kết" className="grid grid-cols-2 gap-2">
+      {tiles.map(({ icon: Icon, text }) => (
+        <li
+          key={text}
+          className="flex min-h-14 items-center gap-2.5 rounded-md bg-surface p-3 text-sm shadow-card"
+        >
+          <Icon aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Removes tracking parameters from the address, through the router, so that no address built from its own brings them back.
+ * Nothing is loaded for it (`shouldRevalidate` of the route).
+ */
+function useCleanAddress(): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const clean = withoutTracking(search)
+    if (clean === search) return
+    void navigate({ pathname, search: clean, hash }, { replace: true, preventScrollReset: true })
+  }, [navigate, pathname, search, hash])
 }

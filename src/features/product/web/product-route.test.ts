@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Everything that the server asks for before it renders the page. */
+/** All requests of the loader. */
 async function load(slug: string) {
   const context = new RouterContextProvider()
   context.set(apiTransport, apiSender(shop.app, undefined))

@@ -5,12 +5,12 @@ import type { ProductSale } from '#features/flash-sale/web/public.ts'
 import { useOnSale } from './use-on-sale.ts'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
-/** What moves on a product's page: the sale that runs, the prices of this moment, what is chosen. */
+/** State of a product page: the running sale, current prices, the choice. */
 export type ProductState = {
   product: Product
   entry: FlashSaleEntry | null
   choice: ProductChoice
-  /** Asks at once what is left of the sale. */
+  /** Loads the sale again. */
   refreshSale: () => void
 }
 
@@ -18,7 +18,7 @@ const State = createContext<ProductState | null>(null)
 
 type Props = { product: Product; flashSale: ProductSale | undefined; children: ReactNode }
 
-/** What stands still on the page is given as children, so that a choice does not render it again. */
+/** Static content is passed as children, so that a choice does not render it again. */
 export function ProductStateProvider({ product: loaded, flashSale, children }: Props) {
   const { product, entry, refreshSale } = useOnSale(loaded, flashSale)
   const choice = useProductChoice(product, entry)
@@ -29,7 +29,7 @@ export function ProductStateProvider({ product: loaded, flashSale, children }: P
   return <State value={state}>{children}</State>
 }
 
-/** While something lies over its children, a choice made there is seen before they follow it. */
+/** While an overlay covers its children, they follow a choice made there later. */
 export function FollowLater({ isUnder, children }: { isUnder: boolean; children: ReactNode }) {
   const state = useProductState()
   const later = useDeferredValue(state)

@@ -4,7 +4,7 @@ import { flashLeft } from '../domain/price.ts'
 import { isSoldOut } from '../domain/quantity.ts'
 import { useProductState } from './product-state.tsx'
 
-/** How many, and how many there are. */
+/** Quantity, with the available stock. */
 export function QuantityRow() {
   const { product, choice, entry } = useProductState()
   const { stock } = choice.variant ?? product

@@ -4,7 +4,7 @@ import { isSoldOut } from '../domain/quantity.ts'
 import { type Shown, shownPrice } from '../domain/shown-price.ts'
 import { useProductState } from './product-state.tsx'
 
-/** What the choice costs now, or from what to what; `flash` is its price in a sale that runs. */
+/** Current price of the choice, or the price range; `flash` is its price in a running sale. */
 export function ShownPrice({ flash }: { flash?: Shown | null }) {
   const { product, choice } = useProductState()
   const { percent, ...price } = flash ?? shownPrice(product, choice.variant)

@@ -5,17 +5,17 @@ import { Collapsible } from './collapsible.tsx'
 type Props = { product: Product; attributes: readonly ProductAttribute[] }
 
 export function SpecsTable({ product, attributes }: Props) {
-  const told = new Set(attributes.map(({ label }) => label))
-  // What the product says of itself stands beside, unless its attributes say so already.
+  const labels = new Set(attributes.map(({ label }) => label))
+  // The product's own fields, unless its attributes contain them.
   const own = (label: string, value: string | null | undefined) =>
-    value && !told.has(label) ? [{ label, value }] : []
+    value && !labels.has(label) ? [{ label, value }] : []
   const all = [
     ...own('Danh mục', product.mainCategory.name),
     ...own('Thương hiệu', product.brand?.name),
     ...attributes,
     ...own('Mã sản phẩm', product.sku),
   ]
-  // Nothing is said twice, not even by a server that does.
+  // Duplicate rows are left out, even when the server sends them.
   const rows = [...new Map(all.map((row) => [`${row.label}: ${row.value}`, row]))]
   if (rows.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Which picture of the strip is seen. `shown` is brought into view whenever `reason` changes. */
+/** The visible picture of the strip. `shown` is scrolled into view whenever `reason` changes. */
 export function useGallery(shown: number, reason: unknown) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -13,13 +13,13 @@ export function useGallery(shown: number, reason: unknown) {
   }, [])
 
   useEffect(() => {
-    // What is chosen from the beginning moves nothing: the first picture is on its way already.
+    // The initial choice scrolls nothing: its picture comes first already.
     if (known.current === reason) return
     known.current = reason
     if (shown >= 0) show(shown)
   }, [shown, reason, show])
 
-  /** Lets the keyboard go on from the picture that is seen. */
+  /** Moves the keyboard focus to the visible picture. */
   const focus = useCallback((index: number) => {
     const slide = strip.current?.children[index]
     slide?.querySelector('a')?.focus({ preventScroll: true })

@@ -8,11 +8,11 @@ import { pricedAt, saleKey } from '../domain/price.ts'
 type OnSale = {
   product: Product
   entry: FlashSaleEntry | null
-  /** Asks at once what is left. */
+  /** Loads the remaining pieces again. */
   refreshSale: () => void
 }
 
-/** The product at the prices of this moment, and the flash sale that runs for it: both go on while the page is open. */
+/** The product at current prices and its running flash sale, both kept current while the page is open. */
 export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSale {
   const { sale, refresh: refreshSale } = useProductSale(loaded.id, first)
   const { entry, loadedAt } = sale
@@ -22,15 +22,15 @@ export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSa
     loaded.flashSale?.endAt,
     ...loaded.variantsRaw.map(({ flashSale }) => flashSale?.endAt),
   ])
-  // Prices of a sale that was not there when the page was loaded come with the page. A cache may give that too early:
-  // asked again each time that the sale is told anew.
+  // Prices of a sale that began later come with the page, which a cache may serve too early: requested again with each
+  // update of the sale.
   const hasOther = entry !== null && saleKey(entry) !== saleKey(first?.entry)
   const otherToldAt = hasOther ? loadedAt : undefined
   useEffect(() => {
     if (otherToldAt !== undefined) void revalidate()
   }, [otherToldAt, revalidate])
   const product = useMemo(() => {
-    // A sale that was silent when the product had a flash price says nothing against it.
+    // A sale that did not answer when the product had a flash price does not end it.
     const isKnown = first?.entry || (!first && entry)
     return pricedAt(loaded, { now: passed, entry: isKnown ? entry : undefined })
   }, [loaded, passed, entry, first])

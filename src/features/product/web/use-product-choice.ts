@@ -12,7 +12,7 @@ import {
 } from '../domain/selection.ts'
 import { useLinkedVariant, useVariantInAddress } from './variant-address.ts'
 
-/** Which variant, and how many: shared by the page and the sheet. */
+/** Variant and quantity, shared by the page and the sheet. */
 export function useProductChoice(product: Product, entry: FlashSaleEntry | null) {
   const { variants: groups, variantsRaw: variants } = product
   const [selection, setSelection] = useState<Selection>(() => firstSelection(variants))
@@ -28,7 +28,7 @@ export function useProductChoice(product: Product, entry: FlashSaleEntry | null)
       setSelection((before) => toggleOption(before, group, option)),
     [],
   )
-  /** Chooses for a shopper who has chosen nothing yet. */
+  /** Chooses for a shopper who has not chosen yet. */
   const preselect = useCallback(
     () =>
       setSelection((before) =>

@@ -4,11 +4,11 @@ import { addToCart } from '#features/cart/web/public.ts'
 import { findRemaining } from '#features/flash-sale/web/public.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { isSoldOut } from '../domain/quantity.ts'
 import { useProductState } from './product-state.tsx'
 
-/** Adding to the cart and buying now, with everything that may stand against it; `leave` puts away what lies over the page. */
+/** Adding to the cart and buying now, with all checks; `leave` closes what covers the page. */
 export function usePurchase(leave?: () => Promise<void>) {
   const { product, choice, refreshSale } = useProductState()
   const [busy, setBusy] = useState<'add' | 'buy'>()
@@ -18,7 +18,7 @@ export function usePurchase(leave?: () => Promise<void>) {
     const variantId = choice.variant?.id ?? null
     const { quantity } = choice
     const left = await findRemaining(browserApi(), product.id, variantId)
-    // What the shopper is told, the page shows at once.
+    // The page shows at once what the message says.
     if (left < quantity) refreshSale()
     if (left <= 0) alertShopper('Flash Sale đã hết suất. Giá sẽ trở về giá thường.', 'problem')
     else if (left < quantity) {

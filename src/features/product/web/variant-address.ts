@@ -5,7 +5,7 @@ import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { variantParameter, withVariant } from '../domain/choice-address.ts'
 
-/** Chooses the variant that the link names; one that there is not (any more) is passed over. */
+/** Chooses the variant named in the address; an unknown one is ignored. */
 export function useLinkedVariant(
   variants: readonly Variant[],
   choose: (options: Variant['options']) => void,
@@ -18,23 +18,26 @@ export function useLinkedVariant(
   if (variant) choose(variant.options)
 }
 
-/** Keeps the chosen variant in the address bar. A product's only one needs no mention. */
+/** Keeps the chosen variant in the address. The only variant of a product is not named. */
 export function useVariantInAddress(
   variants: readonly Variant[],
   variant: Variant | undefined,
 ): void {
   const hydrated = useHydrated()
-  // Whatever leads to another place on this page may leave the choice out.
+  // Other links to this page may leave the choice out.
   const { key } = useLocation()
   const isOne = variants.length < 2
-  // First the shopper sees what was chosen.
+  // The choice is painted before the address changes.
   const id = useDeferredValue(variant?.id)
   useEffect(() => {
     if (hydrated && !isOne && key) showVariant(id)
   }, [hydrated, isOne, key, id])
 }
 
-/** Past the router: nothing is loaded or rendered anew, and what it remembers of the address may hold more than the bar. */
+/**
+ * Bypasses the router, so that nothing is loaded or rendered again. The router's own address may hold more than the address
+ * bar.
+ */
 export function showVariant(id: string | undefined): void {
   const { pathname, search, hash } = location
   const next = withVariant(search, id)
@@ -42,6 +45,6 @@ export function showVariant(id: string | undefined): void {
   try {
     history.replaceState(history.state, '', pathname + next + hash)
   } catch {
-    // Safari refuses after a hundred changes in a short time; the next one will do.
+    // Safari refuses after a hundred changes in a short time; a later one succeeds.
   }
 }

@@ -5,7 +5,7 @@ import { useProductState } from './product-state.tsx'
 
 type Pressed = { group: string; option: string }
 
-/** One row of options for each group; pressing a chosen one gives it back. */
+/** A row of options for each group; pressing a chosen one deselects it. */
 export function VariantPicker() {
   const { product, choice } = useProductState()
   const { variants: groups, variantsRaw: variants } = product
@@ -42,7 +42,7 @@ export function VariantPicker() {
   )
 }
 
-/** Why an option can't be taken beside the others that are; undefined when it can. */
+/** The reason why an option is unavailable with the other chosen ones; undefined when it is available. */
 function whyNot(
   selection: Selection,
   { group, option }: Pressed,

@@ -1,29 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { keptPlan } from '#platform/kept-plans.ts'
+import { prepared } from '#platform/prepared-statements.ts'
 import type { Candidate } from '../domain.ts'
 import { personalScores, type Shopper } from './interests.ts'
 
-/** Some more than needed are looked at, since they may have sold out within the last minute. */
-const justSoldOut = 50
-const mostOfCategory = 100
-/** Categories beside the current product's, and of each so many products. */
-const mostSiblings = 40
-const mostOfSibling = 12
+/** Extra candidates, because some may have sold out since the last refresh of the lists (one minute). */
+const soldOutMargin = 50
+const maxPerCategory = 100
+/** Sibling categories of the current product's, and products of each. */
+const maxSiblings = 40
+const maxPerSibling = 12
 
-/** `isLiked` where only what this shopper did speaks for it. */
+/** `isLiked` marks candidates that come only from this shopper's interests. */
 export type FoundCandidate = Candidate & { isLiked: boolean }
 
-type Wish = { currentId: string | null; shopper: Shopper | null; limit: number }
+type CandidateQuery = { currentId: string | null; shopper: Shopper | null; limit: number }
 
 /**
- * Products to recommend, the best first: what goes together with the current one, then its category, then what this
- * shopper likes, then categories beside it, then what sells best. Never the current one, never one twice, nothing
- * that can't be bought. One statement; what it looks at does not grow with the shop, as its plan, which is kept, must see: so
- * limits stand in it as they are.
+ * Finds products to recommend, best first: neighbours of the current product, its category, the shopper's interests,
+ * sibling categories, best sellers. Without duplicates, the current product and unavailable ones. One statement whose
+ * cost does not grow with the catalog; limits are literals so that the cached generic plan knows them.
  */
-export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate[]> {
-  const { currentId, shopper, limit } = wish
+export async function findCandidates(db: Db, query: CandidateQuery): Promise<FoundCandidate[]> {
+  const { currentId, shopper, limit } = query
   const candidate = sql`p.is_published AND p.deleted_at IS NULL AND p.in_stock`
   const bestFirst = sql`ORDER BY p.in_stock DESC, p.sold DESC, p.id DESC`
   const parts: RawBuilder<unknown>[] = []
@@ -38,7 +37,7 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
         CROSS JOIN LATERAL unnest(n.neighbour_ids, n.scores) AS near (id, score)
         WHERE n.product_id = ${currentId}::uuid`,
       sql`SELECT p.id, 0 FROM products p WHERE p.category_id = (SELECT id FROM own) AND ${candidate}
-        ${bestFirst} LIMIT ${sql.lit(mostOfCategory)}`,
+        ${bestFirst} LIMIT ${sql.lit(maxPerCategory)}`,
     )
   }
   if (shopper) {
@@ -48,13 +47,13 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
   if (currentId) {
     tiers.push(sql`SELECT best.id, 0 FROM (
         SELECT c.id FROM own JOIN categories c ON c.path_ids @> ARRAY[own.parent_id]
-        ORDER BY c.depth, c.position, c.id LIMIT ${sql.lit(mostSiblings)}) beside
+        ORDER BY c.depth, c.position, c.id LIMIT ${sql.lit(maxSiblings)}) beside
       CROSS JOIN LATERAL (
         SELECT p.id FROM products p WHERE p.category_id = beside.id AND ${candidate}
-        ${bestFirst} LIMIT ${sql.lit(mostOfSibling)}) best`)
+        ${bestFirst} LIMIT ${sql.lit(maxPerSibling)}) best`)
   }
   tiers.push(
-    sql`SELECT p.id, 0 FROM products p WHERE ${candidate} ${bestFirst} LIMIT ${sql.lit(limit + justSoldOut)}`,
+    sql`SELECT p.id, 0 FROM products p WHERE ${candidate} ${bestFirst} LIMIT ${sql.lit(limit + soldOutMargin)}`,
   )
   const found = tiers.map(
     (tier, place) => sql`SELECT ${sql.lit(place)} AS tier, t.* FROM (${tier}) t`,
@@ -63,7 +62,7 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
     sql`found (tier, id, score) AS (${sql.join(found, sql` UNION ALL `)})`,
     sql`once AS (SELECT DISTINCT ON (id) * FROM found ORDER BY id, tier)`,
   )
-  const { rows } = await sql<FoundCandidate>`${keptPlan}
+  const { rows } = await sql<FoundCandidate>`${prepared}
     WITH ${sql.join(parts)}
     SELECT id, category_id AS "categoryId", tier = ${sql.lit(likedTier)} AS "isLiked" FROM (
       SELECT p.id, p.category_id, once.tier FROM once JOIN products p ON p.id = once.id
@@ -75,7 +74,7 @@ export async function findCandidates(db: Db, wish: Wish): Promise<FoundCandidate
   return rows
 }
 
-/** The lists' figures are up to a minute old: the variants themselves say what can be bought. */
+/** Lists are up to a minute old, so availability is checked on the variants. */
 function isBuyable(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT true FROM variants v WHERE v.product_id = ${productId} AND v.deleted_at IS NULL

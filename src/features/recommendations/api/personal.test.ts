@@ -16,7 +16,7 @@ beforeAll(async () => {
     Array.from({ length: 20 }, (_, index) => ({
       name: `${category} ${index + 1}`,
       categoryPath: [category],
-      // The categories sell so differently that what sells best is all of the first one.
+      // All overall best sellers are in the first category.
       sold: 1000 * (categories.length - place) - index,
       price: 10_000,
       ...(category === 'Den' && index === 1 && { stock: 0 }),
@@ -92,7 +92,7 @@ test('a guest sees nothing of the accounts that used the same browser', async ()
   expect(await recommended({ 'x-session-id': sessionId })).toEqual(await recommended())
 })
 
-test('who is not known gets what sells best, and so does who shows something wrong', async () => {
+test('unknown shoppers and invalid credentials get best sellers', async () => {
   const best = await recommended()
   expect(best.slice(0, 20).map(categoryOf)).toEqual(Array(20).fill('ao'))
   for (const headers of [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#platform/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { fillTastes, numberedId } from '#test/fill-tastes.ts'
-import { makeTastefulShop } from '#test/tastes.ts'
+import { fillSyntheticShop, numberedId } from '#test/fill-synthetic-shop.ts'
+import { makeSyntheticShop } from '#test/synthetic-shop.ts'
 import { RecommendationQuery } from '../contract.ts'
 import { recommend } from './recommend.ts'
 import { refreshNeighbours } from './refresh-neighbours.ts'
@@ -12,7 +12,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   const size = { products: 12_000, categories: 20, tastes: 10, shoppers: 1500 }
-  await fillTastes(database.db, makeTastefulShop(size))
+  await fillSyntheticShop(database.db, makeSyntheticShop(size))
   await refreshNeighbours(database.db)
   await database.pool.query('ANALYZE')
 })
@@ -26,7 +26,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** What the statements of one call read: each scan of a table with how many rows it gave. */
+/** The scans of a call's statements with their row counts. */
 async function scans(query: object, userId: string | null) {
   const sent: { sql: string; parameters: unknown[] }[] = []
   const { db, close } = createDatabase(database.url, {
@@ -38,7 +38,7 @@ async function scans(query: object, userId: string | null) {
   const shopper = userId ? { userId, sessionId: null } : null
   await recommend(db, RecommendationQuery.parse(query), shopper).finally(close)
   const client = await database.pool.connect()
-  // As on disks without moving parts: a small shop is read whole where these cost more.
+  // SSD cost: with the default, small tables are read sequentially.
   await client.query('SET random_page_cost = 1.1')
   const found = []
   for (const { sql, parameters } of sent) {
@@ -64,7 +64,7 @@ test.each([
   ['a shopper beside a product', { currentId: numberedId(3), limit: 200 }, numberedId(7)],
 ])('%s: a few hundred rows by indexes, never the whole shop', async (_, query, userId) => {
   const found = await scans(query, userId)
-  // Read whole wherever few rows are in them: categories, and tables that are empty here.
+  // Small tables are read sequentially: categories, and tables that are empty here.
   const large = /of (products|variants|product_views|orders|order_items|product_neighbours)$/
   const read = found.filter(({ scan }) => large.test(scan))
   expect(read.filter(({ scan }) => scan.startsWith('Seq Scan'))).toEqual([])

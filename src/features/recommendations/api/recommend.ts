@@ -8,13 +8,13 @@ import { mixCategories } from '../domain.ts'
 import { findCandidates } from './candidates.ts'
 import type { Shopper } from './interests.ts'
 
-/** There are no more recommendations than this: the whole list is made for every page, so pages never overlap. */
-const mostRecommended = 200
-const mostInARow = 3
+/** The whole list is computed for every page, so that pages never overlap. */
+const maxRecommended = 200
+const maxInARow = 3
 
 /**
- * Products to go on with from the current one, or for the shopper who asks (null: somebody unknown, who gets what
- * sells best). Two statements.
+ * Products to recommend for the current one or for the shopper (null for unknown shoppers, who get best sellers). Two
+ * statements.
  */
 export async function recommend(
   db: Db,
@@ -23,10 +23,10 @@ export async function recommend(
 ): Promise<{ items: ProductCard[]; pagination: Pagination }> {
   const { limit, offset, toPagination } = paginate(query)
   const currentId = Id.safeParse(query.currentId).data ?? null
-  const ranked = await findCandidates(db, { currentId, shopper, limit: mostRecommended })
-  // Beside a product its own category is what people compare; a page of one's own offers something of everything.
+  const ranked = await findCandidates(db, { currentId, shopper, limit: maxRecommended })
+  // Next to a product, its own category is wanted for comparison; a personal page mixes categories.
   const list =
-    !currentId && ranked.some(({ isLiked }) => isLiked) ? mixCategories(ranked, mostInARow) : ranked
+    !currentId && ranked.some(({ isLiked }) => isLiked) ? mixCategories(ranked, maxInARow) : ranked
   const page = list.slice(offset, offset + limit)
   return {
     items: await productCards(

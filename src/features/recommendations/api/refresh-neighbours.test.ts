@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** The names of a product's neighbours, the nearest first. */
+/** Names of a product's neighbours, nearest first. */
 async function neighbours(name: keyof typeof ids): Promise<string> {
   const row = await database.db
     .selectFrom('product_neighbours')
@@ -39,7 +39,7 @@ async function guestsLookAt(people: number, ...names: (keyof typeof ids)[]) {
   }
 }
 
-test('what more of the same people look at is nearer; what everybody looks at is not', async () => {
+test('shared interest makes neighbours, popularity alone does not', async () => {
   await guestsLookAt(6, 'a', 'b', 'd')
   await guestsLookAt(3, 'a', 'c', 'd')
   await guestsLookAt(150, 'd')
@@ -75,7 +75,7 @@ test('orders of accounts that are gone still count, each as of a person of its o
   expect(await neighbours('a')).toBe('b')
 })
 
-test('neighbours go when nothing speaks for them any more, and with products that shoppers do not see', async () => {
+test('neighbours without support and hidden products are removed', async () => {
   await guestsLookAt(2, 'a', 'b')
   await guestsLookAt(2, 'a', 'c')
   await refreshNeighbours(database.db)
@@ -96,7 +96,7 @@ test('neighbours go when nothing speaks for them any more, and with products tha
   expect(await neighbours('a')).toBe('')
 })
 
-test('of runs at once one works, and the others neither wait nor fail', async () => {
+test('of concurrent runs one works; the others return at once', async () => {
   await guestsLookAt(2, 'a', 'b')
   await Promise.all([1, 2, 3].map(() => refreshNeighbours(database.db)))
   expect(await neighbours('a')).toBe('b')

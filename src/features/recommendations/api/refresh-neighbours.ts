@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
-/** Views and orders older than this say little about what goes together now. */
+/** Maximum age in days of views and orders. */
 const days = { views: 90, orders: 365 }
-/** An order says as much as so many views of different people. */
+/** Weight of an order relative to views. */
 const orderWeight = 2
-/** A person's latest products, so that one who looks at everything makes no millions of pairs. */
-const mostOfAPerson = 30
-/** Two by chance are no sign; and what one person did alone is nobody else's business. */
-const fewestPeople = 2
-/** Pairs that so many people share count half of what their likeness says, pairs of more people nearly all of it. */
+/** Latest products per person: bounds the number of pairs, which grows quadratically. */
+const maxPerPerson = 30
+/** Minimum support of a pair: excludes chance and the behavior of a single person. */
+const minPeople = 2
+/** Shrinkage of the similarity: a pair shared by this many people counts half, pairs of more people nearly fully. */
 const shrinkage = 4
-/** How much being popular counts against a neighbour: 0.5 is cosine likeness, less lets popular ones nearer. */
+/** Popularity damping: 0.5 is cosine similarity, lower values favor popular neighbours. */
 const damping = 0.4
-const mostNeighbours = 32
+const maxNeighbours = 32
 
 const lock = 7_240_312_012
 
-/** Finds anew, once an hour and in one process of all, which products go together. */
+/** Schedules the hourly refresh, in one process of all. */
 export function handleNeighbourJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('product-neighbours', '17 * * * *', () => refreshNeighbours(db))
 }
 
 /**
- * Finds the nearest neighbours of every product: how alike the people are who were interested in it, damped for what is
- * popular anyway and for pairs that few people share. Readers see the neighbours of before until all are found. Does
- * nothing while another run goes on.
+ * Recomputes the nearest neighbours of every product (item-based collaborative filtering): similarity of the people
+ * interested, damped by popularity and by low support. Readers see the previous neighbours until the commit. Does nothing
+ * while another run is active.
  */
 export async function refreshNeighbours(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -37,11 +37,11 @@ export async function refreshNeighbours(db: Db): Promise<void> {
     await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
     await collectInterests(tx)
     await pairProducts(tx)
-    await keepNeighbours(tx)
+    await saveNeighbours(tx)
   })
 }
 
-/** Who was interested in what, by small numbers: pairs of them are many. */
+/** Collects interests with small integer ids, because their pairs are many. */
 async function collectInterests(tx: Db): Promise<void> {
   await sql`
     CREATE TEMP TABLE numbered_products ON COMMIT DROP AS
@@ -66,7 +66,7 @@ async function collectInterests(tx: Db): Promise<void> {
     SELECT dense_rank() OVER (ORDER BY person)::integer AS person, product, weight,
       -- Somebody who was interested in much says less about each pair.
       (weight / sqrt(ln(1 + count(*) OVER (PARTITION BY person))))::real AS share
-    FROM latest WHERE place <= ${mostOfAPerson}`.execute(tx)
+    FROM latest WHERE place <= ${maxPerPerson}`.execute(tx)
   await sql`ANALYZE interests`.execute(tx)
 }
 
@@ -77,7 +77,7 @@ async function pairProducts(tx: Db): Promise<void> {
       SELECT a.product, b.product AS other,
         sum(a.share * b.share) * count(*) / (count(*) + ${shrinkage}::integer) AS likeness
       FROM interests a JOIN interests b ON b.person = a.person AND b.product > a.product
-      GROUP BY a.product, b.product HAVING count(*) >= ${fewestPeople}),
+      GROUP BY a.product, b.product HAVING count(*) >= ${minPeople}),
     sizes AS (SELECT product, sum(share * share) AS size FROM interests GROUP BY product)
     SELECT s.product, s.other,
       (s.likeness / (power(a.size, ${1 - damping}::float8) * power(b.size, ${damping}::float8)))::real AS score,
@@ -88,7 +88,7 @@ async function pairProducts(tx: Db): Promise<void> {
   await sql`ANALYZE pairs`.execute(tx)
 }
 
-async function keepNeighbours(tx: Db): Promise<void> {
+async function saveNeighbours(tx: Db): Promise<void> {
   await sql`
     CREATE TEMP TABLE found_neighbours ON COMMIT DROP AS
     SELECT own.id AS product_id, array_agg(other.id ORDER BY place) AS neighbour_ids,
@@ -99,7 +99,7 @@ async function keepNeighbours(tx: Db): Promise<void> {
     ) ranked
     JOIN numbered_products own ON own.product = ranked.product
     JOIN numbered_products other ON other.product = ranked.other
-    WHERE place <= ${mostNeighbours} GROUP BY own.id`.execute(tx)
+    WHERE place <= ${maxNeighbours} GROUP BY own.id`.execute(tx)
   await sql`
     INSERT INTO product_neighbours AS known SELECT * FROM found_neighbours
     ON CONFLICT (product_id) DO UPDATE SET neighbour_ids = excluded.neighbour_ids, scores = excluded.scores

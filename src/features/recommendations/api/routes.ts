@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import { productTags } from '#features/catalog/api/public.ts'
-import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
+import { usualSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { RecommendationQuery, RecommendationsAnswer } from '../contract.ts'
 import type { Shopper } from './interests.ts'
 import { recommend } from './recommend.ts'
 
-const whoAsks = ['authorization', 'x-session-id']
+const personalHeaders = ['authorization', 'x-session-id']
 
-/** What else a shopper may like. */
+/** Personal and product-based recommendations. */
 export const recommendationRoutes: Routes = async (app, { db }) => {
   app.get(
     '/recommendations',
     {
-      config: { shared: { ...usualSharing, personalBy: whoAsks } },
+      config: { shared: { ...usualSharing, personalBy: personalHeaders } },
       onRequest: identifyCustomer,
       schema: {
         tags: ['recommendations'],
-        summary: 'Products to go on with, from one that is looked at or for the shopper who asks',
+        summary: 'Recommended products for a product or for the caller',
         description:
-          'For `currentId` what goes together with it; else for whoever shows a token or a session id what fits their views ' +
-          'and orders, and for anybody else what sells best. At most 200 in all, none of them sold out.',
+          'With `currentId`: products related to it. With a token or session id: products that fit the caller’s views and ' +
+          'orders. Otherwise: best sellers. At most 200 in total, none of them sold out.',
         security: [{ bearer: [] }, { session: [] }, {}],
         querystring: RecommendationQuery,
         response: { 200: RecommendationsAnswer },
       },
     },
     async (request, reply) => {
-      const shopper = shopperOf(request)
+      const shopper = getShopper(request)
       const found = await recommend(db, request.query, shopper)
       const { currentId } = request.query
       reply.tag(
@@ -40,8 +40,8 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
   )
 }
 
-/** Who asks, by their token or session alone; null for somebody who shows neither. */
-function shopperOf(request: FastifyRequest): Shopper | null {
+/** The client by token or session id; null without either. */
+function getShopper(request: FastifyRequest): Shopper | null {
   const userId = request.session?.userId ?? null
   const sessionId = guestSessionId(request) ?? null
   return userId || sessionId ? { userId, sessionId } : null

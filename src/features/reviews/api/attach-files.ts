@@ -7,8 +7,8 @@ type Attached = { reviewId: string; userId: string; imageIds: readonly string[] 
 const message = 'Có ảnh hoặc video không dùng được. Vui lòng bỏ ra và tải lên lại.'
 
 /**
- * Puts uploads into a review in their order. Only the author's own, sent for reviews, that no other review has; throws
- * INVALID_FIELD when one is not so. From here on they are in use: whoever tidies up uploads waits, and then leaves them.
+ * Attaches uploads to a review in the given order. Each must be the author's own, made for reviews and not used by another
+ * review, else throws INVALID_FIELD. The row locks keep the cleanup job from deleting them.
  */
 export async function attachFiles(tx: Db, { reviewId, userId, imageIds }: Attached): Promise<void> {
   if (imageIds.length === 0) return

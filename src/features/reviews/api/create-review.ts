@@ -5,14 +5,14 @@ import { isId } from '#shared/text.ts'
 import type { CreateReview, DoneReview } from '../contract.ts'
 import { chooseOrder } from '../domain.ts'
 import { attachFiles } from './attach-files.ts'
-import { findBought } from './find-bought.ts'
-import { getDoneReview } from './find-done.ts'
+import { getDoneReview } from './find-done-reviews.ts'
+import { findReviewableOrders } from './find-reviewable-orders.ts'
 import { lockAuthor } from './lock-author.ts'
 
 /**
- * Writes what somebody says of a product that they bought, once for each order of theirs, in one transaction; the product's
- * rating follows in it. The same again answers what stands. Throws ORDER_NOT_FOUND, REVIEW_NOT_ALLOWED, PRODUCT_GONE,
- * ALREADY_REVIEWED, and INVALID_FIELD for files that can't be used.
+ * Creates a review of a purchased product, one per order and product, in one transaction; triggers update the product's
+ * rating. A repeated request returns the existing review. Throws ORDER_NOT_FOUND, REVIEW_NOT_ALLOWED, PRODUCT_GONE,
+ * ALREADY_REVIEWED, and INVALID_FIELD for unusable files.
  */
 export async function createReview(
   db: Db,
@@ -23,7 +23,7 @@ export async function createReview(
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, userId)
     const isNamed = Boolean(review.orderId)
-    const chosen = chooseOrder(await findBought(tx, userId, review), { isNamed })
+    const chosen = chooseOrder(await findReviewableOrders(tx, userId, review), { isNamed })
     if ('refused' in chosen) throw new AppError(chosen.refused, chosen.details)
     if ('reviewId' in chosen) return getDoneReview(tx, userId, chosen.reviewId)
     const { id } = await insertReview(tx, userId, review, chosen.orderId)

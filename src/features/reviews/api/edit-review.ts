@@ -8,15 +8,14 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { DoneReview, EditReview } from '../contract.ts'
 import { attachFiles } from './attach-files.ts'
-import { getDoneReview } from './find-done.ts'
+import { getDoneReview } from './find-done-reviews.ts'
 import { lockAuthor } from './lock-author.ts'
 
 type Written = { rating: number; content: string; imageIds: string[] }
 
 /**
- * Changes somebody's own review in one transaction; the product's rating follows in it. What the shop answered stays, and
- * a hidden review stays hidden. Files that are taken out are deleted. Throws REVIEW_NOT_FOUND, and INVALID_FIELD for files
- * that can't be used.
+ * Updates a user's own review in one transaction; triggers update the product's rating. The shop's reply and the hidden
+ * state stay. Removed files are deleted. Throws REVIEW_NOT_FOUND, and INVALID_FIELD for unusable files.
  */
 export async function editReview(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

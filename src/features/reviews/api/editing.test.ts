@@ -60,7 +60,7 @@ async function notices() {
   }))
 }
 
-test('its author changes stars, words and files; what is taken out is deleted', async () => {
+test('the author changes stars, text and files; removed files are deleted', async () => {
   const edited = await edit({ rating: 5, content: 'Giặt xong thì vừa', imageIds: ids(2, 1) })
 
   expect(edited.status).toBe(200)
@@ -91,7 +91,7 @@ test('its author changes stars, words and files; what is taken out is deleted', 
   expect((await list()).summary).toMatchObject({ count: 1, mediaCount: 0 })
 })
 
-test('what is as it was is no change; what does not fit changes nothing', async () => {
+test('an identical edit is no change; an invalid one changes nothing', async () => {
   const { rating, content } = review
   expect((await edit({ rating, content, imageIds: ids(0, 1) })).review).toEqual(review)
   expect((await edit({})).review).toEqual(review)
@@ -124,7 +124,7 @@ test('nobody else’s review is there to change, nor one that a product brought 
   expect(await rated()).toEqual({ rating_count: 1, rating_value: 2 })
 })
 
-test('hidden it counts nowhere and is told to its author alone, once for a reason; edited it stays so', async () => {
+test('a hidden review counts nowhere and is visible only to its author, who is notified once; editing keeps it hidden', async () => {
   expect(await hideReview(shop.db, review.id, 'Có số điện thoại.')).toBe(true)
   expect(await hideReview(shop.db, review.id, 'Có số điện thoại.')).toBe(false)
 
@@ -154,7 +154,7 @@ test('hidden it counts nowhere and is told to its author alone, once for a reaso
   expect(await notices()).toHaveLength(2)
 })
 
-test('what the shop answers is read under it, told once, and stays when it is edited', async () => {
+test('the shop’s reply is shown, notified once, and stays when the review is edited', async () => {
   expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.')).toBe(true)
   expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.')).toBe(false)
   const edited = await edit({ content: 'Đã được đổi' })

@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Review, ReviewMedia, ReviewSummary } from '../contract.ts'
 import { countOf, maskName, type ReviewCount, type ReviewFilter, summarise } from '../domain.ts'
-import { filesOf } from './files-of.ts'
+import { mediaSql } from './media-sql.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -25,7 +25,7 @@ type Found = { isKnown: boolean; counts: ReviewCount[]; reviews: ReviewRow[] }
 
 export type FoundReviews = { reviews: Review[]; total: number; summary: ReviewSummary }
 
-/** A page of what is said about a product, newest first. Throws PRODUCT_NOT_FOUND. One statement. */
+/** A page of a product's reviews, newest first, with its summary. Throws PRODUCT_NOT_FOUND. One statement. */
 export async function findReviews(
   db: Db,
   productId: string,
@@ -73,7 +73,7 @@ async function select(
         CROSS JOIN LATERAL (
           SELECT string_agg(variant_name, ', ' ORDER BY position) AS names FROM order_items
           WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
-        CROSS JOIN LATERAL ${filesOf({ withIds: false })}
+        CROSS JOIN LATERAL ${mediaSql({ withIds: false })}
       ) AS reviews`.execute(db)
   const [row] = rows
   return row ?? { isKnown: false, counts: [], reviews: [] }

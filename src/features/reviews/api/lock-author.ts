@@ -3,8 +3,8 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /**
- * What one shopper writes takes turns from here to the end of their transactions, and their account stays that long.
- * Throws SIGN_IN_REQUIRED when it is gone.
+ * Serializes the writes of one author until the end of the transaction and keeps the account from being deleted. Throws
+ * SIGN_IN_REQUIRED when it no longer exists.
  */
 export async function lockAuthor(tx: Db, userId: string): Promise<void> {
   const { rows } = await sql`

@@ -18,7 +18,7 @@ async function done(headers: Record<string, string>, query = '') {
   return { status: answer.statusCode, ...(answer.json() as typeof DoneAnswer._output) }
 }
 
-/** A review of something bought, so many minutes after the first. */
+/** A review of a purchase, created this many minutes after the first. */
 async function aReview(buyer: Buyer, minutes = 0, values: object = {}) {
   const order = await anOrder(buyer)
   const { productId } = order.variant
@@ -38,7 +38,7 @@ async function aReview(buyer: Buyer, minutes = 0, values: object = {}) {
   return { id, orderId: order.id, productId }
 }
 
-test('one’s own reviews tell what was bought, with media and what the shop answered', async () => {
+test('own reviews contain the purchased variant, media and the shop’s reply', async () => {
   const buyer = await aBuyer()
   const review = await aReview(buyer, 0, { reply: 'Cảm ơn bạn.', replied_at: new Date(0) })
   await shop.db
@@ -77,7 +77,7 @@ test('one’s own reviews tell what was bought, with media and what the shop ans
   ])
 })
 
-test('ten a page, newest first; hidden ones and those of products sold no more are still told', async () => {
+test('ten per page, newest first, including hidden ones and those of products no longer sold', async () => {
   const buyer = await aBuyer()
   const reviews = []
   for (let minutes = 0; minutes < 12; minutes++) reviews.push(await aReview(buyer, minutes))
@@ -112,7 +112,7 @@ test('ten a page, newest first; hidden ones and those of products sold no more a
   expect((await done(buyer.headers, '?orderId=')).pagination.total).toBe(12)
 })
 
-test('nobody reads what somebody else has written', async () => {
+test('reviews of other users are not listed', async () => {
   const buyer = await aBuyer()
   await aReview(buyer)
   const other = await aShopper(shop.db)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptInside } from '#platform/answer-cache/shared-routes.ts'
+import { findCachedResponse } from '#platform/response-cache/shared-routes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aShopper, aVariant } from '#test/builders.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
-import { hideReview, unhideReview } from './keeper/hide-review.ts'
+import { hideReview, unhideReview } from './merchant/hide-review.ts'
 
 let shop: TestApp
 let other: TestApp
@@ -24,7 +24,7 @@ test('a product tells how many reviews there are to read, also when its rating s
   const url = `/api/web/products/${productId}`
   const told = async () => (await shop.app.inject(url)).json().data.reviewCount
   expect(await told()).toBe(0)
-  // Brought from another shop: the rating that came with the product counts it already.
+  // Imported: already counted in the product's rating.
   const { id } = await shop.db
     .insertInto('reviews')
     .values({ product_id: productId, author_name: 'Lê Thu Hà', rating: 5, content: 'Tốt' })
@@ -34,13 +34,13 @@ test('a product tells how many reviews there are to read, also when its rating s
   await hideReview(shop.db, id, 'Thử')
   expect(await told()).toBe(0)
 
-  // So what is kept of it goes when its reviews change.
+  // Cached responses are invalidated when reviews change.
   const keeping = await createTestApp({ CACHE_MB: '8' }, { beside: shop })
   const tags = async () => {
     await keeping.app.inject(url)
-    return [...(keptInside(keeping.services.answers, url)?.tags ?? [])]
+    return [...(findCachedResponse(keeping.services.responseCache, url)?.tags ?? [])]
   }
-  // Nothing stays that was kept before changes were heard.
+  // Nothing is cached before notifications arrive.
   await expect.poll(tags).toContain(`reviews:${productId}`)
   await keeping.close()
 })

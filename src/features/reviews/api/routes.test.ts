@@ -6,7 +6,7 @@ import type { Review, ReviewListAnswer } from '#features/reviews/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aProduct, aShopper, aVariant } from '#test/builders.ts'
 import { orderScene } from '#test/order-scene.ts'
-import { type BroughtReview, bringReviews } from './bring-reviews.ts'
+import { type ImportedReview, importReviews } from './import-reviews.ts'
 
 let shop: TestApp
 
@@ -22,12 +22,12 @@ async function list(productId: string, query = '') {
   return { status: answer.statusCode, ...(answer.json() as typeof ReviewListAnswer._output) }
 }
 
-/** Twelve reviews, the n-th written n days ago: five to one star in turn, every third one with pictures. */
+/** Twelve reviews, the n-th written n days ago: cycling from five stars to one, every third with pictures. */
 async function aReviewedProduct() {
   const product = await aProduct(shop.db)
   const brought = Array.from(
     { length: 12 },
-    (_, n): BroughtReview => ({
+    (_, n): ImportedReview => ({
       product: product.slug,
       author: 'Trần Thị Mẫu',
       rating: 5 - (n % 5),
@@ -41,7 +41,7 @@ async function aReviewedProduct() {
       ...(n === 1 && { reply: 'Tiệm cảm ơn bạn.' }),
     }),
   )
-  await bringReviews(shop.db, brought)
+  await importReviews(shop.db, brought)
   return { ...product, brought }
 }
 
@@ -106,7 +106,7 @@ test('products that nobody sees have no reviews to read', async () => {
   })
 })
 
-test('brought again they are the same; they count in no rating a second time', async () => {
+test('a repeated import changes nothing and counts in no rating again', async () => {
   const { id, brought } = await aReviewedProduct()
   await sql`UPDATE products SET rating_before_count = 40, rating_before_sum = 180 WHERE id = ${id}`.execute(
     shop.db,
@@ -114,7 +114,7 @@ test('brought again they are the same; they count in no rating a second time', a
   await aVariant(shop.db, { product_id: id })
   await refreshProductFigures(shop.db, [id])
   const before = await list(id, '?limit=100')
-  await bringReviews(shop.db, brought)
+  await importReviews(shop.db, brought)
 
   expect(await list(id, '?limit=100')).toEqual(before)
   const product = await shop.db
@@ -125,7 +125,7 @@ test('brought again they are the same; they count in no rating a second time', a
   expect(product).toEqual({ rating_count: 40, rating_value: 4.5 })
 })
 
-test('a buyer’s review tells what was bought, with files of theirs, and hidden ones are not told', async () => {
+test('a buyer’s review contains the purchased variant and files; hidden ones are not listed', async () => {
   const { db } = shop
   const buyer = await aBuyer()
   await db.updateTable('users').set({ name: 'Lê Thu Hà' }).where('id', '=', buyer.id).execute()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
+import { usualSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { paginate } from '#shared/pagination.ts'
@@ -17,8 +17,8 @@ import {
 } from '../contract.ts'
 import { createReview } from './create-review.ts'
 import { editReview } from './edit-review.ts'
-import { findDoneReviews } from './find-done.ts'
-import { findPendingReviews } from './find-pending.ts'
+import { findDoneReviews } from './find-done-reviews.ts'
+import { findPendingReviews } from './find-pending-reviews.ts'
 import { findReviews } from './find-reviews.ts'
 
 const tags = ['reviews']
@@ -26,7 +26,7 @@ const success = true as const
 
 const hour = 60 * 60
 
-/** What buyers say about products. */
+/** Lists, creates and edits product reviews. */
 export const reviewRoutes: Routes = async (app, services) => {
   const { config, db, pool } = services
   const perShopper = createRateLimit(pool, {
@@ -43,8 +43,8 @@ export const reviewRoutes: Routes = async (app, services) => {
         tags,
         summary: 'Reviews of a product, newest first',
         description:
-          '`summary` counts all that are shown, whatever the filter. Names are masked. A product’s `ratingCount` also counts ' +
-          'ratings without a review that it came with.',
+          '`summary` counts all visible reviews, regardless of the filter. Names are masked. A product’s `ratingCount` also ' +
+          'counts imported ratings without a review.',
         params: z.object({ productId: z.string().max(100) }),
         querystring: ReviewQuery,
         response: { 200: ReviewListAnswer },
@@ -66,9 +66,9 @@ export const reviewRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'What the caller bought and has not reviewed yet, latest orders first',
+        summary: 'Purchases of the caller without a review, latest orders first',
         description:
-          'Each product of a completed order, once an order. A `userId` of somebody else is refused.',
+          'Each product of a completed order, once per order. A `userId` of another user is rejected.',
         querystring: PendingQuery,
         response: { 200: PendingAnswer },
       },
@@ -76,8 +76,8 @@ export const reviewRoutes: Routes = async (app, services) => {
     async (request) => {
       const { limit, offset, toPagination } = paginate(request.query)
       const { orderId } = request.query
-      const asked = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
-      const { items, total } = await findPendingReviews(db, asked)
+      const page = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
+      const { items, total } = await findPendingReviews(db, page)
       return { success, items, pagination: toPagination(total) }
     },
   )
@@ -88,9 +88,9 @@ export const reviewRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'What the caller has written, newest first',
+        summary: 'Reviews of the caller, newest first',
         description:
-          'Also of products that are sold no more, and what the shop has hidden. A `userId` of somebody else is refused.',
+          'Includes reviews of products no longer sold and hidden reviews. A `userId` of another user is rejected.',
         querystring: DoneQuery,
         response: { 200: DoneAnswer },
       },
@@ -98,8 +98,8 @@ export const reviewRoutes: Routes = async (app, services) => {
     async (request) => {
       const { limit, offset, toPagination } = paginate(request.query)
       const { orderId } = request.query
-      const asked = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
-      const { items, total } = await findDoneReviews(db, asked)
+      const page = { userId: customerId(request), orderId: orderId || undefined, limit, offset }
+      const { items, total } = await findDoneReviews(db, page)
       return { success, items, pagination: toPagination(total) }
     },
   )
@@ -110,11 +110,11 @@ export const reviewRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'Reviews a product of a completed order of the caller’s, once an order',
+        summary: 'Reviews a product of a completed order of the caller, once per order',
         description:
-          'Without `orderId` it is the latest such order in which the product has no review. `imageIds` are own uploads of type ' +
-          '`review` that no other review has. The same again answers the review that stands; another one is refused (409). ' +
-          'So is a `userId` of somebody else (403).',
+          'Without `orderId` the latest such order without a review of the product is used. `imageIds` are uploads of the ' +
+          'caller of type `review` that no other review uses. A repeated request returns the existing review; a different one ' +
+          'is rejected (409), and so is a `userId` of another user (403).',
         body: CreateReview,
         response: { 201: WrittenAnswer },
       },
@@ -133,10 +133,10 @@ export const reviewRoutes: Routes = async (app, services) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'Changes a review of the caller’s',
+        summary: 'Updates a review of the caller',
         description:
-          'What is left out stays. `imageIds` are all files that it then has, in their order; those taken out are deleted. A ' +
-          'hidden review stays hidden. A `userId` of somebody else is refused.',
+          'Missing fields stay unchanged. `imageIds` lists all files of the updated review in order; removed ones are deleted. ' +
+          'A hidden review stays hidden. A `userId` of another user is rejected.',
         params: z.object({ id: z.string().max(100) }),
         body: EditReview,
         response: { 200: WrittenAnswer },

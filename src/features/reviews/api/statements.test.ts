@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many statements it takes to write a review with so many files, and to take them all out again. */
+/** Number of statements for writing a review with this many files, and for removing them. */
 async function statementsFor(files: number): Promise<number[]> {
   let count = 0
   const db = shop.db.withPlugin({

@@ -183,7 +183,7 @@ describe('a review', () => {
     expect(await rated()).toEqual({ rating_count: 2, rating_value: 5 })
   })
 
-  test('fifty times the same at once is one, and everybody is told of it', async () => {
+  test('fifty identical concurrent requests create one review and all get it', async () => {
     const { id } = await anUpload(shop.db, buyer.id, 'review')
     const answers = await Promise.all(Array.from({ length: 50 }, () => write({ imageIds: [id] })))
 
@@ -227,7 +227,7 @@ describe('a review', () => {
   })
 })
 
-test('whoever tidies up uploads and whoever uses one never both have it', async () => {
+test('an upload is either cleaned up or attached, never both', async () => {
   const { db, services } = shop
   for (let round = 0; round < 10; round++) {
     const { id } = await anUpload(db, buyer.id, 'review')
@@ -243,7 +243,7 @@ test('whoever tidies up uploads and whoever uses one never both have it', async 
   }
 })
 
-test('an account that goes while its owner writes leaves nobody’s words and no file', async () => {
+test('deleting an account while it writes leaves no review and no file', async () => {
   const { db, services } = shop
   for (let round = 0; round < 5; round++) {
     const who = await aShopper(db)
@@ -265,7 +265,7 @@ test('an account that goes while its owner writes leaves nobody’s words and no
   }
 })
 
-test('so many in an hour, then no more', async () => {
+test('the hourly limit is enforced', async () => {
   const strict = await createTestApp({ LIMIT_REVIEWS_PER_SHOPPER: '1' })
   try {
     const { headers } = await aShopper(strict.db)

@@ -2,7 +2,7 @@ import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { OwnReviews } from './own-reviews.tsx'
 
-/** The shopper's reviews, inside the account's frame. */
+/** The shopper's reviews within the account's frame. */
 export default function AccountReviewsRoute() {
   const shop = useShop()
   return (

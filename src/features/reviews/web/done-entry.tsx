@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { DoneReview } from '../contract.ts'
 import { EditReviewForm, hasUnsaved } from './edit-review-form.tsx'
 import { prepareReviewForm } from './late-review-form.tsx'
@@ -11,7 +11,7 @@ import { ReviewedProduct } from './reviewed-product.tsx'
 
 type Props = { review: DoneReview; userId: string }
 
-/** What the shopper wrote of something, and the form in which they change it. */
+/** One of the shopper's reviews, with its form for editing. */
 export function DoneEntry({ review, userId }: Props) {
   const { product, orderId, variantName, content, media, reply } = review
   const formId = useId()

@@ -8,7 +8,7 @@ import { useDonePage } from './own-query.ts'
 
 const all = '?tab=done'
 
-/** What the shopper has written, newest first; of one order alone when the address names it, as notices do. */
+/** The shopper's own reviews, newest first; of one order when the address names it, as notifications do. */
 export function DoneList({ userId, page, hrefFor }: OwnListProps) {
   const orderId = useQueryParameter('orderId') || undefined
   const found = useDonePage({ userId, page, orderId })

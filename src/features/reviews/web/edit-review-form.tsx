@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { DoneReview } from '../contract.ts'
 import { LateReviewForm } from './late-review-form.tsx'
-import { showChanged } from './own-query.ts'
+import { refetchOwnReviews } from './own-query.ts'
 import { keptReview, type ReviewDraft } from './review-draft.ts'
 import { editReview } from './write-calls.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Changes a review; begins with it, or with what was changed in this tab and not saved. */
+/** Edits a review; starts from its text, or from this tab's unsaved changes. */
 export function EditReviewForm({ review, userId, onSent, onCancel }: Props) {
   const client = useQueryClient()
   return (
@@ -26,7 +26,7 @@ export function EditReviewForm({ review, userId, onSent, onCancel }: Props) {
       place="account"
       send={async (changed) => {
         await editReview(browserApi(), review.id, { userId, ...changed })
-        await showChanged(client)
+        await refetchOwnReviews(client)
       }}
       onSent={onSent}
       onCancel={onCancel}
@@ -34,7 +34,7 @@ export function EditReviewForm({ review, userId, onSent, onCancel }: Props) {
   )
 }
 
-/** Whether something was changed in this tab and not saved. */
+/** True with unsaved changes in this tab. */
 export function hasUnsaved({ id }: DoneReview, userId: string): boolean {
   return keptReview(id, userId).read() !== undefined
 }

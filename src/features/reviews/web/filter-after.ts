@@ -1,6 +1,6 @@
 import type { ReviewFilter } from '../domain.ts'
 
-/** The filter that a list keeps once a review is written: all are shown where that one would be left out. */
+/** The filter after writing a review: all reviews when the new one would be filtered out. */
 export function filterAfter(
   { rating, hasImage }: ReviewFilter,
   written: { rating: number; imageIds: readonly string[] },

@@ -1,30 +1,29 @@
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ReviewFormProps } from './review-form.tsx'
 import { ReviewsFailure } from './reviews-failure.tsx'
 
-const form = latePart(
+const form = lazyComponent(
   () => import('./review-form.tsx'),
   (module) => module.ReviewForm,
 )
 
-/** Brings the form's code: call it when it is about to be shown. */
+/** Loads the form's code ahead. */
 export const prepareReviewForm = form.load
 
-/** The form of a review; its code comes when somebody writes one. */
+/** The review form, loaded when it is used. */
 export function LateReviewForm(props: ReviewFormProps) {
-  const { part: Form, hasFailed } = useLatePart(form, true)
+  const { loaded: Form, hasFailed } = useLazyComponent(form, true)
   if (Form) return <Form {...props} />
   if (hasFailed) return <FormFailure onRetry={() => void form.retry()} />
   return <FormSkeleton />
 }
 
-/** In the place of the form when it can't be had. */
+/** Placeholder of a form that could not be loaded. */
 export function FormFailure({ onRetry }: { onRetry: () => void }) {
   return <ReviewsFailure title="Chưa tải được biểu mẫu đánh giá" onRetry={onRetry} />
 }
 
-/** As large as the form. */
 export function FormSkeleton() {
   return (
     <div role="status">

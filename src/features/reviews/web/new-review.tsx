@@ -12,7 +12,7 @@ type Props = {
   onSent: (review: WrittenReview) => void
 }
 
-/** The form of a review on the product's page, to which an order's review button leads. */
+/** Review form of the product page, the target of an order's review link. */
 export function NewReview({ pending, userId, onSent }: Props) {
   const { orderId, productId, product } = pending
   const headingId = useId()
@@ -39,7 +39,7 @@ export function NewReview({ pending, userId, onSent }: Props) {
   )
 }
 
-/** The form is what the shopper came for: it takes the focus and is scrolled to, unless they have turned to something else. */
+/** Focuses the form and scrolls to it, unless the shopper has turned to something else. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
-import type { OwnPage } from './own-readers.ts'
+import type { OwnPage } from './own-parsers.ts'
 import { OwnSkeleton } from './own-skeleton.tsx'
 
 export type OwnListProps = {
@@ -20,7 +20,7 @@ type Props<Item> = Omit<OwnListProps, 'userId'> & {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What is said when there is nothing at all. */
+  /** Content of an empty list. */
   empty: ReactNode
   children: (item: Item) => ReactNode
 }

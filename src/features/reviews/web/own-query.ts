@@ -4,7 +4,6 @@ import { findDonePage, findPendingPage } from './calls.ts'
 
 type Asked = { userId: string; page: number }
 
-/** A page of what the shopper bought and has not reviewed. */
 export function usePendingPage({ userId, page }: Asked) {
   return useQuery({
     queryKey: ['pending-reviews', userId, page],
@@ -13,7 +12,7 @@ export function usePendingPage({ userId, page }: Asked) {
   })
 }
 
-/** A page of what the shopper has written, of one order alone if it is given. */
+/** A page of the shopper's reviews, of one order if given. */
 export function useDonePage({ userId, page, orderId }: Asked & { orderId?: string | undefined }) {
   return useQuery({
     queryKey: ['done-reviews', userId, page, orderId],
@@ -22,13 +21,13 @@ export function useDonePage({ userId, page, orderId }: Asked & { orderId?: strin
   })
 }
 
-/** After a new review: what is known is from before, on the orders' screens too. */
-export function forgetKnown(client: QueryClient): void {
+/** After a new review: cached data is outdated, on the order pages too. */
+export function invalidateReviews(client: QueryClient): void {
   client.removeQueries({ queryKey: ['done-reviews'] })
   void client.invalidateQueries({ queryKey: ['pending-reviews'] })
 }
 
 /** After a change of a review: resolves when the list shows it. */
-export function showChanged(client: QueryClient): Promise<void> {
+export function refetchOwnReviews(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['done-reviews'] })
 }

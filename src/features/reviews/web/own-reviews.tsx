@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
+import { loginPath } from '#storefront/shell/paths.ts'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { usePageNumber } from '#storefront/use-page-number.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { DoneList } from './done-list.tsx'
 import { OwnSkeleton } from './own-skeleton.tsx'
 import { PendingList } from './pending-list.tsx'
-import { SignInPrompt } from './sign-in-prompt.tsx'
 
 type Props = {
-  /** The path of the page that it stands on. */
+  /** Path of the page that contains it. */
   path: string
 }
 
-/** What the shopper bought and may review, and what they have written. Guests are asked to sign in. */
+/** The shopper's products to review and written reviews. Guests are asked to sign in. */
 export function OwnReviews({ path }: Props) {
   const shopper = useShopper()
   const isDone = useQueryParameter('tab') === 'done'
@@ -64,5 +66,20 @@ export function OwnReviews({ path }: Props) {
           (isDone ? <DoneList {...list} /> : <PendingList {...list} onSent={showDone} />)}
       </section>
     </>
+  )
+}
+
+/** Placeholder for guests; signing in leads back to `target`. */
+function SignInPrompt({ target }: { target: string }) {
+  return (
+    <EmptyState
+      title="Bạn cần đăng nhập."
+      description="Đăng nhập để xem và viết đánh giá cho sản phẩm bạn đã mua."
+      action={
+        <ButtonLink to={loginPath(target)} variant="primary">
+          Đăng nhập
+        </ButtonLink>
+      }
+    />
   )
 }

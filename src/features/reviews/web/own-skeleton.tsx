@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of the shopper's reviews: until they come. */
 export function OwnSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

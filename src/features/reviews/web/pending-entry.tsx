@@ -6,20 +6,20 @@ import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import type { PendingReview } from '../contract.ts'
 import { LateReviewForm, prepareReviewForm } from './late-review-form.tsx'
-import { forgetKnown } from './own-query.ts'
+import { invalidateReviews } from './own-query.ts'
 import { blankReview, keptReview } from './review-draft.ts'
 import { ReviewedProduct } from './reviewed-product.tsx'
 import { createReview } from './write-calls.ts'
 
 type Props = { item: PendingReview; userId: string; onSent: () => void }
 
-/** Something that was bought, and the form in which it is reviewed; opened by hand, or by what was begun there. */
+/** A bought product with its review form, opened by hand or by a draft. */
 export function PendingEntry({ item: { product, productId, orderId }, userId, onSent }: Props) {
   const client = useQueryClient()
   const formId = useId()
   const name = `${orderId} ${productId}`
   const [isOpen, setOpen] = useState(() => keptReview(name, userId).read() !== undefined)
-  // What is on its way goes on while the form is shut.
+  // Uploads continue while the form is closed.
   const [wasOpened, setOpened] = useState(isOpen)
   return (
     <li className="rounded-md bg-surface p-4 shadow-card md:p-5">
@@ -52,7 +52,7 @@ export function PendingEntry({ item: { product, productId, orderId }, userId, on
             place="account"
             send={async (review) => {
               await createReview(browserApi(), { orderId, productId, userId, ...review })
-              forgetKnown(client)
+              invalidateReviews(client)
             }}
             onSent={onSent}
           />

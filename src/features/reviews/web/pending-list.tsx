@@ -5,11 +5,11 @@ import { usePendingPage } from './own-query.ts'
 import { PendingEntry } from './pending-entry.tsx'
 
 type Props = OwnListProps & {
-  /** A review is sent. */
+  /** Called when a review is sent. */
   onSent: () => void
 }
 
-/** What the shopper bought and has not reviewed yet. */
+/** Bought products without a review. */
 export function PendingList({ userId, page, hrefFor, onSent }: Props) {
   const found = usePendingPage({ userId, page })
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatRating } from '#features/catalog/web/public.ts'
 import { formatCount } from '#shared/format.ts'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
@@ -10,7 +10,7 @@ import { reviewedOrder } from './review-path.ts'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { Stars } from './stars.tsx'
 
-const panel = latePart(
+const panel = lazyComponent(
   () => import('./reviews-panel.tsx'),
   (module) => module.ReviewsPanel,
 )
@@ -18,25 +18,25 @@ const panel = latePart(
 type Props = {
   productId: string
   ratingValue: number
-  /** Ratings in all, also those without a review. */
+  /** All ratings, including those without a text. */
   ratingCount: number
-  /** Reviews to read. */
+  /** Reviews with a text. */
   reviewCount: number
 }
 
-/** What buyers say; the list is asked for when it comes near, and at once by who comes to write. */
+/** Reviews of a product; loaded when they come near, and at once for a shopper who comes to write. */
 export function ProductReviews({ productId, ratingValue, ratingCount, reviewCount }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const isWriting = useQueryParameter(reviewedOrder) !== null
-  const { part: Panel, hasFailed } = useLatePart(panel, isNear || isWriting)
+  const { loaded: Panel, hasFailed } = useLazyComponent(panel, isNear || isWriting)
   const expected = Math.min(reviewCount, reviewsOnPage)
   const figure = ratingCount > 0 && <Figure value={ratingValue} count={ratingCount} />
   return (
     <div
       ref={place}
       tabIndex={-1}
-      // While they are awaited they have the room of what comes, or so much that nothing below is seen beside the heading.
+      // While loading, they reserve their height, or enough that nothing below shows beside the heading.
       className={cx(
         'flex flex-col gap-4 outline-none',
         expected > 0 && 'has-data-waiting:min-h-[min(100dvh,16rem+var(--reviews)*11.5rem)]',
@@ -54,7 +54,7 @@ export function ProductReviews({ productId, ratingValue, ratingCount, reviewCoun
           {hasFailed ? (
             <ReviewsFailure onRetry={() => void panel.retry()} />
           ) : (
-            // A link to the reviews shows their place at once: there it is as large as what comes.
+            // A link to the reviews scrolls here at once, so the space is reserved in full.
             <span data-waiting="" data-arriving="" className="needs-script flex flex-1 flex-col">
               <Skeleton className="min-h-24 flex-1 [section:has(>:target)_&]:min-h-dvh" />
             </span>
@@ -81,7 +81,7 @@ function Figure({ value, count }: { value: number; count: number }) {
   )
 }
 
-/** True once the element has come near to what is seen. */
+/** True once the element has come near the viewport. */
 function useNear(element: { readonly current: HTMLElement | null }): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

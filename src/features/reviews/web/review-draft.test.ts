@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { blankReview, draftFrom, isSame } from './review-draft.ts'
+import { blankReview, isSame, parseDraft } from './review-draft.ts'
 
 const file = { id: 'u1', url: '/uploads/a.mp4', mimeType: 'video/mp4', posterUrl: '/uploads/a.jpg' }
 
 test('a stored draft is read as it was written; files that nobody can name are left out', () => {
   const draft = { rating: 3, content: ' Vừa đủ ', files: [file] }
-  expect(draftFrom(JSON.parse(JSON.stringify({ ...draft, owner: 'u' })))).toEqual(draft)
-  expect(draftFrom({ ...draft, files: [{ ...file, id: '' }, {}, null, 7] })).toEqual({
+  expect(parseDraft(JSON.parse(JSON.stringify({ ...draft, owner: 'u' })))).toEqual(draft)
+  expect(parseDraft({ ...draft, files: [{ ...file, id: '' }, {}, null, 7] })).toEqual({
     ...draft,
     files: [],
   })
-  expect(draftFrom({ rating: 5 })).toEqual(blankReview)
+  expect(parseDraft({ rating: 5 })).toEqual(blankReview)
 })
 
 test.each([{}, { rating: 0 }, { rating: 2.5 }, { rating: 'năm', content: 'x' }])(
   'what is no draft is none: %j',
   (stored) => {
-    expect(draftFrom(stored)).toBeUndefined()
+    expect(parseDraft(stored)).toBeUndefined()
   },
 )
 

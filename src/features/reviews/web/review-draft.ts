@@ -1,19 +1,19 @@
 import type { Uploaded } from '#features/uploads/web/public.ts'
-import { each, number, text, textOrNull } from '#storefront/api/read.ts'
+import { each, number, text, textOrNull } from '#storefront/api/parse.ts'
 import { tabDraft } from '#storefront/tab-draft.ts'
 
-/** What stands in a form; of its files those that are uploaded. */
+/** Content of a review form; of its files those that are uploaded. */
 export type ReviewDraft = { rating: number; content: string; files: readonly Uploaded[] }
 
-/** What is written of something new begins with. */
+/** Content of a new review. */
 export const blankReview: ReviewDraft = { rating: 5, content: '', files: [] }
 
-/** What `owner` has written in this tab under `name` and not sent: a reload and signing in again do not lose it. */
+/** Draft of `owner` in this tab under `name`; it survives a reload and signing in again. */
 export function keptReview(name: string, owner: string) {
   const kept = tabDraft(`review_draft ${name}`)
   return {
-    read: () => draftFrom(kept.read(owner)),
-    /** A draft that says no more than what stands already is forgotten. */
+    read: () => parseDraft(kept.read(owner)),
+    /** A draft equal to `start` is removed. */
     keep: (draft: ReviewDraft, start: ReviewDraft) => {
       if (isSame(draft, start)) kept.drop()
       else kept.keep(draft, owner)
@@ -22,8 +22,8 @@ export function keptReview(name: string, owner: string) {
   }
 }
 
-/** The draft that is stored; undefined when there is none, or none that makes sense. */
-export function draftFrom(stored: Readonly<Record<string, unknown>>): ReviewDraft | undefined {
+/** Parses a stored draft; undefined when there is none or it is invalid. */
+export function parseDraft(stored: Readonly<Record<string, unknown>>): ReviewDraft | undefined {
   const rating = number(stored.rating)
   if (rating === undefined || ![1, 2, 3, 4, 5].includes(rating)) return undefined
   const files = each(Array.isArray(stored.files) ? stored.files : [], (file) => {
@@ -34,7 +34,6 @@ export function draftFrom(stored: Readonly<Record<string, unknown>>): ReviewDraf
   return { rating, content: text(stored.content), files }
 }
 
-/** Whether both say the same. */
 export function isSame(one: ReviewDraft, other: ReviewDraft): boolean {
   return (
     one.rating === other.rating &&

@@ -2,7 +2,7 @@ import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/format.ts'
 import type { ReviewFilter } from '../domain.ts'
-import type { ReviewPage } from './readers.ts'
+import type { ReviewPage } from './parsers.ts'
 
 type Props = {
   filter: ReviewFilter
@@ -10,7 +10,7 @@ type Props = {
   onFilter: (filter: ReviewFilter) => void
 }
 
-/** Stars, one at a time, and pictures: each narrows what the other leaves. */
+/** Filters by stars, one value at a time, and by pictures; they combine. */
 export function ReviewFilters({ filter: { rating, hasImage }, summary, onFilter }: Props) {
   const countOf = (stars: number) => summary.stars?.find((star) => star.rating === stars)?.count
   return (

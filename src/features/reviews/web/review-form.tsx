@@ -3,19 +3,19 @@ import { MediaField } from '#features/uploads/web/public.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
-import { longestReview } from '../domain.ts'
+import { longestReview } from '../limits.ts'
 import { ownReviewsPath } from './review-path.ts'
 import { StarChoice } from './star-choice.tsx'
 import { type ReviewFormOptions, useReviewForm } from './use-review-form.ts'
 
 export type ReviewFormProps = ReviewFormOptions & {
-  /** Of the form: “Đánh giá Áo dài lụa”. */
+  /** Accessible name of the form: “Đánh giá Áo dài lụa”. */
   label: string
   submitLabel?: string
   onCancel?: () => void
 }
 
-/** Stars, words and files of one review: new, or one that is changed. */
+/** Stars, text and files of a review, new or edited. */
 export function ReviewForm({
   label,
   submitLabel = 'Gửi đánh giá',

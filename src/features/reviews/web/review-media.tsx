@@ -8,11 +8,11 @@ import type { Review } from '../contract.ts'
 import { isVideo } from '../domain.ts'
 
 type Props = Pick<Review, 'media'> & {
-  /** Who wrote it, as those are called who look at it. */
+  /** Display name of the author. */
   author: string
 }
 
-/** Pictures and videos of a review, to be looked at large. */
+/** Pictures and videos of a review, which open in the viewer. */
 export function ReviewMedia({ media, author }: Props) {
   const [opened, setOpened] = useState<number>()
   const place = useUploads()

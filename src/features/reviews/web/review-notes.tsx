@@ -2,13 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loginPath } from '#storefront/shell/paths.ts'
-import { hasSessionEnded } from '#storefront/shopper-memory.ts'
+import { hasSessionEnded } from '#storefront/shopper-session.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { ownReviewsPath, reviewedOrder } from './review-path.ts'
 
-/** In the place of the form once the review is sent. */
+/** Shown instead of the form once the review is sent. */
 export function ThanksNote() {
   return (
     <Note takesFocus>
@@ -22,7 +22,7 @@ export function ThanksNote() {
   )
 }
 
-/** In the place of the form where the review is written already. */
+/** Shown instead of the form when the review exists already. */
 export function WrittenNote() {
   const orderId = useQueryParameter(reviewedOrder)
   return (
@@ -34,10 +34,10 @@ export function WrittenNote() {
   )
 }
 
-/** In the place of the form until who bought it has signed in. */
+/** Shown instead of the form until the buyer has signed in. */
 export function SignInNote() {
   const { pathname, search } = useLocation()
-  // Then it stands where somebody has just pressed a button.
+  // Then it replaces something that has just been pressed.
   const [hasEnded] = useState(hasSessionEnded)
   return (
     <Note takesFocus={hasEnded}>
@@ -56,7 +56,7 @@ export function SignInNote() {
 function Note({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What had it is gone.
+    // The element that had the focus is gone.
     if (takesFocus) note.current?.focus({ preventScroll: true })
     if (takesFocus) note.current?.scrollIntoView({ block: 'center' })
   }, [takesFocus])

@@ -5,10 +5,10 @@ import { cx } from '#storefront/ui/cx.ts'
 import type { Review } from '../contract.ts'
 import { Stars } from './stars.tsx'
 
-/** Longer ones are cut, so that five reviews stay a list that one can look over. */
+/** Longer texts are cut, to keep the list of reviews readable. */
 const longText = 420
 
-/** What the shop answered. */
+/** The shop's reply. */
 export function Reply({ text }: { text: string }) {
   return (
     <div className="max-w-text rounded-md bg-sand p-3 text-sm">
@@ -18,7 +18,7 @@ export function Reply({ text }: { text: string }) {
   )
 }
 
-/** Of a review that the shop has taken off the product's page, for its author. */
+/** Note for the author of a review that the shop has hidden. */
 export function HiddenNote({ reason }: { reason: string }) {
   return (
     <div className="max-w-text rounded-md bg-amber-soft p-3 text-sm text-amber-deep">
@@ -28,7 +28,7 @@ export function HiddenNote({ reason }: { reason: string }) {
   )
 }
 
-/** How many stars, when, and whether it was changed since. */
+/** Stars, date, and whether the review was edited. */
 export function ReviewFacts({
   review,
 }: {

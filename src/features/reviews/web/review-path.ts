@@ -1,13 +1,13 @@
-/** Names the order whose product is reviewed, in the address of the product's page. */
+/** Query parameter of the product page that names the order to review. */
 export const reviewedOrder = 'reviewOrderId'
 
-/** Where a product of an order is reviewed. */
+/** Address for reviewing a product of an order. */
 export function reviewPath(slug: string, orderId: string): string {
   const query = new URLSearchParams({ [reviewedOrder]: orderId })
   return `/products/${encodeURIComponent(slug)}?${query}#reviews`
 }
 
-/** Where somebody sees what they have written, of one order alone if it is given. */
+/** Address of the shopper's own reviews, of one order if given. */
 export function ownReviewsPath(orderId?: string): string {
   const query = new URLSearchParams({ tab: 'done', ...(orderId && { orderId }) })
   return `/user/account/reviews?${query}`

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { FormFailure, FormSkeleton, prepareReviewForm } from './late-review-form.tsx'
 import { NewReview } from './new-review.tsx'
 import { SignInNote, ThanksNote, WrittenNote } from './review-notes.tsx'
-import { useReviewChance } from './use-review-chance.ts'
+import { useReviewEligibility } from './use-review-eligibility.ts'
 import type { WrittenReview } from './write-calls.ts'
 
 type Props = {
   productId: string
-  /** A review has just been sent from here. */
+  /** A review was just sent from here. */
   isSent: boolean
   onSent: (review: WrittenReview) => void
 }
 
-/** Where a buyer writes a review of the product; nothing for anybody who may not. */
+/** The form for a buyer's review; renders nothing for others. */
 export function ReviewPlace({ productId, isSent, onSent }: Props) {
-  const chance = useReviewChance(productId)
+  const chance = useReviewEligibility(productId)
   const isLikely = chance.status === 'checking'
   useEffect(() => {
     if (isLikely) void prepareReviewForm()

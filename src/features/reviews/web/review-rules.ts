@@ -1,9 +1,9 @@
 import { mediaByEnding, mediaByType } from '#features/uploads/web/public.ts'
 
-/** Where a review is written: what is asked there, and what is said when it can't be sent. */
+/** Place of a review form; its rules and messages differ. */
 export type ReviewPlaceName = 'product' | 'account'
 
-/** The rules of a place; a review that stands with more files than are taken there keeps them. */
+/** The rules of a place; an existing review with more files than allowed keeps them. */
 export function rulesOf(place: ReviewPlaceName, standing: number) {
   if (place === 'product') {
     return { files: mediaByType(8), needsContent: false, failure: 'Không gửi được đánh giá' }

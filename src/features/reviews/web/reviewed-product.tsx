@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A product that was bought, with the way to it and to the order. */
+/** A bought product with links to it and to its order. */
 export function ReviewedProduct({ product, orderId, children }: Props) {
   const { slug, name, thumbnail } = product
   return (

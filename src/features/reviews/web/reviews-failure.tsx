@@ -2,7 +2,7 @@ import { loadFailure, RetryButtons } from '#storefront/ui/load-failure.tsx'
 
 type Props = { title?: string; onRetry: () => void }
 
-/** The reviews can't be had now. Announced when it appears. */
+/** Loading the reviews failed. Announced when it appears. */
 export function ReviewsFailure({ title = loadFailure, onRetry }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
@@ -13,7 +13,7 @@ export function ReviewsFailure({ title = loadFailure, onRetry }: Props) {
       <div className="flex flex-wrap justify-center gap-2">
         <RetryButtons
           onRetry={(button) => {
-            // The button goes away.
+            // The pressed button disappears.
             button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
             onRetry()
           }}

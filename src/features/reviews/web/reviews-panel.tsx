@@ -1,32 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { Review } from '../contract.ts'
 import { filterAfter } from './filter-after.ts'
-import type { ReviewPage } from './readers.ts'
+import type { ReviewPage } from './parsers.ts'
 import { ReviewFilters } from './review-filters.tsx'
-import { ReviewItem } from './review-item.tsx'
+import { ReviewMedia } from './review-media.tsx'
+import { Reply, ReviewFacts, Words } from './review-parts.tsx'
+import { reviewedOrder } from './review-path.ts'
 import { ReviewPlace } from './review-place.tsx'
 import { ReviewsFailure } from './reviews-failure.tsx'
 import { StarBars } from './star-bars.tsx'
-import { useLeaveOrder } from './use-leave-order.ts'
 import { useReviews } from './use-reviews.ts'
 
 type Props = {
   productId: string
-  /** The product's rating. */
+  /** The rating of the product. */
   figure: ReactNode
-  /** How many reviews there will be to see. */
+  /** Expected number of reviews. */
   expected: number
 }
 
-/** A product's reviews: what they come to, the form of who may write one, filters, and a page of them. */
+/** Reviews of a product: summary, form, filters and a page of the list. */
 export function ReviewsPanel({ productId, figure, expected }: Props) {
   const { found, asked, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
   const { rating, hasImage } = asked
   const [isSent, setSent] = useState(false)
   const leaveOrder = useLeaveOrder()
-  // Until the frame in which what came first is laid out is over: so long the browser has to know what must not move.
+  // Until the first layout is done, the browser must know what may not move.
   const [isArriving, setArriving] = useState(true)
   const isThere = hasFailed || found !== undefined
   useEffect(() => {
@@ -69,7 +72,7 @@ export function ReviewsPanel({ productId, figure, expected }: Props) {
       {found && found.summary.count > 0 && (
         <ReviewFilters filter={asked} summary={found.summary} onFilter={filterBy} />
       )}
-      {/* Always there, so that what changes in it is announced. */}
+      {/* Always mounted, so that its changes are announced. */}
       <p role="status" className="sr-only" data-arriving={isArriving || undefined}>
         {!isLoading && found && announcement(found)}
       </p>
@@ -149,4 +152,34 @@ function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void
       {isFiltered && <Button onClick={onAll}>Xem tất cả đánh giá</Button>}
     </div>
   )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const { user, variantName, content, reply } = review
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div>
+        <h3 className="font-semibold">{user.displayName}</h3>
+        <ReviewFacts review={review} />
+        {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
+      </div>
+      {content && <Words text={content} />}
+      <ReviewMedia media={review.media} author={user.displayName} />
+      {reply && <Reply text={reply} />}
+    </li>
+  )
+}
+
+/** After sending a review: removes the order from the address and loads the page's figures again. */
+function useLeaveOrder(): () => Promise<void> {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return async () => {
+    const rest = new URLSearchParams(search)
+    rest.delete(reviewedOrder)
+    const target = { pathname, search: rest.size > 0 ? `?${rest}` : '' }
+    await navigate(target, { replace: true, preventScrollReset: true })
+    await revalidate()
+  }
 }

@@ -3,7 +3,6 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 import { ScriptNote } from '#storefront/ui/script-note.tsx'
 import { OwnReviews } from './own-reviews.tsx'
 
-/** The shopper's reviews on a page of their own. */
 export default function ReviewsRoute() {
   const shop = useShop()
   return (

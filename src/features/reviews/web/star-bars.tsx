@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/format.ts'
-import type { ReviewPage } from './readers.ts'
+import type { ReviewPage } from './parsers.ts'
 
-/** How many reviews give how many stars. Nothing when the server does not tell. */
+/** Number of reviews by stars; renders nothing when the server does not count. */
 export function StarBars({ summary: { stars, count } }: Pick<ReviewPage, 'summary'>) {
   if (!stars) return null
   return (

@@ -1,18 +1,18 @@
 import { useId } from 'react'
 
-/** What one to five stars say. */
+/** Labels of one to five stars. */
 export const starWords = ['Rất tệ', 'Tệ', 'Bình thường', 'Tốt', 'Tuyệt vời'] as const
 
 type Props = { value: number; onChange: (stars: number) => void }
 
-/** One to five stars, chosen by a finger or with the arrow keys. */
+/** One to five stars, by touch or arrow keys. */
 export function StarChoice({ value, onChange }: Props) {
   const name = useId()
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
         Bạn chấm mấy sao?
-        {/* Radios are read out with it. */}
+        {/* The radios read it out already. */}
         <span aria-hidden="true" className="ms-2 text-amber-deep">
           {starWords[value - 1]}
         </span>
@@ -31,7 +31,7 @@ export function StarChoice({ value, onChange }: Props) {
                 value={stars}
                 checked={stars === value}
                 onChange={() => onChange(stars)}
-                // Enter would send the form.
+                // Enter would submit the form.
                 onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 className="absolute inset-0 size-full opacity-0"
               />

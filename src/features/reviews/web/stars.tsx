@@ -2,7 +2,7 @@ import { cx } from '#storefront/ui/cx.ts'
 
 type Props = { value: number; className?: string }
 
-/** Five stars, as many of them filled as something is rated; the last one in part. */
+/** Five stars, filled by the rating; the last one in part. */
 export function Stars({ value, className = 'size-4' }: Props) {
   return (
     <span aria-hidden="true" className="inline-flex gap-0.5">

@@ -6,23 +6,23 @@ import { type ReviewPlaceName, rulesOf } from './review-rules.ts'
 import type { WrittenReview } from './write-calls.ts'
 
 export type ReviewFormOptions = {
-  /** What is kept of it lies under this name, for `owner` alone. */
+  /** Name of the stored draft, per `owner`. */
   name: string
   owner: string
-  /** What stands in it at first. */
+  /** Initial content. */
   start: ReviewDraft
   place: ReviewPlaceName
   /** Throws what the call throws. */
   send: (review: WrittenReview) => Promise<void>
-  /** It is sent, and the form still there. */
+  /** Called when the review is sent and the form is still mounted. */
   onSent: (review: WrittenReview) => void
 }
 
 type Problem = {
   message: string
-  /** It has been reviewed before. */
+  /** The product has been reviewed already. */
   isWritten: boolean
-  /** The files that were there. */
+  /** Files at that time. */
   files: readonly Uploaded[]
 }
 
@@ -31,7 +31,7 @@ type Stage = 'open' | 'waiting' | 'sending'
 
 const failedFile = 'Có tệp chưa tải lên được. Hãy thử lại hoặc bỏ tệp đó rồi gửi.'
 
-/** What stands in the form of a review, kept over reloads, and the sending of it. */
+/** Content of a review form, kept over reloads, and its sending. */
 export function useReviewForm({ name, owner, start, place, send, onSent }: ReviewFormOptions) {
   const [kept] = useState(() => keptReview(name, owner))
   const [standing] = useState(start)
@@ -64,13 +64,13 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     area.current?.focus()
   }
   // Files may have changed while it was sent.
-  const tell = useEffectEvent((message: string, isWritten = false) => {
+  const showProblem = useEffectEvent((message: string, isWritten = false) => {
     setProblem({ message, isWritten, files: uploaded })
     setStage('open')
   })
   const finish = useEffectEvent(async () => {
     if (lacks) return askForContent()
-    if (hasFailed) return tell(failedFile)
+    if (hasFailed) return showProblem(failedFile)
     setStage('sending')
     const review = { rating, content: content.trim(), imageIds: ids }
     try {
@@ -80,7 +80,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     } catch (error) {
       const fallback = hasStatus(error, 401) ? 'Bạn cần đăng nhập.' : rules.failure
       const isWritten = hasStatus(error, 409) && error.code !== 'PRODUCT_GONE'
-      tell(messageOf(error, fallback), isWritten)
+      showProblem(messageOf(error, fallback), isWritten)
     }
   })
   const isDue = stage === 'waiting' && !isBusy
@@ -88,7 +88,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     if (isDue) void finish()
   }, [isDue])
 
-  // What is said may be about files that are gone since.
+  // The message may be about removed files.
   const isPast = problem?.message === failedFile ? !hasFailed : problem?.files !== uploaded
 
   const submit = (event: FormEvent) => {
@@ -111,7 +111,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     problem: isPast ? undefined : problem,
     contentError: lacksContent && isEmpty ? 'Vui lòng viết nhận xét.' : undefined,
     submit,
-    /** Forgets what is not sent. */
+    /** Discards the draft. */
     forget: kept.drop,
   }
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ReviewFilter } from '../domain.ts'
 import { findReviews } from './calls.ts'
-import type { ReviewPage } from './readers.ts'
+import type { ReviewPage } from './parsers.ts'
 
 export type AskedReviews = ReviewFilter & { page: number }
 
 type State = {
-  /** What was found last; it stays while other reviews are on their way. */
+  /** The last result; it stays while another one loads. */
   found: ReviewPage | undefined
   asked: AskedReviews
   isLoading: boolean
   hasFailed: boolean
 }
 
-/** The reviews of a product that are asked for, a page at a time. */
+/** Reviews of a product by filter and page. */
 export function useReviews(productId: string) {
   const [asked, setAsked] = useState<AskedReviews>({ page: 1 })
   const [found, setFound] = useState<ReviewPage>()
@@ -39,10 +39,9 @@ export function useReviews(productId: string) {
   const state: State = { found, asked, isLoading: !hasFailed && shown !== asked, hasFailed }
   return {
     ...state,
-    /** Other reviews than those before: from the first page on. */
+    /** Applies a filter from the first page on. */
     filterBy: (filter: ReviewFilter) => setAsked({ ...filter, page: 1 }),
     turnTo: (page: number) => setAsked({ ...asked, page }),
-    /** Asks for the same once more. */
     retry: () => setAsked({ ...asked }),
   }
 }

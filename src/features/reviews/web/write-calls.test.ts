@@ -5,7 +5,7 @@ import { createReview, editReview } from './write-calls.ts'
 
 type Call = { url: string; method: string; body: unknown }
 
-/** A server that answers every call so; and the calls that it got. */
+/** A server with one answer for every call, and its recorded calls. */
 function aServer(answer: object) {
   const calls: Call[] = []
   const api = createApiClient({
@@ -52,6 +52,6 @@ test('a server may refuse in the answer alone', async () => {
 })
 
 test('eight files on the product’s page, six in the account, more only where they stand already', () => {
-  const most = (...asked: Parameters<typeof rulesOf>) => rulesOf(...asked).files.most
+  const most = (...asked: Parameters<typeof rulesOf>) => rulesOf(...asked).files.max
   expect([most('product', 0), most('account', 0), most('account', 8)]).toEqual([8, 6, 8])
 })

@@ -1,11 +1,11 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { at, isRecord, text } from '#storefront/api/read.ts'
+import { at, isRecord, text } from '#storefront/api/parse.ts'
 
-/** What the shopper has written, as it is sent. */
+/** Body of a review request. */
 export type WrittenReview = { rating: number; content: string; imageIds: readonly string[] }
 
-/** Sends a new review; the same one sent again comes to the same. Throws ApiError. */
+/** Creates a review; repeating the call has the same result. Throws ApiError. */
 export async function createReview(
   api: ApiClient,
   review: WrittenReview & { orderId: string; productId: string; userId?: string },
@@ -13,7 +13,7 @@ export async function createReview(
   mustHaveWorked(await api.post('/api/web/reviews/create', review))
 }
 
-/** Changes a review of one's own. Throws ApiError. */
+/** Edits one of the shopper's reviews. Throws ApiError. */
 export async function editReview(
   api: ApiClient,
   id: string,
@@ -22,7 +22,7 @@ export async function editReview(
   mustHaveWorked(await api.patch(`/api/web/reviews/${encodeURIComponent(id)}`, changed))
 }
 
-/** Some servers say in the answer alone that they have refused. */
+/** Some servers report a refusal in a successful answer. */
 function mustHaveWorked(answer: unknown): void {
   if (at(answer, 'success') !== false) return
   const serverMessage = text(at(answer, 'message')) || undefined

@@ -9,7 +9,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aProduct } from '#test/builders.ts'
-import { findProductParts, readProductPart } from './product-parts.ts'
+import { findProductParts, streamProductPart } from './product-sitemaps.ts'
 
 const origin = 'https://tiem.test'
 let shop: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a map says, as a library for such files reads it. */
+/** Parses a sitemap with a library. */
 async function read(path: string, { app } = shop) {
   const answer = await app.inject({ url: path, headers: { host: 'evil.test' } })
   expect(answer.statusCode).toBe(200)
@@ -28,10 +28,10 @@ async function read(path: string, { app } = shop) {
   return parse(Readable.from([answer.rawPayload]))
 }
 
-/** Products with the longest addresses there may be, which can't be packed tightly. */
+/** Products with the longest possible slugs, which compress badly. */
 async function manyProducts({ db }: TestApp, count: number): Promise<void> {
   const { id } = await aCategory(db)
-  // Lists and the search, which triggers fill, would take minutes, and maps don't read them.
+  // Skips the triggers that fill lists and search index, which sitemaps don't read.
   await sql`ALTER TABLE products DISABLE TRIGGER USER`.execute(db)
   await sql`
     INSERT INTO products (slug, name, category_id, min_price, max_price)
@@ -54,7 +54,7 @@ test('an empty shop has a valid map of its fixed pages alone', async () => {
   await empty.close()
 })
 
-test('what shoppers see is named, with when it changed; nothing else is', async () => {
+test('visible pages are listed with their last change; nothing else is', async () => {
   const { db, app } = shop
   const parent = await aCategory(db)
   const seen = await aProduct(db, { name: 'Ấm & chén <đỏ>', categoryId: parent.id })
@@ -102,13 +102,13 @@ describe('with many products', () => {
     const parts = await findProductParts(big.db, size)
     return Promise.all(
       parts.map(async (part) => {
-        const read = await Array.fromAsync(readProductPart(big.db, part, most))
+        const read = await Array.fromAsync(streamProductPart(big.db, part, most))
         return read.flat().map(({ path }) => path)
       }),
     )
   }
 
-  test('every one stands in exactly one part, in the order in which they came', async () => {
+  test('every product is in exactly one part, in order of creation', async () => {
     const parts = await pathsOf(10_000)
     expect(parts.map((part) => part.length)).toEqual([10_000, 10_000, 4691])
     expect(new Set(parts.flat()).size).toBe(24_691)
@@ -122,13 +122,13 @@ describe('with many products', () => {
     expect((await pathsOf(10_000, 4100)).map((part) => part.length)).toEqual([4100, 4100, 4100])
     const [, , last] = await findProductParts(big.db, 10_000)
     const { slug } = await aProduct(big.db)
-    const paths = last ? (await Array.fromAsync(readProductPart(big.db, last))).flat() : []
+    const paths = last ? (await Array.fromAsync(streamProductPart(big.db, last))).flat() : []
     expect(paths.at(-1)?.path).toBe(`/products/${slug}`)
     await sql`DELETE FROM products WHERE slug = ${slug}`.execute(big.db)
   })
 
   test('the index alone is read', async () => {
-    // Filled row by row, it is as large as the table, and the planner may take either.
+    // Filled row by row, the index is as large as the table, and the planner might read the table.
     await sql`REINDEX INDEX products_mapped_idx`.execute(big.db)
     await sql`VACUUM (ANALYZE) products`.execute(big.db)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

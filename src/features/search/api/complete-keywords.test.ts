@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildVocabulary } from '#features/catalog/api/public.ts'
+import { buildVocabulary } from '#search-index/public.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bringIn } from '#test/shop-lines.ts'
 

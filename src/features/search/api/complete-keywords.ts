@@ -1,35 +1,40 @@
-import type { FoundByText } from '#features/catalog/api/public.ts'
+import type { ProductCard } from '#features/catalog/contract.ts'
+import type { Suggestions } from '#search-index/public.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import { spellOut } from './spell-out.ts'
 
-type Said = Pick<FoundByText, 'words' | 'terms' | 'products' | 'keywords'>
-type Keyword = ReturnType<FoundByText['keywords']['from']>[number]
+type Found = Pick<Suggestions, 'words' | 'terms' | 'keywords' | 'shorterKeywords'> & {
+  products: readonly ProductCard[]
+}
+type Keyword = Suggestions['keywords'][number]
 
 /**
- * Keywords that go on as the words do, with their diacritics; those that only hold the words come after; then, where
- * there are few, what the products' names say.
+ * Keywords that begin with the words, then keywords that contain them, then phrases from the products' names.
  */
 export function completeKeywords(
-  { words, terms, products, keywords }: Said,
+  { words, terms, products, keywords, shorterKeywords }: Found,
   limit: number,
 ): string[] {
   const text = words.map(({ folded }) => folded).join(' ')
   if (!text) return []
   const shown = words.map((word) => word.shown).join(' ')
-  const known = [...new Set([...keywords.from(text), ...keywords.holding(text)])]
+  const known = keywords
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
     .map((row) => row.shown)
   const said = products.flatMap(({ name }) => phrasesIn(name, text))
-  // Other words of the same letters only where the names have none with these diacritics.
+  // Words with other diacritics only where the names have none with these.
   const own = said.filter((phrase) => phrase.startsWith(shown))
   const more = own.length > 0 ? own : said
   const found = [...known, ...more]
   const goesOn = found.some((phrase) => asWords(phrase).startsWith(text))
-  const isOpen = words.at(-1)?.isBeginning
+  const isOpen = words.at(-1)?.isPrefix
   const spelt = isOpen && goesOn ? [] : spellOut({ words, terms, products })
   const others = spelt.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
   const phrases = new Map([...others, ...found].map((phrase) => [phrase.toLowerCase(), phrase]))
-  if (phrases.size === 0 && products.length > 0) return shorter({ words, keywords }, limit)
+  // All words but the last may still tell the topic.
+  if (phrases.size === 0 && products.length > 0) {
+    return shorterKeywords.slice(0, limit).map((keyword) => keyword.shown)
+  }
   return [...phrases.values()].slice(0, limit)
 
   function rank(row: Keyword): number {
@@ -39,17 +44,7 @@ export function completeKeywords(
   }
 }
 
-/** What goes on as all words but the last do: of three or more, two still say what is looked for. */
-function shorter({ words, keywords }: Pick<Said, 'words' | 'keywords'>, limit: number): string[] {
-  if (words.length < 3) return []
-  const text = words.slice(0, -1).map(({ folded }) => folded)
-  return keywords
-    .from(text.join(' '))
-    .slice(0, limit)
-    .map(({ shown }) => shown)
-}
-
-/** What a name says where the words stand in it: up to the end of the last one, and with the next word, if that goes on. */
+/** The phrase of a name that holds the words, alone and with the next word. */
 function phrasesIn(name: string, text: string): string[] {
   const words = wordsIn(name)
   const folded = words.map(foldVietnamese)

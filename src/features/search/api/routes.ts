@@ -1,11 +1,11 @@
 import { productTags } from '#features/catalog/api/public.ts'
-import { usualSharing } from '#platform/answer-cache/shared-routes.ts'
-import type { Routes } from '#platform/services.ts'
+import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import type { SearchRoutes } from '#search-index/public.ts'
 import { SuggestionQuery, SuggestionsAnswer } from '../contract.ts'
 import { suggest } from './suggest.ts'
 
-/** What helps a shopper to search. */
-export const searchRoutes: Routes = async (app, { db }) => {
+/** Suggestions while a shopper types. */
+export const searchRoutes: SearchRoutes = async (app, services) => {
   app.get(
     '/search/suggestions',
     {
@@ -18,7 +18,7 @@ export const searchRoutes: Routes = async (app, { db }) => {
       },
     },
     async ({ query }, reply) => {
-      const data = await suggest(db, query.q)
+      const data = await suggest(services, query.q)
       reply.tag('lists', 'categories', ...productTags(data.products))
       return { success: true as const, data }
     },

@@ -1,7 +1,8 @@
-import { accentWords, type FoundByText } from '#features/catalog/api/public.ts'
+import type { ProductCard } from '#features/catalog/contract.ts'
+import { accentWords, type Suggestions } from '#search-index/public.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
-type Reading = Pick<FoundByText, 'words' | 'terms' | 'products'>
+type Reading = Pick<Suggestions, 'words' | 'terms'> & { products: readonly ProductCard[] }
 type Word = Reading['words'][number]
 type Term = Reading['terms'][number]
 type TermWord = Term['any'][number][number]
@@ -10,22 +11,22 @@ type NameWord = { shown: string; folded: string; accented: string }
 const mostEndings = 3
 
 /**
- * What is looked for in whole words, spelt as the best products' names do, which may call it by another name; words that
- * they do not have are as they are understood. Several only where the last word may end in several ways; none where the
- * catalogue does not have all words, or where neither they themselves nor their neighbours say which diacritics are meant.
+ * Completes the words by the spelling of the best products' names, possibly by a synonym; words missing there keep their
+ * interpretation. Several results when the last word has several endings. Empty when the catalog lacks a word or its diacritics
+ * are doubtful.
  */
 export function spellOut({ words, terms, products }: Reading): string[] {
   if (terms.some(({ uses }) => uses === 0) || words.some((_, at) => isDoubtful(words, at)))
     return []
   const spelt = products.flatMap(({ name }) => spellBy(wordsOf(name), terms, words) ?? [])
-  return [...new Set(spelt)].slice(0, words.at(-1)?.isBeginning ? mostEndings : 1)
+  return [...new Set(spelt)].slice(0, words.at(-1)?.isPrefix ? mostEndings : 1)
 }
 
 function isDoubtful(words: readonly Word[], at: number): boolean {
-  return Boolean(words[at]?.isMisspelt) && !words[at]?.together && !words[at + 1]?.together
+  return Boolean(words[at]?.isMisspelt) && !words[at]?.bigramCount && !words[at + 1]?.bigramCount
 }
 
-/** Undefined when the name does not go on with a word that is only begun. */
+/** Undefined when the name does not complete the prefix. */
 function spellBy(
   name: readonly NameWord[],
   terms: readonly Term[],
@@ -40,7 +41,7 @@ function spellBy(
     const meant = words.slice(at, at + Math.max(own.length, 1))
     const isNext = own.length > 0 && own.every(({ folded }, i) => folded === meant[i]?.folded)
     if (term && isNext) {
-      const isBegun = meant.some(({ isBeginning }) => isBeginning)
+      const isBegun = meant.some(({ isPrefix }) => isPrefix)
       const said = findIn(isBegun ? name.slice(next, next + meant.length) : name, term, meant)
       if (!said && isBegun) return undefined
       parts.push(...(said?.words ?? meant).map(({ shown }) => shown))
@@ -48,7 +49,7 @@ function spellBy(
       left.shift()
       at += own.length
     } else {
-      // Left out of what is asked for, as fillers are; without words that mean nothing here.
+      // The word is not required, such as a stop word; unknown words are dropped.
       const [word] = meant
       if (word && word.uses > 0) parts.push(word.shown)
       at += 1
@@ -57,7 +58,7 @@ function spellBy(
   return parts.join(' ')
 }
 
-/** The name's words for what is asked for: its own first, then other names of it. */
+/** The words of the name that match a term: its own words first, then synonyms. */
 function findIn(
   name: readonly NameWord[],
   { any, isAccented }: Term,
@@ -76,12 +77,12 @@ function findIn(
 }
 
 function isSaid(said: NameWord, wanted: TermWord, typed: string, isAccented: boolean): boolean {
-  if (wanted.isBeginning) return goesOnAs(typed, said)
+  if (wanted.isPrefix) return goesOnAs(typed, said)
   const isExact = wanted.accented !== null && (wanted.isStrict || isAccented)
   return isExact ? said.accented === wanted.accented : said.folded === wanted.folded
 }
 
-/** Whether a word begins with what is typed, as far as that has diacritics. */
+/** True when a word begins with the typed text and has its diacritics. */
 function goesOnAs(typed: string, { shown, folded }: NameWord): boolean {
   const letters = [...shown].map((letter) => letter.normalize('NFD'))
   const begins = [...typed].every((letter, place) =>

@@ -1,24 +1,24 @@
 import type { ProductCard } from '#features/catalog/contract.ts'
 import { findRecommendations } from '#features/catalog/web/public.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
-import { shopperMark } from '#storefront/shopper-mark.ts'
+import { shopperCacheKey } from '#storefront/shopper-cache-key.ts'
 import type { Suggestions } from '../contract.ts'
-import { readSuggestions } from './readers.ts'
+import { parseSuggestions } from './parsers.ts'
 
-/** What may be meant by what is typed so far. Throws ApiError, and the reason of an abort. */
+/** Suggestions for the typed text. Throws ApiError, and the reason of an abort. */
 export async function findSuggestions(
   api: ApiClient,
   q: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  return readSuggestions(await api.get('/api/web/search/suggestions', { query: { q }, signal }))
+  return parseSuggestions(await api.get('/api/web/search/suggestions', { query: { q }, signal }))
 }
 
 let recommended: { products: Promise<ProductCard[]>; mark: string } | undefined
 
-/** What a shopper may like, before anything is typed. Asked once a shopper; nothing found is asked again the next time. */
+/** Recommendations before anything is typed. Cached per shopper; an empty result is requested again. */
 export function recommendations(api: ApiClient): Promise<ProductCard[]> {
-  const mark = shopperMark()
+  const mark = shopperCacheKey()
   if (recommended?.mark === mark) return recommended.products
   const asked = findRecommendations(api).then((products) => {
     if (products.length === 0 && recommended?.products === asked) recommended = undefined

@@ -1,9 +1,9 @@
 import type { CategoryNode } from '#features/catalog/contract.ts'
 
-/** A line of the tree of categories; `depth` is 0 at the top. */
+/** A row of the category tree; `depth` is 0 at the top. */
 export type CategoryChoice = { id: string; name: string; depth: number; isChosen: boolean }
 
-/** The tree of categories line by line, open along `path` alone: as many as a list of choices can hold. */
+/** The category tree as rows, expanded along `path` alone, up to the capacity of a list. */
 export function categoryChoices(
   tree: readonly CategoryNode[],
   path: readonly CategoryNode[],

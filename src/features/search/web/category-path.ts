@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#features/catalog/contract.ts'
 
-/** From the top of the tree down to the category with that id or slug; empty when there is none. */
+/** The categories from the top to the one with this id or slug; empty when there is none. */
 export function categoryPath(tree: readonly CategoryNode[], idOrSlug: string): CategoryNode[] {
   if (idOrSlug === '') return []
   for (const node of tree) {

@@ -1,9 +1,10 @@
 import { Clock, Search, SpellCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#storefront/ui/cx.ts'
-import { CategoryOption } from './category-option.tsx'
-import { allChoices, type Choice, type Choices, hasColumn } from './choices.ts'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { allChoices, type CategoryChoice, type Choice, type Choices, hasColumn } from './choices.ts'
 import { GroupLabel } from './group-label.tsx'
+import { OptionLink, type OptionProps } from './option-link.tsx'
 import { ProductOption } from './product-option.tsx'
 import { TextOption } from './text-option.tsx'
 
@@ -11,7 +12,7 @@ export const listId = 'search-choices'
 
 type Props = {
   choices: Choices
-  /** What is typed; empty when there is nothing yet. */
+  /** The typed text; empty at first. */
   text: string
   marked: string
   activeId: string | undefined
@@ -20,7 +21,7 @@ type Props = {
 
 const icon = 'size-5 shrink-0 text-ink-faint'
 
-/** All that can be chosen, as one list box; beside each other where there is room. */
+/** All choices as one list box; in columns where there is room. */
 export function ChoiceList({ choices, text, marked, activeId, onChoose }: Props) {
   const { correction, recent, keywords, categories, products } = choices
   if (allChoices(choices).length === 0) return null
@@ -47,7 +48,7 @@ export function ChoiceList({ choices, text, marked, activeId, onChoose }: Props)
                 {...option(choice)}
                 choice={choice}
                 icon={<Clock aria-hidden="true" className={icon} />}
-                // Room for the button that forgets it.
+                // Room for the button that removes it.
                 className="pe-11"
               />
             ))}
@@ -108,4 +109,21 @@ function Group({ label, isShown, className, children }: GroupProps) {
 
 function gridClass(isBeside: boolean, isFlat: boolean): string {
   return cx(isBeside ? 'product-grid-beside' : 'product-grid', isFlat && 'max-md:grid-cols-1')
+}
+
+function CategoryOption(props: OptionProps<CategoryChoice>) {
+  const { name, imageUrl } = props.choice.category
+  return (
+    <OptionLink
+      {...props}
+      className="flex min-h-14 items-center gap-2.5 bg-surface p-2 text-sm shadow-card"
+    >
+      {imageUrl && (
+        <span className="w-10 shrink-0 overflow-hidden rounded-sm">
+          <Picture src={imageUrl} alt="" sizes="2.5rem" maxWidth={96} />
+        </span>
+      )}
+      <span className="line-clamp-2 min-w-0 font-semibold">{name}</span>
+    </OptionLink>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryHref, resultsHref } from './addresses.ts'
 import { allChoices, firstChoices, hasColumn, suggestedChoices } from './choices.ts'
-import { readSuggestions } from './readers.ts'
+import { parseSuggestions } from './parsers.ts'
 
 test('what is typed leads to the results, nothing typed leads nowhere', () => {
   expect(resultsHref('  áo   dài ')).toBe(`/search?q=${encodeURIComponent('áo dài')}`)
@@ -12,7 +12,7 @@ test('what is typed leads to the results, nothing typed leads nowhere', () => {
 
 test('choices stand in the order in which they are seen, each with an id of its own', () => {
   const choices = suggestedChoices(
-    readSuggestions({
+    parseSuggestions({
       keywords: ['áo', 'áo dài'],
       categories: [{ id: 'c', name: 'Áo' }],
       products: [{ id: 'p', slug: 'ao-mua', name: 'Áo mưa', price: 1000 }],

@@ -2,13 +2,13 @@ import type { ProductCard, TopCategory } from '#features/catalog/contract.ts'
 import type { Suggestions } from '../contract.ts'
 import { categoryHref, resultsHref } from './addresses.ts'
 
-/** Something that can be chosen in the overlay: where it leads, and the text that is searched for by it. */
+/** A choice of the overlay: its target, and the text that it searches for. */
 export type Choice = { id: string; to: string; text?: string }
 export type TextChoice = Choice & { text: string }
 export type CategoryChoice = Choice & { category: TopCategory }
 export type ProductChoice = Choice & { product: ProductCard }
 
-/** All that can be chosen, in the order in which it is shown. */
+/** All choices, in display order. */
 export type Choices = {
   correction: TextChoice[]
   recent: TextChoice[]
@@ -19,12 +19,12 @@ export type Choices = {
 
 const none: Choices = { correction: [], recent: [], keywords: [], categories: [], products: [] }
 
-/** What there is to choose before anything is typed. */
+/** Choices before anything is typed. */
 export function firstChoices(recent: readonly string[], products: readonly ProductCard[]): Choices {
   return { ...none, recent: texts('recent', recent), products: cards(products) }
 }
 
-/** What there is to choose for what is typed. */
+/** Choices for the typed text. */
 export function suggestedChoices({
   keywords,
   categories,
@@ -47,7 +47,7 @@ export function suggestedChoices({
   }
 }
 
-/** There is more than products: it stands in a column beside them where there is room. */
+/** True when choices other than products stand in a column beside them. */
 export function hasColumn(choices: Choices): boolean {
   return allChoices({ ...choices, products: [] }).length > 0
 }

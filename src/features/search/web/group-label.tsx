@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Above a group of choices; the group itself carries the name. */
+/** Visible label of a group of choices; the group itself carries the name. */
 export function GroupLabel({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className="flex h-11 items-center text-base font-bold">

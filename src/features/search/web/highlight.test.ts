@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { highlight } from './highlight.ts'
 
-/** The parts as text, what was typed in brackets. */
+/** The parts as text, with matches in brackets. */
 const shown = (text: string, typed: string) =>
   highlight(text, typed)
     .map((part) => (part.isTyped ? `[${part.text}]` : part.text))

@@ -2,10 +2,12 @@ import { foldVietnamese } from '#shared/vietnamese.ts'
 
 export type Part = { text: string; isTyped: boolean }
 
-/** Splits a text into what was typed of it and the rest; diacritics and case don't matter, words count from their start. */
+/**
+ * Splits a text into matches of the typed text and the rest, ignoring diacritics and case; words match from their start.
+ */
 export function highlight(text: string, typed: string): Part[] {
   const letters = [...text.normalize('NFC')]
-  // One place for each letter, so that places in the folded text are places in the text.
+  // One entry for each letter, so that positions in the folded text are positions in the text.
   const folded = letters.map((letter) => foldVietnamese(letter)[0] ?? ' ').join('')
   const marks = letters.map(() => false)
   for (const word of foldVietnamese(typed).split(/\s+/).filter(Boolean)) {
@@ -29,7 +31,7 @@ function wordStarts(folded: string, word: string): number[] {
   return places
 }
 
-/** A space between two marked words belongs to them. */
+/** A space between two marked words is marked too. */
 function isMarked(marks: readonly boolean[], letters: readonly string[], index: number): boolean {
   if (letters[index] !== ' ') return marks[index] === true
   return marks[index - 1] === true && marks[index + 1] === true

@@ -23,7 +23,7 @@ import { relatedCategories } from './related-categories.ts'
 
 const pageSize = 40
 
-/** What the page of a search shows; `found` is undefined when nothing is asked. */
+/** Data of the search page; `found` is undefined without query and filters. */
 export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
@@ -40,29 +40,28 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     search,
     found: found && withoutCounts(found),
     path: path.map(({ id, name }) => ({ id, name })),
-    // For the filters of a page without scripts; the drawer asks for itself.
+    // For the filter form of pages without scripts; the drawer loads its own.
     choices: isForm && tree.length > 0 ? categoryChoices(tree, path) : undefined,
     attributes: await namesOf(api, search, found, path[0]?.id),
-    // Where to go on from here: all top categories, the parts of one, or those that the words are found in.
+    // Category links: all top-level categories, the children of the chosen one, or those with matches.
     shelf: (isPlain ? (isAsked ? (chosen?.children ?? []) : tree) : []).map(
       ({ id, name, imageUrl }) => ({ id, name, imageUrl }),
     ),
     related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),
     canonical: canonicalHref(search, chosen?.id),
-    // Words and filters make endless lists of the same products; in some there is nothing.
+    // Queries and filters make endless variants of the same lists; empty lists are not indexed either.
     isIndexed: isPlain && (!found || found.pagination.total > 0),
   }
 }
 
-/** What the list could be narrowed by is much to send; the drawer asks for it when it opens. */
+/** The counts are large; the drawer requests them when it opens. */
 function withoutCounts({ facets, ...found }: ProductPage) {
   return { ...found, prices: facets?.price ?? null }
 }
 
-/** A list as the page shows it. */
 export type Found = ReturnType<typeof withoutCounts>
 
-/** What the server refuses (an old category) is found nowhere. */
+/** A search that the server refuses (an old category) finds nothing. */
 async function find(api: ApiClient, search: Search): Promise<ProductPage> {
   try {
     return await findProducts(api, productQuery(search, pageSize))
@@ -73,7 +72,7 @@ async function find(api: ApiClient, search: Search): Promise<ProductPage> {
   }
 }
 
-/** What the attributes that are filtered by are called: told beside the list, else by the top category. */
+/** Names of the filtered attributes: from the list's counts, else from the top-level category. */
 async function namesOf(
   api: ApiClient,
   { filter }: Search,
@@ -81,9 +80,9 @@ async function namesOf(
   topId: string | undefined,
 ) {
   const codes = Object.keys(filter.attr)
-  const told = attributeNames([], found?.facets ?? null)
-  const isTold = codes.every((code) => told.some((attribute) => attribute.code === code))
-  const asked = isTold || !topId ? [] : await findCategoryAttributes(api, topId)
+  const listNames = attributeNames([], found?.facets ?? null)
+  const isComplete = codes.every((code) => listNames.some((attribute) => attribute.code === code))
+  const asked = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
   return attributeNames(asked, found?.facets ?? null).filter(({ code }) => codes.includes(code))
 }
 
@@ -92,7 +91,7 @@ function isCategoryAlone(search: Search): boolean {
   return !searchedText(search) && Object.keys(filterParameters(others)).length === 0
 }
 
-/** One address for all that lead to the same list: one name for the category, the usual order. */
+/** The single address of equivalent searches: one name for the category, default order. */
 function canonicalHref(search: Search, categoryId: string | undefined): string {
   const { filter } = search
   const page = asksForSomething(search) ? search.page : 1

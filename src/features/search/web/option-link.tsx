@@ -11,7 +11,7 @@ export type OptionProps<Kind extends Choice = Choice> = {
 
 type Props = OptionProps & { className?: string | undefined; children: ReactNode }
 
-/** A choice of the list box that is a link as well: it may be opened in another tab. */
+/** A choice of the list box that is also a link, so it can be opened in another tab. */
 export function OptionLink({ choice, isActive, onChoose, className, children }: Props) {
   return (
     <Link

@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
-import { boxHint, boxLook, submitLook } from './box-look.ts'
 import { listId } from './choice-list.tsx'
+import { boxHint, searchBoxClass, submitLook } from './search-box-class.ts'
 
 type Props = {
   box: RefObject<HTMLInputElement | null>
@@ -11,12 +11,12 @@ type Props = {
   onType: (typed: string) => void
   onSearch: () => void
   onClose: () => void
-  /** Is there anything to choose, and what have the arrow keys reached of it. */
+  /** Whether the list has choices, and the active one. */
   hasList: boolean
   activeId: string | undefined
 }
 
-/** The box of the overlay with its buttons: clear, search, close. */
+/** The overlay's box with its buttons: clear, search, close. */
 export function OverlayBar({ box, typed, onType, onSearch, onClose, hasList, activeId }: Props) {
   return (
     <search className="shrink-0 border-b border-line bg-surface">
@@ -45,7 +45,7 @@ export function OverlayBar({ box, typed, onType, onSearch, onClose, hasList, act
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            className={cx(boxLook, typed ? 'pe-22' : 'pe-12')}
+            className={cx(searchBoxClass, typed ? 'pe-22' : 'pe-12')}
           />
           {typed && (
             <IconButton

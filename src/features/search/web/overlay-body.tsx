@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { type Choice, hasColumn } from './choices.ts'
-import { NothingSuggested } from './nothing-suggested.tsx'
 import { OverlaySkeleton } from './overlay-skeleton.tsx'
 import { RecentTools } from './recent-tools.tsx'
 import type { useChoices } from './use-choices.ts'
@@ -12,7 +12,7 @@ type Props = ReturnType<typeof useChoices> & {
   onChoose: (choice: Choice) => void
 }
 
-/** What is below the box: choices, what waits for them, or that there are none. */
+/** Content below the box: choices, their placeholder, or a note that there are none. */
 export function OverlayBody(props: Props) {
   const { text, marked, choices, recent, forget, isWaiting, isEmpty, status } = props
   return (
@@ -39,5 +39,17 @@ export function OverlayBody(props: Props) {
         {text === '' && recent.length > 0 && <RecentTools recent={recent} onForget={forget} />}
       </div>
     </div>
+  )
+}
+
+/** No suggestions; the text can be searched for all the same. */
+function NothingSuggested({ text }: { text: string }) {
+  if (text === '') return <EmptyState title="Chưa có gợi ý phù hợp." />
+  return (
+    <EmptyState
+      drawing="search"
+      title={`Chưa có gợi ý cho “${text}”.`}
+      description="Bấm nút tìm kiếm để tìm trong cả cửa hàng."
+    />
   )
 }

@@ -6,11 +6,11 @@ const cards = Array.from({ length: 12 }, (_, index) => `card-${index}`)
 
 type Props = {
   isTyping: boolean
-  /** Products stand beside a column of other things. */
+  /** Products in a column beside the others. */
   isBeside: boolean
 }
 
-/** In the place of what is still on its way: products to begin with, or suggestions as well. */
+/** Placeholder for recommendations, and for suggestions while typing. */
 export function OverlaySkeleton({ isTyping, isBeside }: Props) {
   if (!isTyping) {
     return (

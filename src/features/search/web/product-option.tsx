@@ -11,7 +11,6 @@ type Props = OptionProps<ProductChoice> & {
 
 const sizes = '(min-width: 80rem) 12rem, (min-width: 48rem) 24vw, 48vw'
 
-/** A product as a choice of the list. */
 export function ProductOption({ isFlat, ...props }: Props) {
   const { name, thumbnail, finalMinPrice, finalMaxPrice, finalPrice, price, inStock, isPreorder } =
     props.choice.product

@@ -5,14 +5,14 @@ import { cleanText } from './addresses.ts'
 const key = 'recent_searches'
 const atMost = 10
 
-/** What was searched for on this device, newest first. It is sent nowhere. */
+/** Recent searches on this device, newest first. They are sent nowhere. */
 export function recentSearches(): string[] {
   const stored = readStoredJson(key)
   if (!Array.isArray(stored)) return []
   return stored.filter((text) => typeof text === 'string' && text.trim() !== '').slice(0, atMost)
 }
 
-/** Puts a search first; one that differs in case or diacritics alone gives way to it. */
+/** Puts a search first, replacing one that differs only in case or diacritics. */
 export function rememberSearch(typed: string): void {
   const text = cleanText(typed)
   if (text) store([text, ...without(text)])

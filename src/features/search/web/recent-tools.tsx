@@ -3,13 +3,13 @@ import { IconButton } from '#storefront/ui/icon-button.tsx'
 
 type Props = {
   recent: readonly string[]
-  /** Without a text: all of them. */
+  /** Without a text it removes all. */
   onForget: (text?: string) => void
 }
 
 /**
- * The buttons that forget recent searches, beside their rows. A list box holds choices alone, so they lie over it: the
- * first one in the height of the label, then one for each row.
+ * Buttons that remove recent searches. A list box contains choices alone, so they are positioned over it: the first at the
+ * label, then one for each row.
  */
 export function RecentTools({ recent, onForget }: Props) {
   return (

@@ -1,12 +1,12 @@
 import type { CategoryNode } from '#features/catalog/contract.ts'
 import type { FacetCounts } from '#features/catalog/web/public.ts'
-import { countOfCategory } from './filter/counts-of.ts'
+import { countOfCategory } from './filter/facet-counts.ts'
 
 type Related = { id: string; name: string; isTop: boolean }
 
 const most = 8
 
-/** Categories to narrow words to: parts of the category that is chosen, else those with the most matches. */
+/** Categories to narrow a query to: children of the chosen one, else those with the most matches. */
 export function relatedCategories(
   facets: FacetCounts | null,
   chosen: CategoryNode | undefined,
@@ -17,7 +17,7 @@ export function relatedCategories(
       .map(({ id, name }) => ({ id, name, isTop: false }))
   }
   const counted = facets?.categories ?? []
-  // Where all matches stand below one category, its parts tell more than itself.
+  // Where all matches are below one category, its children say more.
   const level = [1, 2, 3].find(
     (depth) => counted.filter((category) => category.level === depth).length > 1,
   )

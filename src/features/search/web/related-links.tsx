@@ -7,7 +7,7 @@ type Props = {
   categories: readonly { id: string; name: string; isTop: boolean }[]
 }
 
-/** The same words within one category. */
+/** The same query within one category. */
 export function RelatedLinks({ search, categories }: Props) {
   if (categories.length === 0) return null
   return (

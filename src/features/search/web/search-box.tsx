@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { searchedTextIn } from '../domain.ts'
 import { resultsHref } from './addresses.ts'
-import { boxHint, boxLook, submitLook } from './box-look.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { boxHint, searchBoxClass, submitLook } from './search-box-class.ts'
 import { useOverlay } from './use-overlay.tsx'
 
 /**
- * The box in the page's header: a plain form that goes to the results and works before the page has come to life. Using
- * it brings the overlay; should that not be had, it stays what it is.
+ * Search box of the header: a plain form that works before hydration. Using it opens the overlay; when that can't be
+ * loaded, the form stays.
  */
 export function SearchBox() {
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function SearchBox() {
   const { overlay, prepare, forget, box: uses } = useOverlay(box, query)
 
   useEffect(() => {
-    // What was typed while the page came to life stays.
+    // Text typed before hydration stays.
     if (shown.current !== query && box.current) box.current.value = query
     shown.current = query
   }, [query])
@@ -50,7 +50,7 @@ export function SearchBox() {
           enterKeyHint="search"
           autoComplete="off"
           {...uses}
-          className={`${boxLook} pe-12`}
+          className={`${searchBoxClass} pe-12`}
         />
         <button type="submit" aria-label="Tìm kiếm" className={submitLook}>
           <Search aria-hidden="true" className="size-5" />

@@ -2,13 +2,13 @@ import type { Correction } from '#features/catalog/contract.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { type Search, searchHref } from '../domain.ts'
 
-// However long they are, words take a line.
+// A long query takes one line.
 const words = 'inline-block max-w-[calc(100%-1ch)] truncate align-bottom font-semibold'
 const link = `${words} text-son underline underline-offset-3`
 
 type Props = { search: Search; correction: Correction | null }
 
-/** Other words that were probably meant: offered, or taken already with the way back to those that were typed. */
+/** A corrected query: offered, or applied already with a link back to the typed one. */
 export function SearchCorrection({ search, correction }: Props) {
   if (!correction || correction.q === search.q) return null
   if (!correction.isApplied) {

@@ -1,9 +1,9 @@
 import { useLocation, useRevalidator } from 'react-router'
 import { PageHead } from '#storefront/seo/page-head.tsx'
-import { buttonClass } from '#storefront/ui/button-look.ts'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 
-/** The list could not be had; the same address may have it a moment later. */
+/** Loading the list failed; the same address may succeed later. */
 export function SearchFailure() {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()

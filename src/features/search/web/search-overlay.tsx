@@ -1,6 +1,13 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
-import { useBackStep } from '#storefront/back-step.ts'
+import { useCloseOnBack } from '#storefront/close-on-back.ts'
 import { resultsHref } from './addresses.ts'
 import { allChoices, type Choice } from './choices.ts'
 import { OverlayBar } from './overlay-bar.tsx'
@@ -8,16 +15,15 @@ import { OverlayBody } from './overlay-body.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { useActiveChoice } from './use-active-choice.ts'
 import { useChoices } from './use-choices.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
 
 type Props = {
-  /** What stands in the box already. */
+  /** Initial text of the box. */
   typed: string
-  /** Told what stands in the overlay's box; empty after something was chosen. */
+  /** Gets the text of the overlay's box; empty after a choice. */
   onClose: (typed: string) => void
 }
 
-/** Search over the whole screen: what was searched for lately and may be liked, then suggestions for what is typed. */
+/** Full-screen search: recent searches and recommendations, then suggestions for the typed text. */
 export function SearchOverlay({ typed: first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -29,7 +35,7 @@ export function SearchOverlay({ typed: first, onClose }: Props) {
   const list = allChoices(offered.choices)
   const active = useActiveChoice(list, go)
 
-  useBackStep(() => onClose(typed))
+  useCloseOnBack(() => onClose(typed))
   useVisibleHeight(dialog)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -63,7 +69,7 @@ export function SearchOverlay({ typed: first, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While letters are being put together the keys belong to the input method.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (event.key === 'Escape') {
@@ -81,11 +87,11 @@ export function SearchOverlay({ typed: first, onClose }: Props) {
       aria-label="Tìm kiếm"
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // A phone's back gesture: the overlay goes with its step in the history.
+        // A phone's back gesture: the overlay closes with its history entry.
         event.preventDefault()
         close()
       }}
-      // The browser may insist and not ask.
+      // The browser may close the dialog without asking.
       onClose={() => dialog.current && !dialog.current.open && close()}
       className="top-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-paper text-ink open:flex"
     >
@@ -101,4 +107,26 @@ export function SearchOverlay({ typed: first, onClose }: Props) {
       <OverlayBody {...offered} scroller={scroller} activeId={active.activeId} onChoose={go} />
     </dialog>
   )
+}
+
+/** Fits an element to the visual viewport above the on-screen keyboard. */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const screen = window.visualViewport
+    if (!screen) return
+    const adapt = () => {
+      const style = element.current?.style
+      // With pinch zoom the visual viewport is a part of the page.
+      if (!style || screen.scale > 1.01) return
+      style.height = `${screen.height}px`
+      style.top = `${screen.offsetTop}px`
+    }
+    adapt()
+    screen.addEventListener('resize', adapt)
+    screen.addEventListener('scroll', adapt)
+    return () => {
+      screen.removeEventListener('resize', adapt)
+      screen.removeEventListener('scroll', adapt)
+    }
+  }, [element])
 }

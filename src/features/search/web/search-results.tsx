@@ -13,7 +13,7 @@ import {
   sorts,
 } from '../domain.ts'
 import type { Found } from './load-search.ts'
-import { useComingSearch } from './use-coming-search.ts'
+import { usePendingSearch } from './use-pending-search.ts'
 
 type Props = {
   search: Search
@@ -23,9 +23,9 @@ type Props = {
 
 const openFilter = '/search?q=&openFilter=1'
 
-/** The list, or why there is none; quiet while the next one is on its way. */
+/** The list, or why there is none; dimmed while the next one loads. */
 export function SearchResults({ search, found }: Props) {
-  const next = useComingSearch()
+  const next = usePendingSearch()
   const isComing = next !== undefined && searchHref(next, next) !== searchHref(search, search)
   if (!found && next && isComing && asksForSomething(next)) {
     return <ProductGrid products={[]} pending={10} />

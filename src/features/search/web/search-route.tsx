@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
-import { ofPage } from '#storefront/seo/of-page.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import { withPageNumber } from '#storefront/seo/with-page-number.ts'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { parseSearch, searchedText, searchHref, searchParameters } from '../domain.ts'
 import type { Route } from './+types/search-route.ts'
-import { CategoryShelf } from './category-shelf.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { differInDrawerAlone } from './filter/use-filter-address.ts'
 import { loadSearch } from './load-search.ts'
@@ -26,13 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const loaded = await loadSearch(apiOf(context), new URL(request.url).searchParams)
   const { search, found, canonical } = loaded
   const pages = found?.pagination.pages ?? 0
-  // The list has become shorter since the address was written down.
+  // The list has become shorter since the address was written.
   if (pages > 0 && search.page > pages) throw redirect(searchHref(search, { page: pages }))
   const { origin } = context.get(siteSettings)
   return { ...loaded, canonical: origin + canonical, structured: wayTo(loaded, origin) }
 }
 
-/** The way to the list of a category, for search engines. */
+/** Breadcrumbs of a category's list, for search engines. */
 function wayTo({ path, isIndexed }: Awaited<ReturnType<typeof loadSearch>>, origin: string) {
   if (!isIndexed || path.length === 0) return undefined
   const hrefOf = (categoryId: string) =>
@@ -58,7 +58,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
-        title={`${ofPage(subject || 'Tìm kiếm', search.page)} | ${shop.name}`}
+        title={`${withPageNumber(subject || 'Tìm kiếm', search.page)} | ${shop.name}`}
         description={`Mua ${subject || 'sắm'} tại ${shop.name}: giá rõ ràng, giao hàng toàn quốc.`}
         robots={isIndexed ? 'index, follow' : 'noindex, follow'}
         canonical={canonical}
@@ -66,15 +66,15 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <SearchTitle search={search} path={path} found={found} />
       <SearchCorrection search={search} correction={found?.correction ?? null} />
       <RelatedLinks search={search} categories={related} />
-      {found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
+      {found && shelf.length > 0 && <CategoryTiles categories={shelf} />}
       <FilterBar
         search={search}
         found={found}
         names={{ category, attributes }}
         categories={choices}
       />
-      {!found && shelf.length > 0 && <CategoryShelf categories={shelf} />}
-      {/* Comes to life in a task of its own. */}
+      {!found && shelf.length > 0 && <CategoryTiles categories={shelf} />}
+      {/* Hydrates in a task of its own. */}
       <Suspense>
         <SearchResults search={search} found={found} />
       </Suspense>

@@ -12,7 +12,7 @@ type Props = {
 export function SearchTitle({ search, path, found }: Props) {
   const category = path.at(-1)
   const typed = searchedText(search)
-  // Nothing was found for what was typed: these are the results of other words.
+  // Nothing matched the typed query: these are the results of the corrected one.
   const text = found?.correction?.isApplied ? found.correction.q : typed
   const total = found?.pagination.total ?? 0
   const crumbs = path.slice(0, -1).map(({ id, name }) => ({

@@ -6,14 +6,14 @@ import { OptionLink, type OptionProps } from './option-link.tsx'
 
 type Props = OptionProps<TextChoice> & {
   icon: ReactNode
-  /** What is to be told from the rest. */
+  /** The part to highlight. */
   marked?: string
   before?: string
   after?: string
   className?: string
 }
 
-/** A text to search for. */
+/** A choice that searches for a text. */
 export function TextOption({
   choice,
   icon,

@@ -1,7 +1,7 @@
-import { mostCounted } from '#features/catalog/domain.ts'
 import { formatCount } from '#shared/format.ts'
+import { maxCountedTotal } from '#shared/max-counted-total.ts'
 
-/** “335”, or “1.000+” for what is not counted to its end. */
+/** “335”, or “1.000+” for a capped count. */
 export function totalText(total: number): string {
-  return total >= mostCounted ? `${formatCount(mostCounted)}+` : formatCount(total)
+  return total >= maxCountedTotal ? `${formatCount(maxCountedTotal)}+` : formatCount(total)
 }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Choice } from './choices.ts'
 
 /**
- * The choice that the arrow keys have reached while the focus stays in the box; after the last and before the first
- * one stands the box itself.
+ * The choice that the arrow keys have reached while the focus stays in the box; beyond the last and before the first is the
+ * box itself.
  */
 export function useActiveChoice(choices: readonly Choice[], choose: (choice: Choice) => void) {
   const [activeId, setActiveId] = useState<string>()
@@ -16,7 +16,7 @@ export function useActiveChoice(choices: readonly Choice[], choose: (choice: Cho
     if (next) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** True when the key was meant for the list. */
+  /** True when the key was handled. */
   function onKey({ key }: KeyboardEvent): boolean {
     const last = choices.length - 1
     if (last < 0) return false

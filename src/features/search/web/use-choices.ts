@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ProductCard } from '#features/catalog/contract.ts'
 import { formatCount } from '#shared/format.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
 import { cleanText } from './addresses.ts'
+import { recommendations } from './calls.ts'
 import { allChoices, firstChoices, suggestedChoices } from './choices.ts'
-import { noSuggestions } from './readers.ts'
+import { noSuggestions } from './parsers.ts'
 import { forgetAllSearches, forgetSearch, recentSearches } from './recent-searches.ts'
-import { useRecommendations } from './use-recommendations.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What can be chosen for what is typed, and what a screen reader is told of it. */
+/** Choices for the typed text, and their announcement for screen readers. */
 export function useChoices(typed: string) {
   const text = cleanText(typed)
   const answer = useSuggestions(text)
@@ -25,27 +27,41 @@ export function useChoices(typed: string) {
       ? firstChoices(recent, products ?? [])
       : suggestedChoices(answer?.found ?? noSuggestions)
   const count = allChoices(choices).length
-  /** The first answer is still on its way. */
+  /** The first answer is pending. */
   const isWaiting = text === '' ? !products : !answer
   const { correction } = answer?.found ?? noSuggestions
   return {
     text,
-    /** What to mark in the suggestions: they may follow other words than those that were typed. */
+    /** Text to highlight: suggestions may follow a corrected query. */
     marked: correction?.isApplied ? `${text} ${correction.q}` : text,
     choices,
     isWaiting,
     isEmpty: !isWaiting && (text === '' ? choices.products.length === 0 : count === 0),
     recent,
     forget,
-    status: isWaiting ? '' : told(count, answer?.text),
+    status: isWaiting ? '' : announcement(count, answer?.text),
   }
 }
 
-function told(count: number, text: string | undefined): string {
+function announcement(count: number, text: string | undefined): string {
   if (text === undefined) {
     return count > 0 ? `Có ${formatCount(count)} gợi ý cho bạn.` : 'Chưa có gợi ý phù hợp.'
   }
   return count > 0
     ? `Có ${formatCount(count)} gợi ý cho “${text}”.`
     : `Chưa có gợi ý cho “${text}”.`
+}
+
+/** Initial products; undefined while loading, empty when loading fails. */
+function useRecommendations(isWanted: boolean): readonly ProductCard[] | undefined {
+  const [products, setProducts] = useState<readonly ProductCard[]>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    void recommendations(browserApi()).then((found) => isHere && setProducts(found))
+    return () => {
+      isHere = false
+    }
+  }, [isWanted])
+  return products
 }

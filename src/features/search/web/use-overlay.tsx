@@ -1,19 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
-import { WaitingOverlay } from './waiting-overlay.tsx'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
+import { LoadingOverlay } from './loading-overlay.tsx'
 
-const code = latePart(() => import('./search-overlay.tsx'))
+const code = lazyComponent(() => import('./search-overlay.tsx'))
 
-/** The overlay of a search box: its code comes when the box is first used, and it opens with what stands there by then. */
+/**
+ * The overlay of a search box: its code is loaded when the box is first used, and it opens with the text present by then.
+ */
 export function useOverlay(box: RefObject<HTMLInputElement | null>, query: string) {
   const [shown, setShown] = useState<string>()
   const [isWanted, setIsWanted] = useState(false)
   const [isTyping, setIsTyping] = useState(false)
-  const { part, hasFailed } = useLatePart(code, false)
+  const { loaded, hasFailed } = useLazyComponent(code, false)
   const wanted = useRef(false)
   const hasGivenUp = useRef(false)
   const waiting = useRef<HTMLDivElement>(null)
-  // Letters that are still being put together would be lost with the focus.
+  // Moving the focus would lose unfinished composition.
   const isComposing = useRef(false)
 
   function want(isIt: boolean) {
@@ -23,7 +25,7 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
   }
 
   function show() {
-    if (!code.state().part || !wanted.current || isComposing.current || !box.current) return
+    if (!code.state().loaded || !wanted.current || isComposing.current || !box.current) return
     want(false)
     setShown(box.current.value)
   }
@@ -31,8 +33,8 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
   function open() {
     want(true)
     setIsTyping(Boolean(box.current?.value))
-    // At once when it can be: a phone shows its keyboard only while it is being touched.
-    if (code.state().part) show()
+    // Synchronously when possible: a phone opens its keyboard only during a touch.
+    if (code.state().loaded) show()
     else void code.load().then(show)
   }
 
@@ -56,12 +58,12 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
 
   return {
     overlay:
-      part && shown !== undefined ? (
-        <part.SearchOverlay typed={shown} onClose={close} />
+      loaded && shown !== undefined ? (
+        <loaded.SearchOverlay typed={shown} onClose={close} />
       ) : (
         isWanted &&
-        !part && (
-          <WaitingOverlay
+        !loaded && (
+          <LoadingOverlay
             place={waiting}
             isTyping={isTyping}
             hasFailed={hasFailed}
@@ -76,14 +78,14 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
         )
       ),
     prepare: () => void code.load(),
-    /** It is not wanted any more, should it still be on its way. */
+    /** Cancels a pending opening. */
     forget: () => want(false),
     box: {
       onFocus: () => void code.load(),
       onBlur: forgetOutside,
       onClick: open,
       onInput: () => {
-        // What could not be had is told once, not with every letter.
+        // A failure is reported once, not with every letter.
         const isTold = hasFailed && (wanted.current || hasGivenUp.current)
         if (!isTold) open()
       },
@@ -104,7 +106,7 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
   }
 }
 
-/** The focus comes back to the box; the on-screen keyboard stays away until the box is touched again. */
+/** Focuses the box without opening the on-screen keyboard until it is touched again. */
 function focusQuietly(box: HTMLInputElement): void {
   box.inputMode = 'none'
   const loud = () => {

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import type { Suggestions } from '../contract.ts'
 import { findSuggestions } from './calls.ts'
-import { noSuggestions } from './readers.ts'
+import { noSuggestions } from './parsers.ts'
 
-/** Milliseconds without a further letter before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const debounce = 300
 const mostKept = 100
 
 export type Answer = { text: string; found: Suggestions }
 
-/** Answers of this visit by their text, oldest first. */
+/** Answers of this visit by text, oldest first. */
 const kept = new Map<string, Suggestions>()
 
 /**
- * What the server suggests for a text: undefined until there is an answer. While the next one is on its way the last
- * one stays; an answer that comes late is thrown away; a call that fails finds noSuggestions.
+ * Suggestions for a text: undefined until the first answer. The last answer stays while the next one loads; late answers
+ * are dropped; a failed call counts as no suggestions.
  */
 export function useSuggestions(text: string): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()

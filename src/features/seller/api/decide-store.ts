@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
-import { enqueueStoreLetter } from './mails.ts'
+import { enqueueStoreEmail } from './store-emails.ts'
 
 export type Decision = {
   status: 'approved' | 'rejected'
-  /** Told to who asked. */
+  /** Shown to the applicant. */
   note: string
 }
 
 /**
- * Decides a request that waits, once, and tells who made it by a notice and a letter, all in one transaction. False when
- * there is none such that waits.
+ * Decides a pending request once and notifies the applicant in the app and by email, in one transaction. False when no
+ * pending request has this id.
  */
 export async function decideStore(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -28,28 +28,28 @@ export async function decideStore(
       .returning(['user_id', 'name'])
       .executeTakeFirst()
     if (!decided) return false
-    const told = news[status](decided.name)
+    const content = notifications[status](decided.name)
     await notify(tx, {
       userId: decided.user_id,
       kind: 'seller',
-      title: told.title,
-      message: [told.said, note, told.next].filter(Boolean).join(' '),
+      title: content.title,
+      message: [content.text, note, content.next].filter(Boolean).join(' '),
       link: '/register-seller',
     })
-    await enqueueStoreLetter(jobs, tx, id)
+    await enqueueStoreEmail(jobs, tx, id)
     return true
   })
 }
 
-const news = {
+const notifications = {
   approved: (name: string) => ({
     title: 'Yêu cầu mở cửa hàng đã được duyệt',
-    said: `Cửa hàng “${name}” của bạn đã được duyệt.`,
+    text: `Cửa hàng “${name}” của bạn đã được duyệt.`,
     next: '',
   }),
   rejected: (name: string) => ({
     title: 'Yêu cầu mở cửa hàng chưa được duyệt',
-    said: `Cửa hàng “${name}” chưa được duyệt.`,
+    text: `Cửa hàng “${name}” chưa được duyệt.`,
     next: 'Bạn có thể sửa lại và gửi yêu cầu mới.',
   }),
 }

@@ -1,4 +1,4 @@
 export { type Decision, decideStore } from './decide-store.ts'
-export { exportOf, findStoreIds } from './export-of.ts'
-export { handleStoreMails } from './mails.ts'
+export { exportPersonalData, findStoreIds } from './export-personal-data.ts'
 export { findStores, type StoreRequest } from './repository.ts'
+export { handleStoreEmails } from './store-emails.ts'

@@ -9,8 +9,8 @@ import { wrongLogo } from '../domain.ts'
 import { toStore } from './repository.ts'
 
 /**
- * Asks for a shop. Throws STORE_REQUEST_EXISTS while an earlier request waits or was granted, INVALID_FIELD for a logo that
- * somebody else has uploaded.
+ * Requests a store. Throws STORE_REQUEST_EXISTS while an earlier request is pending or approved, INVALID_FIELD for a logo
+ * that another user uploaded.
  */
 export async function registerStore(
   db: Db,

@@ -3,13 +3,13 @@ import type { Db } from '#platform/database.ts'
 import type { Stores } from '#platform/database-types.ts'
 import type { Store, StoreStatus } from '../contract.ts'
 
-/** A shopper's last request, whatever came of it; those before it were rejected. */
+/** A user's latest request in any state; all earlier ones were rejected. */
 export async function findStore(db: Db, userId: string): Promise<Store | null> {
   const [found] = await findStores(db, { userId }, 1)
   return found?.store ?? null
 }
 
-/** A request with whom it is of. */
+/** A request with its applicant. */
 export type StoreRequest = {
   store: Store
   userId: string
@@ -23,7 +23,7 @@ type Filter = {
   status?: StoreStatus | undefined
 }
 
-/** Requests that fit, the newest first. */
+/** Matching requests, newest first. */
 export async function findStores(
   db: Db,
   { id, userId, status }: Filter,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
-import { letterTo } from '#test/outbox.ts'
+import { emailTo } from '#test/outbox.ts'
 import { wrongLogo } from '../domain.ts'
 import { decideStore } from './public.ts'
 
@@ -99,7 +99,7 @@ describe('a request for a shop', () => {
   })
 })
 
-describe('the keeper decides', () => {
+describe('the merchant decides', () => {
   async function aRequest(): Promise<string> {
     return (await register({ name: 'Gốm', description: '', logo: '' })).json().store.id
   }
@@ -111,7 +111,7 @@ describe('the keeper decides', () => {
       .execute()
   }
 
-  test('granted: told by a notice and a letter, for good', async () => {
+  test('approved: notified in the app and by email, final', async () => {
     const id = await aRequest()
     expect(await decideStore(shop.services, id, { status: 'approved', note: '' })).toBe(true)
 
@@ -124,7 +124,7 @@ describe('the keeper decides', () => {
         link: '/register-seller',
       },
     ])
-    const letter = await letterTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
+    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
     expect(letter.text).toContain('Chào Lan')
     expect(letter.text).toContain('https://tiem.example/register-seller')
     expect((await register(input)).statusCode).toBe(409)
@@ -139,14 +139,14 @@ describe('the keeper decides', () => {
     expect((await notices())[0]?.message).toBe(
       'Cửa hàng “Gốm” chưa được duyệt. Thiếu giấy phép. Bạn có thể sửa lại và gửi yêu cầu mới.',
     )
-    const letter = await letterTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
+    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
     expect(letter.text).toContain('Lý do: Thiếu giấy phép.')
     const again = (await register(input)).json().store
     expect(again.id).not.toBe(id)
     expect((await ask()).store).toEqual(again)
   })
 
-  test('both ways at once: one comes first, and is told once', async () => {
+  test('concurrent decisions: one wins and is notified once', async () => {
     const id = await aRequest()
     const done = await Promise.all(
       (['approved', 'rejected', 'approved'] as const).map((status) =>

@@ -8,7 +8,7 @@ import { findStore } from './repository.ts'
 const shared = { tags: ['seller'], security: [{ bearer: [] }] }
 const success = true as const
 
-/** Asking for a shop of one's own. */
+/** Requests to open a store. */
 export const sellerRoutes: Routes = async (app, { db }) => {
   app.post(
     '/seller/register',
@@ -16,7 +16,7 @@ export const sellerRoutes: Routes = async (app, { db }) => {
       onRequest: requireCustomer,
       schema: {
         ...shared,
-        summary: 'Asks for a shop; again only after a request was rejected',
+        summary: 'Requests a store; again only after a rejection',
         body: RegisterStore,
         response: { 201: StoreAnswer },
       },
@@ -28,7 +28,7 @@ export const sellerRoutes: Routes = async (app, { db }) => {
   )
 }
 
-/** Who is signed in, with the shop they asked for: beside the other calls, under `/api` itself. */
+/** The signed-in user with the latest store request; mounted under `/api`, unlike the other routes. */
 export const meRoutes: Routes = async (app, { db }) => {
   app.get(
     '/user/me',
@@ -36,7 +36,7 @@ export const meRoutes: Routes = async (app, { db }) => {
       onRequest: requireCustomer,
       schema: {
         ...shared,
-        summary: 'Who is signed in, and their last request for a shop, if there is one',
+        summary: 'The signed-in user and their latest store request, if any',
         response: { 200: MeAnswer },
       },
     },

@@ -5,7 +5,7 @@ type StoreDecidedProps = {
   name: string
   storeName: string
   isApproved: boolean
-  /** What the keeper has said to it. */
+  /** The merchant's message. */
   note: string
   link: string
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { ownStoreQuery } from './calls.ts'
-import type { ShownStore } from './readers.ts'
+import type { ShownStore } from './parsers.ts'
 import { StoreForm } from './store-form.tsx'
 import { StorePanel } from './store-panel.tsx'
 
-/** The form to ask for a shop; for who has asked, how it stands. */
+/** The form to request a shop, or the state of the request. */
 export function SellerScreen() {
   const { data: store, isError, refetch } = useQuery(ownStoreQuery)
   const shopper = useShopper()
@@ -67,7 +67,6 @@ function Card({ children }: { children: ReactNode }) {
   return <div className="rounded-md bg-surface p-4 shadow-card md:p-6">{children}</div>
 }
 
-/** In its place until it comes. */
 export function SellerSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

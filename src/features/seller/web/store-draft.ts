@@ -1,10 +1,10 @@
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { tabDraft } from '#storefront/tab-draft.ts'
 import { isLogoAddress, wrongLogo } from '../domain.ts'
 
 export type StoreDraft = { name: string; description: string; logo: string }
 
-/** What is wrong with the fields, each with its sentence. */
+/** The message of each invalid field. */
 export function draftErrors({ name, logo }: StoreDraft): Partial<Record<keyof StoreDraft, string>> {
   const address = logo.trim()
   return {
@@ -16,7 +16,7 @@ export function draftErrors({ name, logo }: StoreDraft): Partial<Record<keyof St
 const kept = tabDraft('seller_draft')
 export const { keep: keepDraft, drop: dropDraft } = kept
 
-/** What this shopper has typed and not sent, else `empty`. */
+/** The shopper's unsent draft, else `empty`. */
 export function keptDraft(owner: string, empty: StoreDraft): StoreDraft {
   const { name, description, logo, owner: isKept } = kept.read(owner)
   return isKept ? { name: text(name), description: text(description), logo: text(logo) } : empty

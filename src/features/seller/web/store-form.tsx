@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { alertShopper } from '#storefront/ui/notices.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { isLogoAddress, longestLogo, longestName, longestText } from '../domain.ts'
 import { ownStoreQuery, refusedFields, registerStore } from './calls.ts'
 import { draftErrors, dropDraft, keepDraft, keptDraft, type StoreDraft } from './store-draft.ts'
@@ -12,7 +12,7 @@ import { StoreLogo } from './store-logo.tsx'
 
 type Props = { owner: string; first: StoreDraft; onSent: () => void }
 
-/** Asks for a shop; begins with what was typed before, else with `first`. */
+/** Form to request a shop; starts from the draft, else from `first`. */
 export function StoreForm({ owner, first, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function StoreForm({ owner, first, onSent }: Props) {
     } catch (error) {
       setRefusal(messageOf(error, '❌ Có lỗi xảy ra!'))
       setRefused(refusedFields(error))
-      // Asked for on another device: what is there now says more.
+      // Requested on another device meanwhile: its state is shown.
       if (hasStatus(error, 409)) await client.invalidateQueries(ownStoreQuery)
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { cx } from '#storefront/ui/cx.ts'
 import { pictureAt } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 
-/** The logo of a shop; strangers' servers don't learn which page it stands on. */
+/** The logo of a shop; sends no referrer to foreign servers. */
 export function StoreLogo({ src, className }: { src: string; className?: string }) {
   return (
     <img

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleAlert, Clock3, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
-import type { ShownStore } from './readers.ts'
+import type { ShownStore } from './parsers.ts'
 import { StoreLogo } from './store-logo.tsx'
 
 type Look = { icon: LucideIcon; tone: string; title: string; next: string; noteLabel: string }
@@ -33,11 +33,11 @@ const looks: Record<Exclude<ShownStore['status'], 'other'>, Look> = {
 
 type Props = {
   store: ShownStore
-  /** It has just taken the place of the form, and of where the keyboard was. */
+  /** It has just replaced the form, which had the focus. */
   isNew: boolean
 }
 
-/** A request for a shop, and how it stands. */
+/** A shop request and its state. */
 export function StorePanel({ store, isNew }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

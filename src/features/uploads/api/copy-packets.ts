@@ -1,16 +1,16 @@
 import { type EncodedPacket, EncodedPacketSink, type InputTrack } from 'mediabunny'
 
-/** A track that is copied: what comes out of one file and where it goes in another. */
-export type Lane = {
+/** A track being copied from one file to another. */
+export type TrackCopy = {
   packets: AsyncGenerator<EncodedPacket, void>
   add: (packet: EncodedPacket) => Promise<void>
   close: () => void
 }
 
-/** Those of two hours at 60 frames a second, or of three hours of sound. */
-const mostPackets = 500_000
+/** Two hours at 60 frames a second, or three hours of sound. */
+const maxPackets = 500_000
 
-/** How many packets a track has. Throws when no honest one has as many. */
+/** The number of packets of a track. Throws above `maxPackets`. */
 export async function countPackets(track: InputTrack): Promise<number> {
   const sink = new EncodedPacketSink(track)
   const options = { metadataOnly: true }
@@ -21,44 +21,46 @@ export async function countPackets(track: InputTrack): Promise<number> {
     packet = await sink.getNextPacket(packet, options)
   ) {
     count += 1
-    if (count > mostPackets) throw new Error('The video has too many packets')
+    if (count > maxPackets) throw new Error('The video has too many packets')
   }
   return count
 }
 
 /**
- * Copies tracks beside one another, whatever is shown first first, so that little waits in memory. Tells when the last
- * packet ends, in seconds. Throws when they come to more than `mostBytes`: tables may name the same bytes many times.
+ * Copies tracks interleaved by time, so that few packets wait in memory. Returns the end of the last packet, in seconds.
+ * Throws when the packets have more than `maxBytes` together: tables of a hostile file may name the same bytes many times.
  */
-export async function copyPackets(lanes: readonly Lane[], mostBytes: number): Promise<number> {
-  const open = await Promise.all(lanes.map(async (lane) => ({ lane, next: await nextOf(lane) })))
+export async function copyPackets(tracks: readonly TrackCopy[], maxBytes: number): Promise<number> {
+  const open = await Promise.all(
+    tracks.map(async (track) => ({ track, next: await nextOf(track) })),
+  )
   let end = 0
   let bytes = 0
   while (open.length > 0) {
     const first = open.reduce((best, other) =>
       timeOf(other.next) < timeOf(best.next) ? other : best,
     )
-    const { lane, next } = first
+    const { track, next } = first
     if (next) {
       bytes += next.byteLength
-      if (bytes > mostBytes) throw new Error('The packets are more than the video')
-      await lane.add(next)
+      if (bytes > maxBytes) throw new Error('The packets are more than the video')
+      await track.add(next)
       end = Math.max(end, next.timestamp + next.duration)
-      first.next = await nextOf(lane)
+      first.next = await nextOf(track)
     } else {
-      lane.close()
+      track.close()
       open.splice(open.indexOf(first), 1)
     }
   }
   return end
 }
 
-async function nextOf({ packets }: Lane): Promise<EncodedPacket | undefined> {
+async function nextOf({ packets }: TrackCopy): Promise<EncodedPacket | undefined> {
   const { value } = await packets.next()
   return value ?? undefined
 }
 
-/** What has ended is closed at once, so that nothing waits for it. */
+/** A track that has ended sorts first, so that it is closed at once. */
 function timeOf(packet: EncodedPacket | undefined): number {
   return packet?.timestamp ?? Number.NEGATIVE_INFINITY
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database.ts'
 import type { Upload } from '../contract.ts'
-import { uploadUrl } from './places.ts'
+import { uploadUrl } from './upload-paths.ts'
 
 const beforePlace = uploadUrl('')
 
 /**
- * Somebody's own upload by its address; undefined for everything else. Within a transaction it stays there until that
- * ends, so that what begins to use it is not left without it.
+ * A user's own upload by its URL; undefined for any other. It locks the row, so that within a transaction the upload is not
+ * deleted before the transaction that begins to use it ends.
  */
 export async function findOwnUpload(
   db: Db,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
-import { forgetOrphans } from './forget-orphans.ts'
-import { incomingFolder } from './places.ts'
+import { deleteOrphans } from './delete-orphans.ts'
+import { incomingFolder } from './upload-paths.ts'
 
 let shop: TestApp
 let dataDir: string
@@ -57,7 +57,7 @@ test('what nothing has used for a day goes, with all that was made of it', async
   await sql`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> ${fresh.id}`.execute(
     shop.db,
   )
-  await forgetOrphans(shop.db, shop.services.jobs, dataDir)
+  await deleteOrphans(shop.db, shop.services.jobs, dataDir)
 
   await expect.poll(() => existsSync(fileOf(unused.url)), { timeout: 10_000 }).toBe(false)
   await expect
@@ -81,7 +81,7 @@ test('what a killed process left half received goes after a day', async () => {
   const [old, young] = ['old.part', 'young.part'].map((name) => path.join(folder, name))
   for (const file of [old, young]) await writeFile(String(file), 'x')
   await utimes(String(old), new Date(0), new Date(0))
-  await forgetOrphans(shop.db, shop.services.jobs, dataDir)
+  await deleteOrphans(shop.db, shop.services.jobs, dataDir)
   expect(await readdir(folder)).toEqual(['young.part'])
 })
 
@@ -119,9 +119,9 @@ test('an upload that is being put to use is not taken away meanwhile', async () 
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ avatar_url: url }).where('id', '=', shopper.id).execute()
     await sql`SELECT FROM uploads WHERE id = ${id} FOR KEY SHARE`.execute(tx)
-    await forgetOrphans(shop.db, jobs, dataDir)
+    await deleteOrphans(shop.db, jobs, dataDir)
   })
-  await forgetOrphans(shop.db, jobs, dataDir)
+  await deleteOrphans(shop.db, jobs, dataDir)
   expect(await exists(url)).toBe(true)
 })
 

@@ -3,18 +3,17 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/app-error.ts'
 import { isPicture } from '../domain.ts'
-import type { Keepable } from './keep-uploads.ts'
 import { createPicturePreparer } from './prepare-picture.ts'
 import { createVideoPreparer } from './prepare-video.ts'
 import type { Received } from './receive-files.ts'
+import type { PreparedFile } from './store-uploads.ts'
 
-/** A file as it is kept, written anew beside those that came. */
-type Prepared = Omit<Keepable, 'name'>
+type Prepared = Omit<PreparedFile, 'name'>
 
-/** Every file that is written to is added to `written`. Throws INVALID_FIELD, UNAVAILABLE. */
+/** Rewrites a received file. Adds the path of each file it writes to `written`. Throws INVALID_FIELD, UNAVAILABLE. */
 export type PrepareFile = (received: Received, written: string[]) => Promise<Prepared>
 
-/** Nothing is shown larger; the lightbox asks for 1600. */
+/** No page shows a larger picture; the lightbox asks for 1600. */
 const pictureSide = 2560
 const posterSide = 1280
 

@@ -1,5 +1,5 @@
-export { exportOf } from './export-of.ts'
+export { handleUploadJobs } from './delete-orphans.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export { findOwnUpload } from './find-own-upload.ts'
-export { handleUploadJobs } from './forget-orphans.ts'
 export { removeAllUnused, removeUnused } from './remove-unused.ts'
 export { removeAllUploads } from './remove-uploads.ts'

@@ -4,24 +4,24 @@ import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
-import { type Ending, isPicture, maxMB, mostFiles, mostPosterBytes } from '../domain.ts'
+import { type Ending, isPicture, maxFiles, maxMB, maxPosterBytes } from '../domain.ts'
 import { refusal } from './refusals.ts'
 import { writePart } from './write-part.ts'
 
-/** A file as it came, on the disk. */
+/** A received file, on the local disk. */
 export type Received = {
   file: string
   ending: Ending
   name: string
-  /** The picture that came with a video. */
+  /** The path of the poster that came with a video. */
   poster?: string
 }
 
 type Options = {
   folder: string
-  /** Told of each file before it is read; may refuse it. What else it throws is no fault of the form. */
+  /** Called before each file is read; throws to refuse it. Its other errors are not the client's. */
   onFile: () => Promise<void>
-  /** Every file that is written to, also when receiving fails. */
+  /** Gets the path of every file that is written, also when receiving fails. */
   written: string[]
 }
 
@@ -29,17 +29,17 @@ export const maxFileBytes = maxMB * 1024 ** 2
 
 const limits = {
   fileSize: maxFileBytes,
-  // Each may be a video with its poster.
-  files: 2 * mostFiles,
+  // Each file may be a video with a poster.
+  files: 2 * maxFiles,
   fields: 20,
   fieldNameSize: 100,
   fieldSize: 1000,
   headerPairs: 50,
-  parts: 2 * mostFiles + 20,
+  parts: 2 * maxFiles + 20,
 }
 
 /**
- * Streams a request's files to `folder`, and tells its fields. The first that is not wanted ends it: throws
+ * Streams a request's files to `folder`, and returns its fields. Stops at the first file that is refused: throws
  * ONLY_JPG_PNG_AND_VIDEO, FILE_TOO_LARGE, INVALID_FIELD, INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE.
  */
 export async function receiveFiles(request: FastifyRequest, options: Options) {
@@ -52,21 +52,21 @@ export async function receiveFiles(request: FastifyRequest, options: Options) {
       ours = thrown
       throw thrown
     })
-  // Photographs lie there as they came, with the place where they were taken.
+  // Received photographs still have their location, so that the folder is private.
   await mkdir(path.dirname(options.folder), { recursive: true })
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] ??= String(part.value)
       else if (part.fieldname === 'files') {
-        if (files.length === mostFiles) throw tooManyFiles()
+        if (files.length === maxFiles) throw tooManyFiles()
         files.push(await receive(part, request, { ...options, onFile }))
       } else if (part.fieldname === 'poster') {
         await receivePoster(part, request, options, files.at(-1))
       } else part.file.resume()
     }
   } catch (thrown) {
-    // The rest is read and forgotten: a browser hears the answer only after it has sent everything.
+    // Drains the rest: a browser reads the response only after it has sent the whole body.
     request.raw.unpipe()
     request.raw.resume()
     throw thrown === ours ? thrown : toAppError(thrown)
@@ -87,11 +87,11 @@ async function receive(
   })
   if (part.file.truncated) throw new AppError('FILE_TOO_LARGE', { maxMB })
   if (!ending) throw refusal('Tệp trống. Vui lòng chọn tệp khác.')
-  // A part that only says it is bytes is a file too.
+  // A part without a file name but of type application/octet-stream is a file too.
   return { file, ending, name: part.filename ?? '' }
 }
 
-/** A picture that stands for the video before it. Whatever is wrong with it, the video is taken. */
+/** Receives the poster of the video before it; an invalid poster is ignored. */
 async function receivePoster(
   part: MultipartFile,
   { raw }: FastifyRequest,
@@ -104,10 +104,10 @@ async function receivePoster(
   }
   const file = newFile(folder, written)
   const { ending, bytes } = await writePart(part, raw, file, isWanted)
-  if (ending && isPicture(ending) && bytes <= mostPosterBytes) video.poster = file
+  if (ending && isPicture(ending) && bytes <= maxPosterBytes) video.poster = file
 
   function isWanted(known: Ending | undefined, bytesSoFar: number): boolean {
-    return known !== undefined && isPicture(known) && bytesSoFar <= mostPosterBytes
+    return known !== undefined && isPicture(known) && bytesSoFar <= maxPosterBytes
   }
 }
 
@@ -117,7 +117,7 @@ function newFile(folder: string, written: string[]): string {
   return file
 }
 
-/** What is wrong with a form is the sender's; what the disk can't do is ours. */
+/** Errors of the form are the client's, errors of the disk are ours. */
 function toAppError(thrown: unknown): unknown {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
   const { code, syscall } = thrown as NodeJS.ErrnoException
@@ -127,5 +127,5 @@ function toAppError(thrown: unknown): unknown {
 }
 
 function tooManyFiles(): AppError {
-  return refusal(`Mỗi lần chỉ tải lên tối đa ${mostFiles} tệp.`)
+  return refusal(`Mỗi lần chỉ tải lên tối đa ${maxFiles} tệp.`)
 }

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { findUnused } from './find-unused.ts'
-import { uploadUrl } from './places.ts'
 import { removeUploads } from './remove-uploads.ts'
+import { uploadUrl } from './upload-paths.ts'
 
-/** Deletes an upload of somebody by its address when nothing uses it any more. */
+/** Deletes a user's upload by its URL unless it is still used. */
 export async function removeUnused(tx: Db, jobs: Jobs, userId: string, url: string): Promise<void> {
   await remove(tx, jobs, sql`f.user_id = ${userId} AND ${uploadUrl('')} || f.path = ${url}`)
 }
 
-/** The same by their ids, for several at once. */
+/** The same for several uploads by their ids. */
 export async function removeAllUnused(
   tx: Db,
   jobs: Jobs,
@@ -21,6 +21,6 @@ export async function removeAllUnused(
   await remove(tx, jobs, sql`f.user_id = ${userId} AND f.id = ANY (${[...ids]}::uuid[])`)
 }
 
-async function remove(tx: Db, jobs: Jobs, which: RawBuilder<boolean>): Promise<void> {
-  await removeUploads(tx, jobs, await findUnused(tx, which))
+async function remove(tx: Db, jobs: Jobs, condition: RawBuilder<boolean>): Promise<void> {
+  await removeUploads(tx, jobs, await findUnused(tx, condition))
 }

@@ -7,7 +7,7 @@ export const removeFiles = 'remove-upload-files'
 
 export type Removed = { places: string[] }
 
-/** Deletes the rows of uploads; their files go once the caller's transaction has committed, or so much later. */
+/** Deletes rows of uploads; a job deletes their files `afterSeconds` after the transaction has committed. */
 export async function removeUploads(
   tx: Db,
   jobs: Jobs,
@@ -21,13 +21,13 @@ export async function removeUploads(
     .returning(['path', 'poster_path'])
     .execute()
   if (removed.length === 0) return
-  const told: Removed = {
+  const payload: Removed = {
     places: removed.flatMap(({ path, poster_path }) => (poster_path ? [path, poster_path] : path)),
   }
-  await jobs.enqueue(tx, removeFiles, told, { startAfterSeconds: afterSeconds })
+  await jobs.enqueue(tx, removeFiles, payload, { startAfterSeconds: afterSeconds })
 }
 
-/** Deletes everything that somebody has uploaded; nothing of theirs refers to it any more. */
+/** Deletes all uploads of a user, which nothing may reference any more. */
 export async function removeAllUploads(tx: Db, jobs: Jobs, userId: string): Promise<void> {
   const own = await tx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()
   await removeUploads(
@@ -37,7 +37,7 @@ export async function removeAllUploads(tx: Db, jobs: Jobs, userId: string): Prom
   )
 }
 
-/** Deletes the files themselves, and what was made of them. Doing so again changes nothing. */
+/** Deletes files and their resized copies. Idempotent. */
 export async function deleteFiles(
   { files, dataDir }: { files: FileStore; dataDir: string },
   { places }: Removed,

@@ -14,48 +14,48 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { VideoEnding } from '../domain.ts'
-import { copyPackets, countPackets, type Lane } from './copy-packets.ts'
+import { copyPackets, countPackets, type TrackCopy } from './copy-packets.ts'
 import { videoSource } from './video-source.ts'
 import { videoTarget } from './video-target.ts'
 
-/** How a video is shown: its frame upright, in pixels. */
+/** Pixels of the upright frame, and the length. */
 export type VideoShape = { width: number; height: number; durationMs: number }
 
 /** Reads `file` and writes `target`. */
 export type Rewriting = { file: string; target: string; ending: VideoEnding }
 
-/** What no video of a shopper has. */
-const mostTracks = 32
+/** Bounds that no honest video reaches. */
+const maxTracks = 32
 const longestSide = 16_384
 const longestMs = 24 * 60 * 60 * 1000
 
 const inputs = { mp4: [MP4, QTFF], webm: [WEBM] }
-/** What browsers play in each; another sound is left out, another picture is no video. */
+/** The codecs that browsers play; other sound is dropped, a video of another codec is refused. */
 const videoCodecs = { mp4: ['avc', 'hevc', 'av1', 'vp9'], webm: ['vp8', 'vp9', 'av1'] } as const
 const audioCodecs = { mp4: ['aac', 'mp3', 'opus', 'flac'], webm: ['opus', 'vorbis'] } as const
 
 /**
- * Writes a video anew from the frames of its first picture and its first sound, which stay as they are: what else the
- * file holds, where it was filmed or another file, is gone. Throws when it is broken or no video.
+ * Rewrites a video from the packets of its first video and first audio track, without decoding them; everything else in
+ * the file (location, other tracks, hidden files) is dropped. Throws when it is broken or no video.
  */
 export async function rewriteVideo({ file, target, ending }: Rewriting): Promise<VideoShape> {
   using input = new Input({ source: videoSource(file), formats: inputs[ending] })
   const tracks = await input.getTracks()
-  if (tracks.length > mostTracks) throw new Error('The video has too many tracks')
+  if (tracks.length > maxTracks) throw new Error('The video has too many tracks')
   const [video] = await withCodec(await input.getVideoTracks(), videoCodecs[ending])
   if (!video) throw new Error('There is no picture that browsers play')
   const [audio] = await withCodec(await input.getAudioTracks(), audioCodecs[ending])
 
   const format =
-    // The table of contents comes first, so that playing begins at once.
+    // The index comes first, so that playback begins before the file is complete.
     ending === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat()
   const output = new Output({ format, target: videoTarget(target) })
   try {
-    const picture = await pictureLane(output, video)
-    const sound = audio && (await soundLane(output, audio))
-    const lanes = sound ? [picture, sound] : [picture]
+    const picture = await copyPicture(output, video)
+    const sound = audio && (await copySound(output, audio))
+    const copies = sound ? [picture, sound] : [picture]
     await output.start()
-    const seconds = await copyPackets(lanes, (await stat(file)).size)
+    const seconds = await copyPackets(copies, (await stat(file)).size)
     await output.finalize()
     return await shapeOf(video, seconds)
   } catch (thrown) {
@@ -64,7 +64,7 @@ export async function rewriteVideo({ file, target, ending }: Rewriting): Promise
   }
 }
 
-async function pictureLane(output: Output, track: InputVideoTrack): Promise<Lane> {
+async function copyPicture(output: Output, track: InputVideoTrack): Promise<TrackCopy> {
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()]
   if (!codec || !config) throw new Error('The picture has no codec')
   const source = new EncodedVideoPacketSource(codec)
@@ -82,7 +82,7 @@ async function pictureLane(output: Output, track: InputVideoTrack): Promise<Lane
   return {
     packets: sink.packets(first, undefined, options),
     add: (packet) => {
-      // Some cameras mark frames as beginnings that are shown before one that came earlier.
+      // Some cameras mark frames as key frames that are shown before an earlier one.
       const type = packet.timestamp < latest ? 'delta' : packet.type
       latest = Math.max(latest, packet.timestamp)
       return source.add(packet.clone({ type, sideData: {} }), { decoderConfig: config })
@@ -91,7 +91,7 @@ async function pictureLane(output: Output, track: InputVideoTrack): Promise<Lane
   }
 }
 
-async function soundLane(output: Output, track: InputAudioTrack): Promise<Lane | undefined> {
+async function copySound(output: Output, track: InputAudioTrack): Promise<TrackCopy | undefined> {
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()]
   const count = await countPackets(track)
   if (!codec || !config || count === 0) return undefined

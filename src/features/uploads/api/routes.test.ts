@@ -61,7 +61,7 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
 test('several files come back in their order, for what they are meant', async () => {
   const { headers, id } = await aShopper(shop.db)
   const png = await aPicture('png')
-  // What a sender says of a file counts for nothing.
+  // The file name and content type that the client sends are ignored.
   const sent = [
     { content: png, name: 'a.jpg' },
     { content: jpeg, name: 'b.png', type: 'text/html' },

@@ -4,17 +4,17 @@ import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { UploadAnswer, UploadForm } from '../contract.ts'
-import { maxMB, mostFiles, mostPosterBytes } from '../domain.ts'
+import { maxFiles, maxMB, maxPosterBytes } from '../domain.ts'
 import { createPreparer } from './prepare-file.ts'
 import { maxFileBytes } from './receive-files.ts'
 import { uploadFiles } from './upload-files.ts'
 
 const hour = 60 * 60
-/** A file of 100 MB on a line of 1 Mbit/s. */
+/** 100 MB at 1 Mbit/s. */
 const uploadSeconds = 15 * 60
-const mostBytes = mostFiles * (maxFileBytes + mostPosterBytes) + 1024 ** 2
+const maxBytes = maxFiles * (maxFileBytes + maxPosterBytes) + 1024 ** 2
 
-/** Files that shoppers send. */
+/** Uploads of shoppers. */
 export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool }) => {
   await app.register(multipart, { throwFileSizeLimit: false })
   const perShopper = createRateLimit(pool, {
@@ -22,7 +22,7 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
     attempts: config.limits.uploadsPerShopper,
     seconds: hour,
   })
-  const desk = {
+  const deps = {
     db,
     jobs,
     files,
@@ -38,19 +38,19 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
       onRequest: [
         requireCustomer,
         async ({ headers }) => {
-          if (Number(headers['content-length']) > mostBytes) {
+          if (Number(headers['content-length']) > maxBytes) {
             throw new AppError('FILE_TOO_LARGE', { maxMB })
           }
         },
       ],
-      // The form is a stream: it is looked at while it comes.
+      // The form is validated while it is streamed.
       validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
         tags: ['uploads'],
         security: [{ bearer: [] }],
         summary: 'Uploads files, all or none',
         description:
-          `Up to ${mostFiles} files of ${maxMB} MB each; what they are is told from their content. Pictures are drawn anew, ` +
+          `Up to ${maxFiles} files of ${maxMB} MB each; what they are is told from their content. Pictures are drawn anew, ` +
           'upright and without metadata. A file that is used for nothing is deleted after a day.',
         consumes: ['multipart/form-data'],
         body: UploadForm,
@@ -58,7 +58,7 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
       },
     },
     async (request, reply) => {
-      const items = await uploadFiles(desk, request, customerId(request))
+      const items = await uploadFiles(deps, request, customerId(request))
       return reply.code(201).send({ success: true as const, items })
     },
   )

@@ -86,7 +86,7 @@ test('who goes away in the middle leaves nothing behind', async () => {
   const line = await aLine()
   await begin(line, 10_000_000, Buffer.concat([jpeg, Buffer.alloc(300_000)]))
   await expect.poll(incoming).toHaveLength(1)
-  // What comes as it was taken, its place included, is for the shop's own user alone.
+  // Incoming files still have their metadata, such as GPS coordinates, so only the shop's OS user may read them.
   const { mode } = await stat(path.join(shop.services.config.dataDir, 'uploads', 'incoming'))
   expect(mode & 0o077).toBe(0)
   line.socket.destroy()
@@ -122,7 +122,7 @@ test('of fifty who send at once, and of many who go away at any point, nothing i
     const answer = await fetch(`${addressOf()}/api/web/uploads`, { method: 'POST', headers, body })
     return answer.json()
   })
-  // The end of the file, of the form, and of all that was promised are among the places where they leave.
+  // Clients disconnect at any offset, including the end of the file and of the form, and the declared length.
   const whole = Buffer.concat([film, Buffer.from(end)])
   const leavers = Array.from({ length: 30 }, async (_, n) => {
     const line = await aLine()
@@ -135,7 +135,7 @@ test('of fifty who send at once, and of many who go away at any point, nothing i
 
   expect(told.filter(({ success }) => success)).toHaveLength(40)
   await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
-  // Whoever left at the very end may have been heard; then all of it is there.
+  // A client that disconnects at the very end may have completed its upload; then the file and its row both exist.
   await expect.poll(async () => (await filesInPlace()).sort()).toEqual(await placesOfRows())
 })
 

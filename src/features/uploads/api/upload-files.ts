@@ -6,25 +6,25 @@ import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Upload } from '../contract.ts'
 import { isPicture, plainFileName, purposeOf } from '../domain.ts'
-import { type Keepable, keepUploads } from './keep-uploads.ts'
-import { incomingFolder } from './places.ts'
 import type { PrepareFile } from './prepare-file.ts'
 import { receiveFiles } from './receive-files.ts'
 import { refusal } from './refusals.ts'
+import { type PreparedFile, storeUploads } from './store-uploads.ts'
+import { incomingFolder } from './upload-paths.ts'
 
-type Desk = {
+type Dependencies = {
   db: Db
   jobs: Jobs
   files: FileStore
   dataDir: string
-  /** Counts a file of somebody; throws TOO_MANY_REQUESTS. */
+  /** Counts a file against the user's rate limit; throws TOO_MANY_REQUESTS. */
   count: (userId: string) => Promise<void>
   prepare: PrepareFile
 }
 
-/** Takes the files of a request, all or none of them; whatever becomes of it, nothing else stays on the disk. */
+/** Stores the files of a request, all or none of them, and deletes all temporary files. */
 export async function uploadFiles(
-  { dataDir, count, prepare, ...desk }: Desk,
+  { dataDir, count, prepare, ...deps }: Dependencies,
   request: FastifyRequest,
   userId: string,
 ): Promise<Upload[]> {
@@ -45,11 +45,11 @@ export async function uploadFiles(
     const isPlain = received.files.every(({ ending }) => isPicture(ending))
     if (purpose !== 'review' && !isPlain) throw refusal('Chỉ JPG/PNG được chấp nhận.')
 
-    const ready: Keepable[] = []
+    const ready: PreparedFile[] = []
     for (const file of received.files) {
       ready.push({ ...(await prepare(file, written)), name: plainFileName(file.name) })
     }
-    return await keepUploads(desk, ready, { userId, purpose })
+    return await storeUploads(deps, ready, { userId, purpose })
   } finally {
     await Promise.all(written.map((file) => rm(file, { force: true })))
   }

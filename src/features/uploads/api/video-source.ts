@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { CustomSource } from 'mediabunny'
 
-/** Most bytes that are read in one piece: tables of a long video, or one frame. */
-const mostRead = 24 * 1024 ** 2
+/** The most bytes of one read: the tables of a long video, or one frame. */
+const maxReadBytes = 24 * 1024 ** 2
 const cacheBytes = 4 * 1024 ** 2
 
 /**
- * A file as a source of media; a piece that claims to be larger than any honest one is an error. It is read at once: its
+ * A file as a source for mediabunny. Throws for a read that is larger than any honest one. It reads synchronously: its
  * process has nothing else to do.
  */
 export function videoSource(file: string): CustomSource {
@@ -14,7 +14,7 @@ export function videoSource(file: string): CustomSource {
   const source = new CustomSource({
     getSize: () => fstatSync(opened).size,
     read(start, end) {
-      if (end - start > mostRead) throw new Error('A piece of the video is too large')
+      if (end - start > maxReadBytes) throw new Error('A piece of the video is too large')
       const piece = Buffer.alloc(end - start)
       readSync(opened, piece, 0, piece.length, start)
       return piece
@@ -23,17 +23,18 @@ export function videoSource(file: string): CustomSource {
     maxCacheSize: cacheBytes,
     prefetchProfile: 'fileSystem',
   })
-  endRepeats(source)
+  limitRepeatedReads(source)
   return source
 }
 
-const mostRepeats = 1000
+/** More reads of the same offset in a row than any file needs. */
+export const maxRepeatedReads = 1000
 
 /**
- * What is asked for again and again is told to be missing. mediabunny 1.61 asks for the last eight bytes for ever when
- * a WebM ends with what is no part of it.
+ * Ends a read that repeats without end as the end of the file. mediabunny 1.61.0 reads the last eight bytes for ever when
+ * other data follows a WebM of unknown length. It is pinned to that version, since `_read` is private.
  */
-function endRepeats(source: CustomSource): void {
+function limitRepeatedReads(source: CustomSource): void {
   const inner = source as unknown as { _read: (start: number, ...rest: number[]) => unknown }
   const read = inner._read.bind(source)
   let latest = -1
@@ -41,6 +42,6 @@ function endRepeats(source: CustomSource): void {
   inner._read = (start, ...rest) => {
     repeats = start === latest ? repeats + 1 : 0
     latest = start
-    return repeats > mostRepeats ? null : read(start, ...rest)
+    return repeats > maxRepeatedReads ? null : read(start, ...rest)
   }
 }

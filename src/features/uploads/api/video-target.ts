@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny'
 
-/** A new file that media are written to, at once as their source is read. */
+/** A new file as a target for mediabunny, written synchronously like its source. */
 export function videoTarget(file: string): StreamTarget {
   const opened = openSync(file, 'w')
   const close = () => closeSync(opened)

@@ -1,19 +1,19 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { type Ending, endingOf, headLength } from '../domain.ts'
 
-/** A sender that is silent for longer is gone. */
+/** A connection without data for longer is closed. */
 const silenceMs = 60_000
 
-/** What a part turned out to be: its format by its first bytes (undefined for an unknown one), and how much came. */
+/** The format by the first bytes (undefined when unknown), and the number of bytes received. */
 type Written = { ending: Ending | undefined; bytes: number }
 
-/** Whether to go on writing, asked with each chunk since the format is known or known to be none; may throw. */
+/** Decides with each chunk, once the format is determined, whether to go on writing; may throw. */
 type IsWanted = (ending: Ending | undefined, bytes: number) => boolean
 
-/** Streams a part of a form to a new file. What is not wanted of it is read and forgotten. */
+/** Streams a part of a form to a new file, and drains what is not wanted of it. */
 export async function writePart(
   part: MultipartFile,
   sender: IncomingMessage,
@@ -22,10 +22,13 @@ export async function writePart(
 ): Promise<Written> {
   const written: Written = { ending: undefined, bytes: 0 }
   const silence = setTimeout(() => sender.destroy(), silenceMs)
+  const target = createWriteStream(file, { flags: 'wx' })
   try {
-    await pipeline(part.file, wanted, createWriteStream(file, { flags: 'wx' }))
+    await pipeline(part.file, wanted, target)
   } finally {
     clearTimeout(silence)
+    // A pipeline may fail before the file is created, which the caller would then delete too early.
+    await finished(target).catch(() => {})
   }
   return written
 

@@ -6,16 +6,16 @@ import { useFileDialog } from './use-file-dialog.tsx'
 type Props = {
   count: number
   rule: FileRule
-  /** Files are held above the field, about to be dropped. */
+  /** Files are dragged over the field. */
   isOver: boolean
   describedBy: string
   onChoose: (files: File[]) => void
 }
 
-/** The last tile, which adds files; it stays where it is when there is no room for more, so that a keyboard finds it. */
+/** The last tile, which adds files. It stays when the list is full, so that it keeps the keyboard focus. */
 export function AddTile({ count, rule, isOver, describedBy, onChoose }: Props) {
   const { input, open } = useFileDialog({ accept: rule.accept, multiple: true, onChoose })
-  const isFull = count >= rule.most
+  const isFull = count >= rule.max
   return (
     <li className="aspect-square">
       {input}
@@ -34,7 +34,7 @@ export function AddTile({ count, rule, isOver, describedBy, onChoose }: Props) {
         <ImagePlus aria-hidden="true" className="size-6" />
         Thêm ảnh, video
         <span className="font-normal tabular-nums">
-          {count}/{rule.most}
+          {count}/{rule.max}
         </span>
       </button>
     </li>

@@ -4,10 +4,10 @@ import { tooLarge } from './upload-problem.ts'
 
 export type Chosen = { file: File; kind: FileKind }
 
-/** Files that were not taken for one reason. */
+/** Files that were refused for the same reason. */
 export type Refusal = Refused & { names: string[] }
 
-/** Those of the files that are taken, in their order, as many as there is room for; and why the others are not. */
+/** The accepted files in their order, up to the limit, and the reasons for refusing the others. */
 export function chooseFiles(
   files: readonly File[],
   rule: FileRule,
@@ -35,6 +35,6 @@ function judge(file: File, rule: FileRule, taken: number): FileKind | Refused {
   if (typeof judged !== 'string') return judged
   if (file.size === 0) return { sentence: 'Tệp trống. Vui lòng chọn tệp khác.' }
   if (file.size > maxMB * 1024 ** 2) return { sentence: tooLarge() }
-  if (taken >= rule.most) return { sentence: `Chỉ thêm được tối đa ${rule.most} tệp.` }
+  if (taken >= rule.max) return { sentence: `Chỉ thêm được tối đa ${rule.max} tệp.` }
   return judged
 }

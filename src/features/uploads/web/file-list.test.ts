@@ -15,7 +15,7 @@ function scene(known: Uploaded[] = []) {
   const released: string[] = []
   const list = createFileList({
     known,
-    glance: async ({ file, kind }) => ({
+    loadPreview: async ({ file, kind }) => ({
       preview: `blob:${file.name}`,
       seconds: kind === 'video' ? 12 : null,
       poster: kind === 'video' ? new Blob(['frame']) : null,

@@ -1,34 +1,34 @@
 import { plainFileName } from '../domain.ts'
 import type { Chosen } from './choose-files.ts'
 import type { FileKind } from './file-rules.ts'
-import { createLane } from './lane.ts'
+import { createLimiter } from './limiter.ts'
 import type { Uploaded } from './upload-file.ts'
 import { isWorthRetrying, uploadProblem } from './upload-problem.ts'
 
 export type FileState =
   | { step: 'waiting' }
-  /** How much has been sent, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   | { step: 'sending'; share: number }
-  /** All of it is sent; the server looks at it. */
+  /** Sent; the server processes it. */
   | { step: 'processing' }
   | { step: 'done'; uploaded: Uploaded }
   | { step: 'failed'; problem: string; canRetry: boolean }
 
-/** A file that the shopper has chosen, or one that stands already. */
+/** A chosen file, or one that was uploaded before. */
 export type ListedFile = {
   key: string
-  /** Empty for one that stood already. */
+  /** Empty for one that was uploaded before. */
   name: string
   kind: FileKind
-  /** An address of what is seen of it, while it is known here alone. */
+  /** An object URL of its preview, until it is uploaded. */
   preview: string | null
-  /** How long a video is. */
+  /** The length of a video. */
   seconds: number | null
   state: FileState
 }
 
-/** What is seen of a file before it is sent. */
-export type Glance = { preview: string | null; seconds: number | null; poster: Blob | null }
+/** The preview of a file before it is uploaded. */
+export type FilePreview = { preview: string | null; seconds: number | null; poster: Blob | null }
 
 export type SendOptions = {
   kind: FileKind
@@ -39,29 +39,29 @@ export type SendOptions = {
 
 type Tools = {
   /** Never throws. */
-  glance: (chosen: Chosen, signal: AbortSignal) => Promise<Glance>
+  loadPreview: (chosen: Chosen, signal: AbortSignal) => Promise<FilePreview>
   send: (file: File, options: SendOptions) => Promise<Uploaded>
-  /** Lets what `glance` gave as a preview go. */
+  /** Revokes a preview URL. */
   release: (preview: string) => void
-  /** Files that stand already. */
+  /** Files that were uploaded before. */
   known?: readonly Uploaded[]
 }
 
-type Work = { file: File; glance: Promise<Glance>; controller: AbortController }
+type Upload = { file: File; preview: Promise<FilePreview>; controller: AbortController }
 
-/** So many are sent at a time. */
-const sentAtOnce = 2
+/** How many files are uploaded at once. */
+const concurrentUploads = 2
 
-/** Files on their way, in the order in which they were chosen. Each is sent as soon as its turn comes. */
-export function createFileList({ glance, send, release, known = [] }: Tools) {
+/** A store of files being uploaded, in the order they were chosen, as `useSyncExternalStore` reads it. */
+export function createFileList({ loadPreview, send, release, known = [] }: Tools) {
   let lastKey = 0
   let files: readonly ListedFile[] = known.map(standing)
   let uploaded: readonly Uploaded[] = known
   const listeners = new Set<() => void>()
-  const works = new Map<string, Work>()
+  const uploads = new Map<string, Upload>()
   // Phones decode one video at a time.
-  const looking = createLane(1)
-  const sending = createLane(sentAtOnce)
+  const limitDecoding = createLimiter(1)
+  const limitUploads = createLimiter(concurrentUploads)
 
   function nextKey(): string {
     lastKey += 1
@@ -78,7 +78,7 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
   function set(next: readonly ListedFile[]): void {
     files = next
     const there = next.flatMap(({ state }) => (state.step === 'done' ? [state.uploaded] : []))
-    // The same list as long as nothing in it changes, however much is sent meanwhile.
+    // The array stays the same object while only progress changes.
     if (there.map(({ id }) => id).join() !== uploaded.map(({ id }) => id).join()) uploaded = there
     for (const listener of listeners) listener()
   }
@@ -102,28 +102,28 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
   function begin({ key, ...chosen }: Chosen & { key: string }): void {
     const controller = new AbortController()
     const { signal } = controller
-    const look = () => glance(chosen, signal)
-    const seen = chosen.kind === 'video' ? looking(look, signal) : look()
-    const work = { file: chosen.file, glance: seen, controller }
-    works.set(key, work)
-    seen.then(
+    const load = () => loadPreview(chosen, signal)
+    const loading = chosen.kind === 'video' ? limitDecoding(load, signal) : load()
+    const upload = { file: chosen.file, preview: loading, controller }
+    uploads.set(key, upload)
+    loading.then(
       ({ preview, seconds }) => {
-        if (works.get(key)?.glance === seen) change(key, { preview, seconds })
+        if (uploads.get(key)?.preview === loading) change(key, { preview, seconds })
         else if (preview) release(preview)
       },
       () => {},
     )
-    void start(key, chosen.kind, work)
+    void start(key, chosen.kind, upload)
   }
 
-  async function start(key: string, kind: FileKind, work: Work): Promise<void> {
-    const { signal } = work.controller
+  async function start(key: string, kind: FileKind, upload: Upload): Promise<void> {
+    const { signal } = upload.controller
     try {
-      const uploaded = await sending(async () => {
+      const uploaded = await limitUploads(async () => {
         change(key, { state: { step: 'sending', share: 0 } })
-        const { poster } = await work.glance
+        const { poster } = await upload.preview
         signal.throwIfAborted()
-        return send(work.file, { kind, poster, onProgress, signal })
+        return send(upload.file, { kind, poster, onProgress, signal })
       }, signal)
       if (!signal.aborted) change(key, { state: { step: 'done', uploaded } })
     } catch (error) {
@@ -138,27 +138,27 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
     }
   }
 
-  /** Sends a file again that has failed; not one that was refused. */
+  /** Retries a failed upload, unless the server refused the file. */
   function retry(key: string): void {
-    const [work, file] = [works.get(key), files.find((one) => one.key === key)]
-    if (!work || file?.state.step !== 'failed' || !file.state.canRetry) return
+    const [upload, file] = [uploads.get(key), files.find((one) => one.key === key)]
+    if (!upload || file?.state.step !== 'failed' || !file.state.canRetry) return
     change(key, { state: { step: 'waiting' } })
-    void start(key, file.kind, work)
+    void start(key, file.kind, upload)
   }
 
   function forget({ key, preview }: ListedFile): void {
-    works.get(key)?.controller.abort()
-    works.delete(key)
+    uploads.get(key)?.controller.abort()
+    uploads.delete(key)
     if (preview) release(preview)
   }
 
-  /** Leaves a file out, whatever becomes of it. */
+  /** Removes a file from the list, and aborts its upload. */
   function remove(key: string): void {
     for (const file of files) if (file.key === key) forget(file)
     set(files.filter((file) => file.key !== key))
   }
 
-  /** Stops all that is under way; nobody looks at the list any more. */
+  /** Aborts all uploads when the list is unmounted. */
   function leave(): void {
     for (const file of files) forget(file)
   }
@@ -170,7 +170,7 @@ export function createFileList({ glance, send, release, known = [] }: Tools) {
 
   return {
     files: () => files,
-    /** Those that the server has, in their order. */
+    /** The completed ones, in their order. */
     uploaded: () => uploaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

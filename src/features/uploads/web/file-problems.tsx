@@ -7,13 +7,13 @@ import type { FileUploads } from './use-file-uploads.ts'
 
 type Props = { uploads: FileUploads; onDismiss: () => void; onRetryAll: () => void }
 
-/** Which files were not taken or could not be sent, and why. */
+/** Lists the files that were refused or failed, with reasons. */
 export function FileProblems({ uploads, onDismiss, onRetryAll }: Props) {
   const { refusals, files } = uploads
   const failed = files.filter(({ state }) => state.step === 'failed' && state.canRetry)
   return (
     <>
-      {/* Always there, so that what comes into them is announced. */}
+      {/* Always mounted, so that their content is announced. */}
       <div role="alert" className="mt-2 empty:hidden">
         {refusals.length > 0 && (
           <div className="flex items-start rounded-md bg-son-soft ps-3">
@@ -47,21 +47,21 @@ export function FileProblems({ uploads, onDismiss, onRetryAll }: Props) {
   )
 }
 
-/** The files that could not be sent, by what is said of them. */
+/** The failed files, by their message. */
 function failuresOf(files: readonly ListedFile[]): Map<string, string[]> {
   const failures = new Map<string, string[]>()
   for (const [index, { name, kind, state }] of files.entries()) {
     if (state.step !== 'failed') continue
-    const told = `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} (${name})`
-    failures.set(state.problem, [...(failures.get(state.problem) ?? []), told])
+    const label = `${kind === 'video' ? 'Video' : 'Ảnh'} ${index + 1} (${name})`
+    failures.set(state.problem, [...(failures.get(state.problem) ?? []), label])
   }
   return failures
 }
 
-const mostNames = 4
+const maxNames = 4
 
 function Told({ title, sentence, names }: Refusal) {
-  const others = names.length - mostNames
+  const others = names.length - maxNames
   return (
     <div className="flex gap-2 text-sm">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-son" />
@@ -69,7 +69,7 @@ function Told({ title, sentence, names }: Refusal) {
         {title && <p className="font-semibold text-son">{title}</p>}
         <p className={title ? undefined : 'text-son'}>{sentence}</p>
         <p className="text-ink-soft wrap-anywhere">
-          <bdi>{names.slice(0, mostNames).join(', ')}</bdi>
+          <bdi>{names.slice(0, maxNames).join(', ')}</bdi>
           {others > 0 && ` và ${others} tệp khác`}
         </p>
       </div>

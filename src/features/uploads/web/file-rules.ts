@@ -1,13 +1,13 @@
 export type FileKind = 'image' | 'video'
 
-/** What is told of files that are not taken. */
+/** The message for refused files. */
 export type Refused = { title?: string; sentence: string }
 
-/** Which files are taken. */
+/** The rule that accepts or refuses files. */
 export type FileRule = {
-  /** Most files in all. */
-  most: number
-  /** What the browser's dialog offers. */
+  /** The most files in all. */
+  max: number
+  /** The `accept` attribute of the file dialog. */
   accept: string
   judge: (file: Pick<File, 'name' | 'type'>) => FileKind | Refused
 }
@@ -39,19 +39,19 @@ const dropped: Refused = {
   sentence: 'Chỉ cho phép JPG/PNG & MP4/WEBM/MOV. Một số file đã bị loại.',
 }
 
-/** Pictures and videos by their type; by their ending where the device tells no type, as some do for MOV. */
-export function mediaByType(most: number): FileRule {
+/** Accepts pictures and videos by their type, or by their extension when the device gives none, as for some MOV. */
+export function mediaByType(max: number): FileRule {
   return {
-    most,
+    max,
     accept: accepted,
     judge: ({ name, type }) => kinds[type.toLowerCase() || typeOf(endingOf(name))] ?? dropped,
   }
 }
 
-/** Pictures and videos by their ending; by their type where the name has none. */
-export function mediaByEnding(most: number): FileRule {
+/** Accepts pictures and videos by their extension, or by their type when the name has none. */
+export function mediaByEnding(max: number): FileRule {
   return {
-    most,
+    max,
     accept: accepted,
     judge: ({ name, type }) => {
       const ending = endingOf(name) || (type.split(/[/+]/)[1] ?? '').toLowerCase()

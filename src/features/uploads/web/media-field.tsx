@@ -10,18 +10,18 @@ import type { FileUploads } from './use-file-uploads.ts'
 type Props = {
   uploads: FileUploads
   label?: string
-  /** What is wrong with the files as the form sees them. */
+  /** The form's validation error. */
   error?: string | undefined
 }
 
-/** Pictures and videos of a form, which are sent while it is filled in. */
+/** A form field for pictures and videos, which are uploaded while the form is filled in. */
 export function MediaField({ uploads, label = 'Hình ảnh và video', error }: Props) {
   const { files, rule, add, remove, retry } = uploads
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)
   const { focusTile, focusAdd } = useFocusAfter(place)
   const isOver = useDroppedFiles(place, add)
-  const isFull = files.length >= rule.most
+  const isFull = files.length >= rule.max
   return (
     <fieldset ref={place} className="flex min-w-0 flex-col">
       <legend className="mb-1.5 text-sm font-semibold">
@@ -54,8 +54,8 @@ export function MediaField({ uploads, label = 'Hình ảnh và video', error }: 
       </ul>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-faint">
         {isFull
-          ? `Đã đủ ${rule.most} tệp. Bỏ bớt để thêm tệp khác.`
-          : `JPG, PNG, MP4, WEBM hoặc MOV. Tối đa ${rule.most} tệp, mỗi tệp ${maxMB}MB.`}
+          ? `Đã đủ ${rule.max} tệp. Bỏ bớt để thêm tệp khác.`
+          : `JPG, PNG, MP4, WEBM hoặc MOV. Tối đa ${rule.max} tệp, mỗi tệp ${maxMB}MB.`}
       </p>
       <FileProblems
         uploads={uploads}
@@ -76,13 +76,13 @@ export function MediaField({ uploads, label = 'Hình ảnh và video', error }: 
   )
 }
 
-/** What is read out: when files begin to be sent, and when all have settled. */
+/** Announces to screen readers when uploads begin, and when all have settled. */
 function standing({ files, uploaded, isBusy }: FileUploads): string {
   if (files.length === 0) return ''
   return isBusy ? 'Đang tải tệp lên...' : `Đã tải lên ${uploaded.length}/${files.length} tệp.`
 }
 
-/** Keeps the keyboard's place when the button that was pressed goes. */
+/** Moves the focus when the pressed button disappears. */
 function useFocusAfter(place: { readonly current: HTMLElement | null }) {
   const wanted = useRef<number>(undefined)
   const focusAdd = () => place.current?.querySelector<HTMLElement>('[data-add]')?.focus()

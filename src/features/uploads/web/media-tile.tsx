@@ -7,13 +7,13 @@ import { TileState } from './tile-state.tsx'
 
 type Props = {
   file: ListedFile
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   number: number
   onRemove: () => void
   onRetry: () => void
 }
 
-/** One file of a form: what is seen of it, how far it has been sent, and what can be done with it. */
+/** One file of a form: preview, upload progress and actions. */
 export function MediaTile({ file, number, onRemove, onRetry }: Props) {
   const { kind, name, seconds, state } = file
   const source = sourceOf(file, useUploads())
@@ -42,7 +42,7 @@ export function MediaTile({ file, number, onRemove, onRetry }: Props) {
   )
 }
 
-/** Tells a video from a picture, and how long it is where that is known. */
+/** Marks a video, with its length when it is known. */
 function FilmMark({ seconds }: Pick<ListedFile, 'seconds'>) {
   return (
     <span className="absolute bottom-1 left-1 flex items-center gap-1 rounded-sm bg-ink/80 px-1 py-px text-xs text-surface tabular-nums">
@@ -87,7 +87,7 @@ function sourceOf({ preview, kind, state }: ListedFile, place: UploadsPlace): st
   return seen && pictureAt(seen, 240, place)
 }
 
-/** A length as it is read: `1:05`. */
+/** Formats seconds as `1:05`. */
 function clockOf(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -9,10 +9,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that lets the shopper choose a picture; phones offer their camera as well. */
+/** A button that opens the file dialog for a picture; phones offer their camera as well. */
 export function PictureInput({ onChoose, busy = false, describedBy, children }: Props) {
   const { input, open } = useFileDialog({
-    // Phones that keep their pictures in another format turn them into one of these.
+    // Phones convert pictures of other formats to one of these.
     accept: 'image/jpeg,image/png',
     onChoose: ([file]) => file && onChoose(file),
   })

@@ -1,9 +1,9 @@
 import type { Send } from '#storefront/api/client.ts'
 
-/** Nothing has gone for so long: the line is dead, whatever the device says. */
+/** A connection without progress for longer counts as lost. */
 const silenceMs = 60_000
 
-/** Sends a call and tells how much of its body has gone, from 0 to 1; `fetch` can't. */
+/** Sends a request and reports its upload progress, from 0 to 1, which `fetch` cannot. */
 export function sendWithProgress(onProgress: (share: number) => void): Send {
   return (url, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function sendWithProgress(onProgress: (share: number) => void): Send {
         silence = setTimeout(giveUp, silenceMs)
         if (lengthComputable && total > 0) onProgress(loaded / total)
       })
-      // The answer takes as long as it takes to look at the file.
+      // The server may take long to process the file.
       request.upload.addEventListener('loadend', () => clearTimeout(silence))
       request.addEventListener('loadend', () => clearTimeout(silence))
       request.addEventListener('load', () => {

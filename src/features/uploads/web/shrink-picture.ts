@@ -1,8 +1,8 @@
-/** Smaller files are on their way in a moment as they are. */
+/** Smaller files are sent as they are. */
 const smallBytes = 300_000
 const quality = 0.9
 
-/** The picture with at most so many pixels a side, which spares a phone's data; as it is where that can't be done. */
+/** The picture with at most `longestSide` pixels a side, to save mobile data; unchanged when the browser cannot shrink it. */
 export async function shrinkPicture(file: File, longestSide: number): Promise<File> {
   if (file.size <= smallBytes) return file
   try {
@@ -20,7 +20,7 @@ export async function shrinkPicture(file: File, longestSide: number): Promise<Fi
 type Size = { width: number; height: number }
 type Drawing = { longestSide: number; type: string; quality: number }
 
-/** What is seen, as a file of its own with at most so many pixels a side; null where browsers can't. */
+/** Redraws a picture with at most `longestSide` pixels a side; null when the browser cannot. */
 export function drawSmall(
   seen: CanvasImageSource,
   { width, height }: Size,

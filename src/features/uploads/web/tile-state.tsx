@@ -4,12 +4,12 @@ import type { FileState } from './file-list.ts'
 
 type Props = {
   state: FileState
-  /** What the file is called: “ảnh 2”. */
+  /** The file's label: “ảnh 2”. */
   label: string
   onRetry: () => void
 }
 
-/** What lies over a file until the server has it. */
+/** The overlay of a file until it is uploaded. */
 export function TileState({ state, label, onRetry }: Props) {
   if (state.step === 'done') return null
   if (state.step === 'failed') {

@@ -1,26 +1,25 @@
 import { browserSettings } from '#storefront/api/browser-api.ts'
 import { createApiClient } from '#storefront/api/client.ts'
-import { at, each, listAt, pictureUrl, text, UnknownShape } from '#storefront/api/read.ts'
+import { at, each, listAt, pictureUrl, text, UnknownShape } from '#storefront/api/parse.ts'
 import type { Purpose } from '../domain.ts'
 import type { FileKind } from './file-rules.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
-/** What a server tells of a file that it took; some tell its id alone. */
+/** A completed upload as the server describes it; some servers return its id alone. */
 export type Uploaded = {
   id: string
   url: string | null
   mimeType: string
-  /** What stands for a video until it plays. */
+  /** The poster of a video. */
   posterUrl: string | null
 }
 
 type Options = {
   purpose: Purpose
   kind: FileKind
-  /** Who is signed in. */
   userId: string
   poster?: Blob | null
-  /** From 0 to 1: how much has been sent. */
+  /** Called with the upload progress, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -31,19 +30,19 @@ const folders: Readonly<Record<FileKind, Readonly<Record<Purpose, string>>>> = {
   video: { review: 'review/videos', avatar: 'avatar', store: 'store' },
 }
 
-/** Sends one file. Throws ApiError, UnknownShape. */
+/** Uploads one file. Throws ApiError, UnknownShape. */
 export async function uploadFile(file: File, options: Options): Promise<Uploaded> {
   const { onProgress, signal } = options
   const api = createApiClient({ send: sendWithProgress(onProgress), timeout, ...browserSettings })
   const form = uploadForm(file, options)
-  const [uploaded] = readUploads(await api.post('/api/web/uploads', form, { signal }))
+  const [uploaded] = parseUploads(await api.post('/api/web/uploads', form, { signal }))
   if (!uploaded) throw new UnknownShape('no file')
   return { ...uploaded, mimeType: uploaded.mimeType || file.type }
 }
 
 type FormOptions = Pick<Options, 'purpose' | 'kind' | 'userId' | 'poster'>
 
-/** What is sent of a file: what it is meant for, in both ways in which servers are told of that, and whose it is. */
+/** The form of an upload, with the purpose in both fields that servers read (`type`, `folder`), and the owner. */
 export function uploadForm(file: File, { purpose, kind, userId, poster }: FormOptions): FormData {
   const form = new FormData()
   form.append('type', purpose)
@@ -54,8 +53,8 @@ export function uploadForm(file: File, { purpose, kind, userId, poster }: FormOp
   return form
 }
 
-/** The files that an answer tells of. Throws UnknownShape. */
-export function readUploads(answer: unknown): Uploaded[] {
+/** Parses the response of an upload. Throws UnknownShape. */
+export function parseUploads(answer: unknown): Uploaded[] {
   const list = listAt(answer, 'items', 'data', 'data.items', 'data.data')
   return each(list, (fields) => {
     const id = text(fields.id, at(fields, 'media.id'))

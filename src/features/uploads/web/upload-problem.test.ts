@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { readUploads } from './upload-file.ts'
+import { parseUploads } from './upload-file.ts'
 import { isWorthRetrying, SignInNeeded, uploadProblem } from './upload-problem.ts'
 
 const refused = (status: number, code: string, more: object = {}) =>
@@ -38,11 +38,11 @@ test('an answer is read in every shape that tells an id', () => {
   const url = '/uploads/a/b.mp4'
   const posterUrl = '/uploads/a/b.jpg'
   const whole = { id: '1', url, mimeType: 'video/mp4', posterUrl }
-  expect(readUploads({ items: [whole] })).toEqual([whole])
+  expect(parseUploads({ items: [whole] })).toEqual([whole])
   const bare = { url: null, mimeType: '', posterUrl: null }
-  expect(readUploads({ data: [{ id: 7 }, {}, { media: { id: 'x' } }] })).toEqual([
+  expect(parseUploads({ data: [{ id: 7 }, {}, { media: { id: 'x' } }] })).toEqual([
     { id: '7', ...bare },
     { id: 'x', ...bare },
   ])
-  expect(() => readUploads({ ok: true })).toThrow('no list')
+  expect(() => parseUploads({ ok: true })).toThrow('no list')
 })

@@ -1,13 +1,13 @@
 import { ApiError, hasStatus } from '#storefront/api/api-error.ts'
-import { at, number } from '#storefront/api/read.ts'
+import { at, number } from '#storefront/api/parse.ts'
 import { maxMB } from '../domain.ts'
 
-/** Nobody is signed in who could send a file. */
+/** The user is not signed in. */
 export class SignInNeeded extends Error {
   override name = 'SignInNeeded'
 }
 
-/** What the shopper reads when a file could not be uploaded. */
+/** The message for a failed upload. */
 export function uploadProblem(error: unknown): string {
   if (error instanceof SignInNeeded) return 'Bạn cần đăng nhập.'
   if (!(error instanceof ApiError)) return 'Upload thất bại.'
@@ -21,17 +21,17 @@ export function uploadProblem(error: unknown): string {
   return serverMessage ?? 'Upload thất bại.'
 }
 
-/** False when the file itself was refused, so that it would be again. */
+/** False when the server refused the file itself. */
 export function isWorthRetrying(error: unknown): boolean {
   return !hasStatus(error, 400, 413, 415, 422)
 }
 
-/** Why a picture is not even sent; undefined when it is. */
+/** The reason to refuse a picture before it is sent; undefined when it is accepted. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!/^image\/(?:jpe?g|png)$/.test(type)) return 'Chỉ JPG/PNG được chấp nhận.'
   return size > maxMB * 1024 ** 2 ? tooLarge() : undefined
 }
 
-export function tooLarge(most = maxMB): string {
-  return `Tệp quá lớn. Mỗi tệp tối đa ${most}MB.`
+export function tooLarge(limitMB = maxMB): string {
+  return `Tệp quá lớn. Mỗi tệp tối đa ${limitMB}MB.`
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Takes files that are dropped on the element, or pasted within its form; tells whether some are held above it. Beside it
- * they are not taken, and don't make the browser leave the page either.
+ * Accepts files that are dropped on the element or pasted within its form, and reports whether some are dragged over it.
+ * Files dropped elsewhere are ignored instead of opened by the browser.
  */
 export function useDroppedFiles(
   place: { readonly current: HTMLElement | null },
@@ -25,7 +25,7 @@ export function useDroppedFiles(
       event.preventDefault()
       const inside = isInside(event)
       if (inside) dataTransfer.dropEffect = 'copy'
-      // There may be another field, which takes them.
+      // Another field may accept them.
       else if (!isSeen) dataTransfer.dropEffect = 'none'
       setIsOver(inside)
     }
@@ -38,7 +38,7 @@ export function useDroppedFiles(
     }
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData } = event
-      // A text with pictures in it is pasted as a text.
+      // Text with pictures is pasted as text.
       if (!clipboardData || clipboardData.types.includes('text/plain')) return
       const files = [...clipboardData.files]
       if (files.length === 0) return
@@ -46,7 +46,7 @@ export function useDroppedFiles(
       take.current(files)
     }
     window.addEventListener('dragover', onOver, { signal })
-    // Out of the window; within it the next `dragover` tells.
+    // The pointer has left the window; inside it the next `dragover` updates the state.
     const onLeave = ({ relatedTarget }: DragEvent) => !relatedTarget && setIsOver(false)
     window.addEventListener('dragleave', onLeave, { signal })
     window.addEventListener('drop', onDrop, { signal })

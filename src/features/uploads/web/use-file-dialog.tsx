@@ -6,7 +6,7 @@ type Options = {
   onChoose: (files: File[]) => void
 }
 
-/** The browser's dialog for files, in which phones offer their camera as well: an element to be rendered, and what opens it. */
+/** The browser's file dialog, with the camera on phones: the input to render, and a function that opens it. */
 export function useFileDialog({ accept, multiple = false, onChoose }: Options): {
   input: ReactNode
   open: () => void
@@ -21,7 +21,7 @@ export function useFileDialog({ accept, multiple = false, onChoose }: Options): 
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // The same ones may be chosen again after a failure.
+        // Allows choosing the same files again after a failure.
         currentTarget.value = ''
         if (files.length > 0) onChoose(files)
       }}

@@ -1,39 +1,38 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hasStatus } from '#storefront/api/api-error.ts'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
-import { alertShopper } from '#storefront/ui/notices.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Purpose } from '../domain.ts'
-import { chooseFiles, type Refusal } from './choose-files.ts'
-import { createFileList } from './file-list.ts'
+import { captureVideoFrame } from './capture-video-frame.ts'
+import { type Chosen, chooseFiles, type Refusal } from './choose-files.ts'
+import { createFileList, type FilePreview } from './file-list.ts'
 import type { FileRule } from './file-rules.ts'
-import { glanceAt } from './glance-at.ts'
 import { sendFile } from './send-file.ts'
 import type { Uploaded } from './upload-file.ts'
 import { SignInNeeded, uploadProblem } from './upload-problem.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
-/** Pictures are looked at with 1600 pixels; this leaves some for what they are cut to. */
+/** Pictures are shown with at most 1600 pixels; the rest is a reserve for crops. */
 const longestSide = 2048
 
 type Options = {
   purpose: Purpose
-  /** Which files are taken, and how many: `mediaByType(8)`. */
+  /** Which files are accepted, and how many: `mediaByType(8)`. */
   rule: FileRule
-  /** Files that stand already; only those of the first rendering count. */
+  /** Files uploaded before; only the value of the first render counts. */
   known?: readonly Uploaded[]
 }
 
 export type FileUploads = ReturnType<typeof useFileUploads>
 
 /**
- * Sends files as soon as they are chosen, two at a time. `ids` and `uploaded` are those that the server has, in the order
- * in which they are shown; a form waits while `isBusy`, and does not pass over one that has failed.
+ * Uploads files as soon as they are chosen, two at a time. `ids` and `uploaded` are the completed ones in display order. A
+ * form waits while `isBusy`, and does not ignore a failed file.
  */
 export function useFileUploads({ purpose, rule, known = [] }: Options) {
   const shopper = useShopper()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id) : ''
-  // Somebody may sign in again while files wait.
+  // The user may sign in again while files wait.
   const sender = useRef(userId)
   useEffect(() => {
     sender.current = userId
@@ -42,7 +41,7 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
   const [list] = useState(() =>
     createFileList({
       known,
-      glance: glanceAt,
+      loadPreview: previewFile,
       release: (preview) => URL.revokeObjectURL(preview),
       send: async (file, options) => {
         const userId = sender.current
@@ -50,7 +49,7 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
         try {
           return await sendFile(file, { ...options, purpose, longestSide, userId })
         } catch (error) {
-          // The form may go with the sign-in, and what it would say.
+          // Signing out may unmount the form, and with it the message.
           if (hasStatus(error, 401)) alertShopper(uploadProblem(error), 'problem')
           throw error
         }
@@ -67,7 +66,7 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
   useLeaveWarning(isBusy)
   return {
     files,
-    /** Why some of those last chosen were not taken. */
+    /** The refused files of the last choice, with reasons. */
     refusals,
     rule,
     uploaded,
@@ -90,4 +89,23 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
       list.clear()
     },
   }
+}
+
+/** Preview of a chosen file: the picture itself, or a frame of the video. Never throws. */
+async function previewFile({ file, kind }: Chosen, signal: AbortSignal): Promise<FilePreview> {
+  if (kind === 'image') {
+    return { preview: URL.createObjectURL(file), seconds: null, poster: null }
+  }
+  const { poster, seconds } = await captureVideoFrame(file, signal)
+  return { preview: poster && URL.createObjectURL(poster), seconds, poster }
+}
+
+/** While `isBusy` the browser asks before the page is closed or reloaded. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { text } from '#storefront/api/read.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import type { Purpose } from '../domain.ts'
 import { sendFile } from './send-file.ts'
@@ -7,15 +7,15 @@ import type { Uploaded } from './upload-file.ts'
 import { pictureProblem, uploadProblem } from './upload-problem.ts'
 
 type Sending = {
-  /** The chosen picture, as an address for `img`. */
+  /** A URL of the chosen picture for `img`. */
   preview: string
-  /** How much has been sent, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   share: number
 }
 
 /**
- * Sends one picture at a time, with at most `longestSide` pixels a side; another one that is chosen takes its place. `onUploaded` does what it was sent for; until
- * that is done, the picture counts as being sent.
+ * Uploads one picture at a time, with at most `longestSide` pixels a side; choosing another replaces it. The upload is
+ * pending until `onUploaded` has resolved.
  */
 export function usePictureUpload(
   { purpose, longestSide }: { purpose: Purpose; longestSide: number },

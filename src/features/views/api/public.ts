@@ -1,2 +1,2 @@
-export { exportOf } from './export-of.ts'
-export { forgetViews, handleViewJobs } from './forget-views.ts'
+export { deleteViews, handleViewJobs } from './delete-views.ts'
+export { exportPersonalData } from './export-personal-data.ts'

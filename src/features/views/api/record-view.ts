@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-/** Whose views they are: of an account, of a browser, or of both when somebody is signed in. */
+/** Owner of views: an account, a browser, or both for a signed-in user. */
 export type Viewer = { userId: string | null; sessionId: string | null }
 
-/** Whoever comes back to a product within this time is still looking at it. */
+/** Repeated views within this time count once. */
 const sameViewMinutes = 30
 
-/** Whether shoppers see a product of this id. */
-export async function isOnShow(db: Db, productId: string): Promise<boolean> {
+/** True when the product is visible to shoppers. */
+export async function isVisible(db: Db, productId: string): Promise<boolean> {
   const found = await db
     .selectFrom('products')
     .select('id')
@@ -19,11 +19,11 @@ export async function isOnShow(db: Db, productId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Records that a product was looked at, once however often it is told within half an hour. */
+/** Records a product view, at most one per viewer and product in half an hour. */
 export async function recordView(db: Db, viewer: Viewer, productId: string): Promise<void> {
   const { userId, sessionId } = viewer
   await db.transaction().execute(async (tx) => {
-    // Two tellings at the same moment would both find no earlier view.
+    // Serializes concurrent requests, which would both find no earlier view.
     const key = `view ${userId ?? sessionId} ${productId}`
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
     await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper, aVariant } from '#test/builders.ts'
-import { forgetOldViews } from './forget-views.ts'
+import { deleteOldViews } from './delete-views.ts'
 
 let shop: TestApp
 let productId: string
@@ -55,7 +55,7 @@ test('a signed-in shopper’s view belongs to both', async () => {
   expect(await viewsOf('user_id', id)).toHaveLength(1)
 })
 
-test('the same product counts once in half an hour, also when it is told at the same moment', async () => {
+test('the same product counts once in half an hour, also for concurrent requests', async () => {
   const guest = aGuest()
   const answers = await Promise.all(Array.from({ length: 8 }, () => view(guest)))
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -83,14 +83,14 @@ test('what shoppers can’t see can’t be viewed', async () => {
   }
 })
 
-test('nobody in particular has no views', async () => {
+test('a request without user and session is rejected', async () => {
   expect(await view({})).toBe(400)
   expect(await view({ 'x-session-id': 'x' })).toBe(400)
   expect((await forget({})).statusCode).toBe(400)
   expect(await view(aGuest(), productId, { mainCategoryId: 5 })).toBe(400)
 })
 
-test('consent taken back: one’s own views are forgotten, those of others stay', async () => {
+test('withdrawn consent deletes the shopper’s own views, those of others stay', async () => {
   const { id, headers } = await aShopper(shop.db)
   const [mine, other] = [aGuest(), aGuest()]
   await view(mine)
@@ -123,7 +123,7 @@ test('views have limits per shopper and per address', async () => {
   expect(await view(aGuest())).toBe(429)
 })
 
-test('old views go, younger ones stay', async () => {
+test('old views are deleted, recent ones stay', async () => {
   const session = randomUUID()
   await sql`
     INSERT INTO product_views (session_id, product_id, viewed_at)
@@ -133,6 +133,6 @@ test('old views go, younger ones stay', async () => {
     INSERT INTO product_views (session_id, product_id, viewed_at)
     SELECT ${session}::uuid, ${productId}::uuid, now() - interval '30 days'
     FROM generate_series(1, 20001)`.execute(shop.db)
-  await forgetOldViews(shop.db, 10)
+  await deleteOldViews(shop.db, 10)
   expect(await viewsOf('session_id', session)).toHaveLength(2)
 })

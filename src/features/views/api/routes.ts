@@ -6,14 +6,14 @@ import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import { RecordView, ViewRecordedAnswer, ViewsForgottenAnswer } from '../contract.ts'
-import { forgetViews } from './forget-views.ts'
-import { isOnShow, recordView, type Viewer } from './record-view.ts'
+import { deleteViews } from './delete-views.ts'
+import { isVisible, recordView, type Viewer } from './record-view.ts'
 
 const hour = 60 * 60
 const viewed = { tags: ['views'], security: [{ bearer: [] }, { session: [] }] }
 const success = true as const
 
-/** What shoppers look at, for those who agreed that it is kept. */
+/** Records and deletes product views of consenting shoppers. */
 export const viewRoutes: Routes = async (app, { config, db, pool }) => {
   const limit = (name: string, attempts: number) =>
     createRateLimit(pool, { name, attempts, seconds: hour })
@@ -26,21 +26,21 @@ export const viewRoutes: Routes = async (app, { config, db, pool }) => {
     {
       schema: {
         ...viewed,
-        summary: 'Records that a product is looked at',
+        summary: 'Records a product view',
         description:
-          'Only for shoppers who agreed to it. A view belongs to whoever is signed in and to the browser’s session; the ' +
-          'same product counts once in half an hour. It is filed under the product’s own category.',
+          'Only for consenting shoppers. A view belongs to the signed-in user and to the browser’s session; repeated views of ' +
+          'a product count once in half an hour. It is stored with the product’s own category.',
         params: z.object({ id: z.string().max(100) }),
         body: RecordView,
         response: { 200: ViewRecordedAnswer },
       },
     },
     async (request) => {
-      const viewer = viewerOf(request)
+      const viewer = getViewer(request)
       const { id } = request.params
       await perAddress.consume(addressKey(request.ip))
       await perShopper.consume(`${viewer.userId ?? viewer.sessionId}`)
-      if (!isId(id) || !(await isOnShow(db, id))) {
+      if (!isId(id) || !(await isVisible(db, id))) {
         throw new AppError('PRODUCT_NOT_FOUND')
       }
       await recordView(db, viewer, id)
@@ -53,16 +53,16 @@ export const viewRoutes: Routes = async (app, { config, db, pool }) => {
     {
       schema: {
         ...viewed,
-        summary: 'Forgets everything that the caller has looked at',
-        description: 'Of the account that is signed in, and of the browser’s session.',
+        summary: 'Deletes all product views of the caller',
+        description: 'Those of the signed-in account and of the browser’s session.',
         response: { 200: ViewsForgottenAnswer },
       },
     },
-    async (request) => ({ success, forgotten: await forgetViews(db, viewerOf(request)) }),
+    async (request) => ({ success, forgotten: await deleteViews(db, getViewer(request)) }),
   )
 }
 
-function viewerOf(request: FastifyRequest): Viewer {
+function getViewer(request: FastifyRequest): Viewer {
   const userId = request.session?.userId ?? null
   const sessionId = guestSessionId(request) ?? null
   if (userId === null && sessionId === null) throw new AppError('SESSION_ID_REQUIRED')

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { each, number, text } from '#storefront/api/read.ts'
+import { each, number, text } from '#storefront/api/parse.ts'
 import { hasConsent, onConsent } from '#storefront/consent.ts'
 import {
   readStored,
@@ -12,29 +12,26 @@ import { recentViews } from '../domain.ts'
 
 const changed = 'recently-viewed-changed'
 
-/**
- * The products that were looked at in this browser, newest first; none without consent, undefined before the browser has
- * looked.
- */
+/** Products viewed in this browser, newest first; none without consent, undefined before hydration. */
 export function useRecentViews(): RecentView[] | undefined {
   const stored = useSyncExternalStore(subscribe, storedText, () => undefined)
   return useMemo(() => (stored === undefined ? undefined : parse(stored)), [stored])
 }
 
-/** Puts a product at the front of the list, if the shopper agreed to it. */
+/** Puts a product at the front of the list, with consent. */
 export function rememberView(view: RecentView): void {
-  if (hasConsent()) save([view, ...readRecentViews(readStoredJson(recentlyViewedKey))])
+  if (hasConsent()) save([view, ...parseRecentViews(readStoredJson(recentlyViewedKey))])
 }
 
-/** Takes products that are no more out of the list. */
+/** Removes products that no longer exist. */
 export function dropViews(gone: readonly string[]): void {
   if (gone.length === 0 || !hasConsent()) return
-  const views = readRecentViews(readStoredJson(recentlyViewedKey))
+  const views = parseRecentViews(readStoredJson(recentlyViewedKey))
   save(views.filter(({ productId }) => !gone.includes(productId)))
 }
 
-/** The list as it was stored, by whatever wrote it: what is no view is left out. */
-export function readRecentViews(stored: unknown): RecentView[] {
+/** Parses the stored list; invalid entries are left out. */
+export function parseRecentViews(stored: unknown): RecentView[] {
   if (!Array.isArray(stored)) return []
   return recentViews(
     each(stored, (fields) => {
@@ -72,7 +69,7 @@ function storedText(): string {
 function parse(stored: string): RecentView[] {
   if (!stored) return []
   try {
-    return readRecentViews(JSON.parse(stored))
+    return parseRecentViews(JSON.parse(stored))
   } catch {
     return []
   }

@@ -1,22 +1,22 @@
-import { ProductCarousel, WaitingCarousel } from '#features/catalog/web/public.ts'
+import { CarouselPlaceholder, ProductCarousel } from '#features/catalog/web/public.ts'
 import { dropViews, useRecentViews } from './recent-views.ts'
 
 const title = 'Đã xem gần đây'
 
 type Props = {
-  /** The product that is looked at now. */
+  /** The product on the page. */
   exceptId?: string
-  /** Its room is kept from the first paint on, for shoppers who have looked at something. */
+  /** Reserves its space from the first paint on, for shoppers with viewed products. */
   keepRoom?: boolean
 }
 
-/** The products that were looked at in this browser; nothing without consent, or when there are none. */
+/** Products viewed in this browser; renders nothing without consent or when there are none. */
 export function RecentlyViewed({ exceptId, keepRoom = false }: Props) {
   const views = useRecentViews()
   if (!views) {
     return keepRoom ? (
       <div className="only-viewed">
-        <WaitingCarousel title={title} />
+        <CarouselPlaceholder title={title} />
       </div>
     ) : null
   }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
-import { tellWithConsent, useConsent } from '#storefront/consent.ts'
+import { sendWithConsent, useConsent } from '#storefront/consent.ts'
 import { rememberView } from './recent-views.ts'
 
 /**
- * Keeps that a product is looked at, here and at the shop, once a visit of its page and only with consent; also when it
- * is given while the page is open. Nobody is told when the shop does not hear of it.
+ * Records a product view here and on the server, once a visit of its page and with consent alone, also when that is given
+ * while the page is open. Failures are ignored.
  */
 export function useViewRecord(productId: string, mainCategoryId: string): void {
   const isAllowed = useConsent() === 'granted'
@@ -13,6 +13,6 @@ export function useViewRecord(productId: string, mainCategoryId: string): void {
     if (!isAllowed || !productId) return
     rememberView({ productId, mainCategoryId, ts: Date.now() })
     const path = `/api/web/products/${encodeURIComponent(productId)}/views`
-    void tellWithConsent(() => browserApi().post(path, { mainCategoryId }))
+    void sendWithConsent(() => browserApi().post(path, { mainCategoryId }))
   }, [isAllowed, productId, mainCategoryId])
 }

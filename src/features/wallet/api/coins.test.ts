@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const { aBuyer, send, anOrder } = orderScene(() => shop)
 
-test('coins are told newest first, with what there are altogether on each page', async () => {
+test('the ledger is listed newest first, with the balance on each page', async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   const { id: orderId } = await anOrder(buyer)
   const row = { user_id: buyer.id, type: 'adjust', amount: 500, note: 'Quà sinh nhật' }
@@ -37,7 +37,7 @@ test('coins are told newest first, with what there are altogether on each page',
   expect((await send(buyer, 'GET', '/users/me')).json().data.points).toBe(700)
 })
 
-test('who has none has 0, and a guest has nothing to be told', async () => {
+test('a shopper without coins has 0, and guests are rejected', async () => {
   const empty = (await send(await aBuyer(), 'GET', '/user/coin-history')).json()
   expect(empty).toMatchObject({ data: [], total: 0, pagination: { total: 0, pages: 0 } })
   expect((await send(undefined, 'GET', '/user/coin-history')).statusCode).toBe(401)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { CoinEntry } from '../contract.ts'
 
-/** What a shopper's coins add up to. */
+/** Sum of a shopper's coin ledger. */
 export async function findBalance(db: Db, userId: string): Promise<number> {
   return (await findTotals(db, userId)).balance
 }
@@ -14,7 +14,7 @@ async function findTotals(db: Db, userId: string): Promise<{ balance: number; en
   return rows[0] ?? { balance: 0, entries: 0 }
 }
 
-/** A page of a shopper's coins that came and went, newest first, with what they add up to. */
+/** A page of a shopper's coin ledger, newest first, with the balance. */
 export async function findCoins(
   db: Db,
   userId: string,

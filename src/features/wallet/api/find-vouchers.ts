@@ -8,7 +8,7 @@ type Page = { limit: number; offset: number }
 type Row = VoucherTerms &
   Holding & { id: string; code: string; description: string; orderId: string | null; now: Date }
 
-/** For so many days what the shop gave to all stands among what is past. */
+/** Days for which ended public vouchers stay listed. */
 const pastDays = 30
 
 const open = sql`order_id IS NULL AND end_at > now() AND (quantity IS NULL OR used < quantity)`
@@ -16,8 +16,8 @@ const byUse = sql`start_at > now(), CASE WHEN start_at > now() THEN start_at ELS
 const latest = sql`end_at DESC, id`
 
 /**
- * What there is for somebody, from public vouchers (all there is for a guest) and those that were given to them. Each of
- * both has an index to begin with, which a join back to all vouchers would not use.
+ * Vouchers visible to a user: public ones (the only ones for guests) and granted ones. Two branches, because each uses an
+ * index that a single outer join would not.
  */
 function known(userId: string | undefined) {
   const owner = sql`${userId ?? null}::uuid`
@@ -33,7 +33,7 @@ function known(userId: string | undefined) {
     ) known`
 }
 
-/** A page of somebody's vouchers, what ends or begins first before the others; or of those that are past, latest first. */
+/** A page of a user's open vouchers, soonest end or start first, or of past ones, latest first. */
 export async function findWallet(
   db: Db,
   { userId, group }: { userId: string; group: 'open' | 'past' },
@@ -49,8 +49,8 @@ export async function findWallet(
 }
 
 /**
- * What somebody, or a guest, can use now: for goods of `subtotal` đồng those that take most off first, then those that want
- * more goods, the nearest first; without, what ends first.
+ * Vouchers usable now by a user or guest. With a `subtotal` in đồng: largest discount first, then those with a higher
+ * minimum, nearest first. Without: soonest end first.
  */
 export async function findAvailable(
   db: Db,

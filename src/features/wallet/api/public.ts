@@ -1,9 +1,9 @@
-export { exportOf } from './export-of.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export { findCoins } from './find-coins.ts'
-export { adjustCoins } from './keeper/adjust-coins.ts'
-export { createVoucher } from './keeper/create-voucher.ts'
-export { endVoucher } from './keeper/end-voucher.ts'
-export { grantVoucher } from './keeper/grant-voucher.ts'
+export { adjustCoins } from './merchant/adjust-coins.ts'
+export { createVoucher } from './merchant/create-voucher.ts'
+export { endVoucher } from './merchant/end-voucher.ts'
+export { grantVoucher } from './merchant/grant-voucher.ts'
 export {
   findHolders,
   getVoucher,
@@ -11,6 +11,6 @@ export {
   listVouchers,
   type VoucherRow,
   voucherStates,
-} from './keeper/list-vouchers.ts'
+} from './merchant/list-vouchers.ts'
 export { type Discounts, quoteDiscounts, type WantedDiscounts } from './quote-discounts.ts'
 export { returnDiscounts, spendCoins, spendVoucher } from './spend-discounts.ts'

@@ -18,26 +18,26 @@ export type WantedDiscounts = {
 }
 
 export type Discounts = {
-  /** The voucher that takes something off; one that takes less than a đồng off is kept for another order. */
+  /** The voucher to spend; null when it would discount less than 1 đồng. */
   voucherId: string | null
   voucherDiscount: number
   coinDiscount: number
-  /** Why the voucher that was wanted takes nothing off. */
+  /** Why the requested voucher can't be used. */
   problem: { code: string; reason: VoucherProblem; minSubtotal?: number } | null
-  /** What the shopper has, and what of it this order would take; null where it is not told. */
+  /** The shopper's balance and how much this order could use; null unless requested. */
   coins: { balance: number; usable: number } | null
 }
 
 type Ordering = {
-  /** Undefined for a guest, who has no coins and only public vouchers. */
+  /** Undefined for guests, who have no coins and only public vouchers. */
   userId: string | undefined
   subtotal: number
   sharePercent: number
-  /** Coins are counted although they are not to be used. */
+  /** Reports the balance even if coins are not used. */
   tellsCoins?: boolean
 }
 
-/** What a shopper's voucher and coins take off goods now. Nothing is spent; what is not wanted is not asked for. */
+/** Quotes the discounts of voucher and coins. Spends nothing; queries only what is requested. */
 export async function quoteDiscounts(
   db: Db,
   { userId, subtotal, sharePercent, tellsCoins = false }: Ordering,
@@ -61,7 +61,7 @@ async function quoteVoucher(db: Db, userId: string | undefined, subtotal: number
   const found = code && (await findVoucher(db, userId, code))
   const reason = found ? voucherProblem(found, found, { subtotal, now: found.now }) : 'UNKNOWN'
   if (!found || reason) {
-    // One that was not given to the shopper is told like one that there is not.
+    // A private voucher of another user is reported as unknown.
     const minimum = found && reason === 'BELOW_MINIMUM' ? { minSubtotal: found.minSubtotal } : {}
     return { ...none, problem: { code: code ?? typed, reason: reason ?? 'UNKNOWN', ...minimum } }
   }

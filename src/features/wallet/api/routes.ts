@@ -15,7 +15,7 @@ import { findAvailable, findWallet } from './find-vouchers.ts'
 const tags = ['wallet']
 const success = true as const
 
-/** A shopper's vouchers and coins. They are spent by orders alone. */
+/** Lists a shopper's vouchers and coins, which only orders spend. */
 export const walletRoutes: Routes = async (app, { db }) => {
   app.get(
     '/users/user/vouchers',
@@ -24,9 +24,9 @@ export const walletRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'Vouchers of the caller: given to them, used by them, and those for all',
+        summary: 'Vouchers of the caller: granted, used, and public ones',
         description:
-          'Those for all need not be collected. They are listed among the past ones for 30 days.',
+          'Public vouchers need not be collected. After their end they stay listed for 30 days.',
         querystring: WalletQuery,
         response: { 200: WalletAnswer },
       },
@@ -46,8 +46,8 @@ export const walletRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         security: [{}, { bearer: [] }],
-        summary: 'Vouchers that can be used now, the best for the named goods first',
-        description: 'Guests are told of those for all. `orders/calculate` has the last word.',
+        summary: 'Vouchers usable now, largest discount for the given subtotal first',
+        description: 'Guests get public vouchers only. `orders/calculate` is authoritative.',
         querystring: AvailableQuery,
         response: { 200: AvailableAnswer },
       },
@@ -66,7 +66,7 @@ export const walletRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         security: [{ bearer: [] }],
-        summary: 'Coins of the caller that came and went, newest first',
+        summary: 'Coin ledger of the caller, newest first',
         querystring: CoinQuery,
         response: { 200: CoinHistoryAnswer },
       },

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database.ts'
 type Spending = { userId: string; orderId: string }
 
 /**
- * Takes coins for an order, in the caller's transaction and under its lock of the shopper's row, so that orders at once
- * can't spend the same coins. False when there are too few.
+ * Spends coins for an order in the caller's transaction, which must hold the lock on the user's row so that concurrent
+ * orders can't spend the same coins. False when the balance is too low.
  */
 export async function spendCoins(
   tx: Db,
@@ -22,8 +22,8 @@ export async function spendCoins(
 }
 
 /**
- * Uses a voucher for an order, in the caller's transaction; many may want the same, so it comes last. False when it has
- * just ended, is used up, or was used by the same shopper.
+ * Spends a voucher for an order in the caller's transaction; comes last, because the row is contended. False when it has
+ * ended, is used up, or was used by the same shopper.
  */
 export async function spendVoucher(
   tx: Db,
@@ -45,8 +45,8 @@ export async function spendVoucher(
 }
 
 /**
- * Gives back the coins and the voucher that went into an order, in the transaction that cancels it: once, as that is.
- * The voucher's row is locked before the shopper's hold of it, as when it is used. Returns how many coins came back.
+ * Returns the coins and the voucher of an order in the transaction that cancels it; returns the number of coins. Locks the
+ * voucher before the user's grant, in the same order as `spendVoucher`.
  */
 export async function returnDiscounts(tx: Db, orderId: string): Promise<number> {
   const { rows } = await sql<{ coins: number }>`

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await createTestApp()
 })
 afterAll(() => shop.close())
-// Those for all are seen by all.
+// Public vouchers would be visible in other tests.
 afterEach(() => shop.db.updateTable('vouchers').set({ is_public: false }).execute())
 
 const { aBuyer, send, anOrder } = orderScene(() => shop)

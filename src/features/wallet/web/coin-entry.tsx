@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import type { ShownCoins } from './readers.ts'
+import type { ShownCoins } from './parsers.ts'
 
 const names: Readonly<Record<string, string>> = {
   earn: 'Hoàn xu',
@@ -9,13 +9,13 @@ const names: Readonly<Record<string, string>> = {
   return: 'Trả lại xu',
 }
 
-/** What happened, in words; a kind that only its server knows as that calls it. */
+/** Label of an entry; a type unknown here keeps its own name. */
 function nameOf({ type, amount }: ShownCoins): string {
   if (type === 'adjust') return amount > 0 ? 'Tiệm tặng xu' : 'Điều chỉnh'
   return names[type] ?? (type || 'Xu')
 }
 
-/** Coins that came or went: what for, when, and how many. */
+/** A coin entry: reason, date and amount. */
 export function CoinRow({ entry }: { entry: ShownCoins }) {
   const { amount, createdAt, note, orderId } = entry
   const isGain = amount > 0

@@ -13,7 +13,7 @@ import { CoinJar } from './drawings.tsx'
 
 const start = '/user/account/coin'
 
-/** What the shopper has in coins, and how they came and went. */
+/** The shopper's coin balance and its entries. */
 export function CoinList({ page }: { page: number }) {
   const history = useQuery({
     queryKey: ['coins', page],

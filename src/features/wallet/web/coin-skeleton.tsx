@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of the coins until they come. */
 export function CoinSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

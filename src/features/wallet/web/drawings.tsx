@@ -1,6 +1,6 @@
 import { drawingFrame } from '#storefront/ui/drawing-frame.ts'
 
-/** A wallet that lies open, with nothing in it. */
+/** Drawing of an open, empty wallet. */
 export function EmptyWallet() {
   return (
     <svg aria-hidden="true" {...drawingFrame}>
@@ -19,7 +19,7 @@ export function EmptyWallet() {
   )
 }
 
-/** A jar that waits for its first coin. */
+/** Drawing of an empty jar. */
 export function CoinJar() {
   return (
     <svg aria-hidden="true" {...drawingFrame}>

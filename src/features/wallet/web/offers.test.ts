@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOffers } from './offers.ts'
+import { parseOffers } from './offers.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
 const told = {
@@ -21,7 +21,7 @@ test('vouchers that can be used are read with what they take off', () => {
   const { discount: percent, ...rest } = told
   const others = ['soon', 'ended', 'used', 'used-up'].map((state) => ({ ...told, state }))
   const answer = { vouchers: [told, ...others, { code: '' }, null] }
-  expect(readOffers(answer, now)).toEqual([{ ...rest, percent }])
+  expect(parseOffers(answer, now)).toEqual([{ ...rest, percent }])
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['under data', { data: [{ code: 'HE', expiredAt: 'không rõ' }] }],
   ['deeper', { data: { vouchers: [{ code: 'HE' }] } }],
 ])('servers that say less are read as well: %s', (_where, answer) => {
-  expect(readOffers(answer, now)).toMatchObject([
+  expect(parseOffers(answer, now)).toMatchObject([
     { code: 'HE', percent: undefined, expiredAt: null, off: null, missing: null, minSubtotal: 0 },
   ])
 })
 
 test('an answer without a list is none', () => {
-  expect(() => readOffers({ data: 'x' }, now)).toThrow()
+  expect(() => parseOffers({ data: 'x' }, now)).toThrow()
 })

@@ -1,33 +1,33 @@
 import type { ApiClient } from '#storefront/api/client.ts'
-import { inOrder } from '#storefront/api/in-order.ts'
-import { each, type Fields, listAt, moneyOrNull } from '#storefront/api/read.ts'
+import { each, type Fields, listAt, moneyOrNull } from '#storefront/api/parse.ts'
+import { tryInOrder } from '#storefront/api/try-in-order.ts'
 import { serverNow } from '#storefront/server-clock.ts'
-import { readVoucher, type ShownVoucher, voucherLists } from './readers.ts'
+import { parseVoucher, type ShownVoucher, voucherLists } from './parsers.ts'
 
-/** A voucher that the shopper may use for what is being bought. */
+/** A voucher usable for the order being prepared. */
 export type Offer = ShownVoucher & {
-  /** What it takes off the goods, and what is missing to the goods that it wants; null where that is not told. */
+  /** Reduction of the goods' price, and the amount missing to its minimum; null where the server does not say. */
   off: number | null
   missing: number | null
 }
 
-/** The vouchers that can be used now, the best for goods of that price first. Throws ApiError, UnknownShape. */
+/** The vouchers usable now, the best for goods of this price first. Throws ApiError, UnknownShape. */
 export function findOffers(api: ApiClient, subtotal: number | undefined): Promise<Offer[]> {
   const query = { subtotal }
-  const read = (answer: unknown) => readOffers(answer, serverNow())
-  return inOrder([
+  const read = (answer: unknown) => parseOffers(answer, serverNow())
+  return tryInOrder([
     async () => read(await api.get('/api/web/vouchers/available', { query })),
     async () => read(await api.get('/api/web/users/user/vouchers')),
   ])
 }
 
-/** The ones of use among the vouchers of an answer. Throws UnknownShape. */
-export function readOffers(answer: unknown, now: number): Offer[] {
+/** Parses the usable vouchers of an answer. Throws UnknownShape. */
+export function parseOffers(answer: unknown, now: number): Offer[] {
   return each(listAt(answer, ...voucherLists), (fields) => offerOf(fields, now))
 }
 
 function offerOf(fields: Fields, now: number): Offer | undefined {
-  const voucher = readVoucher(fields, now)
+  const voucher = parseVoucher(fields, now)
   if (voucher?.state !== 'usable') return undefined
   return { ...voucher, off: moneyOrNull(fields.off), missing: moneyOrNull(fields.missing) }
 }

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#shared/format.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { serverNow } from '#storefront/server-clock.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -7,19 +10,18 @@ import { Pagination } from '#storefront/ui/pagination.tsx'
 import { StateScreen } from '#storefront/ui/state-screen.tsx'
 import { findVouchers, type Group } from './calls.ts'
 import { EmptyWallet } from './drawings.tsx'
-import type { ShownVoucher } from './readers.ts'
-import { VoucherMark } from './voucher-mark.tsx'
+import type { ShownVoucher } from './parsers.ts'
 import { VoucherSkeleton } from './voucher-skeleton.tsx'
 import { VoucherTicket } from './voucher-ticket.tsx'
 
 type Props = { group: Group; page: number }
 
-/** The shopper's vouchers: of use now or soon, or what is past. */
+/** The shopper's vouchers: usable now or soon, or past. */
 export function VoucherList({ group, page }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['vouchers', group, page],
     queryFn: () => findVouchers(browserApi(), { group, page }),
-    // The next page comes in the place of this one; the other tab starts anew.
+    // The old page stays until the next one arrives; another tab starts empty.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === group ? keepPreviousData(previous) : undefined,
   })
@@ -51,7 +53,6 @@ export function VoucherList({ group, page }: Props) {
   )
 }
 
-/** The address of a tab. */
 export function pathOf(group: Group): string {
   return group === 'open' ? '/user/account/voucher' : '/user/account/voucher?group=past'
 }
@@ -104,5 +105,25 @@ function Nothing({ group, page }: Props) {
         </ButtonLink>
       }
     />
+  )
+}
+
+const hourMs = 3_600_000
+/** Vouchers that end within this time show a reminder. */
+const soonHours = 72
+
+/** State of a voucher; nothing while it is plainly usable. */
+function VoucherMark({ state, startAt, expiredAt }: ShownVoucher) {
+  if (state === 'used') return <Badge>Đã dùng</Badge>
+  if (state === 'used-up') return <Badge>Đã hết lượt</Badge>
+  if (state === 'ended') return <Badge>Đã hết hạn</Badge>
+  if (state === 'soon') {
+    return <Badge tone="amber">{startAt ? `Từ ${formatDateTime(startAt)}` : 'Sắp diễn ra'}</Badge>
+  }
+  const left =
+    expiredAt === null ? undefined : Math.ceil((Date.parse(expiredAt) - serverNow()) / hourMs)
+  if (left === undefined || left > soonHours) return null
+  return (
+    <Badge tone="amber">{left > 24 ? `Còn ${Math.floor(left / 24)} ngày` : 'Sắp hết hạn'}</Badge>
   )
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** In the place of the vouchers until they come. */
 export function VoucherSkeleton() {
   return (
     <div role="status" className="grid gap-3 lg:grid-cols-2">

@@ -4,21 +4,21 @@ import { cx } from '#storefront/ui/cx.ts'
 
 type Props = {
   code: string
-  /** Hundredths that it takes off. */
+  /** Percentage taken off. */
   percent: number | undefined
   maxDiscount: number | null
   minSubtotal: number
   expiredAt: string | null
   description: string
-  /** It is of no use (any more). */
+  /** The voucher is not usable (any more). */
   isOff?: boolean
-  /** Beside the code. */
+  /** Shown beside the code. */
   mark?: ReactNode
-  /** What can be done with it, or why nothing can. */
+  /** Actions, or the reason why there are none. */
   children?: ReactNode
 }
 
-/** A voucher as a ticket: how much at its stub, then what it is for and until when. */
+/** A voucher as a ticket: the amount on its stub, then its conditions and end. */
 export function VoucherTicket({
   code,
   percent,

@@ -35,7 +35,7 @@ export type ExportedProduct = {
   variants: ExportedVariant[]
 }
 
-/** The fields of a catalogue line in the order they are written in. */
+/** The fields of a catalog line in the order of the file. */
 export const lineFields = [
   ...['slug', 'sku', 'name', 'categoryPath', 'brand', 'price', 'discountPrice', 'stock', 'sold'],
   ...['rating', 'weightGram', 'shortDesc', 'description', 'images', 'videos'],
@@ -53,8 +53,8 @@ export const lineFields = [
 ]
 
 /**
- * A product as a catalogue line; importing the line makes the same product. `sold` and `rating` are what the product
- * brought along: what was sold and rated here would count twice when the line comes back.
+ * A product as a catalog line; importing the line makes the same product. `sold` and `rating` are the imported figures
+ * without the shop's own sales and reviews, which would count twice after an import.
  */
 export function toLine(product: ExportedProduct): Record<string, unknown> {
   const { variants, options } = product
@@ -124,12 +124,12 @@ function cheapestOf(variants: readonly ExportedVariant[]): ExportedVariant | und
   return priced.toSorted((a, b) => a.price - b.price)[0]?.variant
 }
 
-/** The value that all have; undefined when they differ or have none. */
+/** The common value; undefined when values differ or are missing. */
 function onlyValue(values: readonly (number | null)[]): number | undefined {
   return new Set(values).size === 1 ? (values[0] ?? undefined) : undefined
 }
 
-/** Leaves out what an import assumes when nothing is said. */
+/** Leaves out the defaults of an import. */
 function withoutDefaults(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(line).filter(([field, value]) => !isDefault(field, value)),

@@ -15,7 +15,7 @@ function columnsOf(table?: string): RawBuilder<unknown> {
   return sql.join(columnNames.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
-/** What the lines of a span say of their products. */
+/** The products of a span of lines. */
 function productsOf({ from, to }: Span): RawBuilder<unknown> {
   return sql`
     SELECT l.row, l.is_new, l.product_id AS id, coalesce(l.slug, known.slug) AS slug,
@@ -38,8 +38,7 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
 }
 
 /**
- * Writes the products of a span of lines. Known ones that are as the line says are not touched, not even locked: orders
- * of them go on while the import runs.
+ * Writes the products of a span of lines. Unchanged products are not locked, so that orders of them go on during the import.
  */
 export async function applyProducts(tx: Db, span: Span): Promise<void> {
   const line = sql`(${productsOf(span)}) line`
@@ -122,7 +121,7 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
 
 type Part = { table: string; columns: readonly string[]; rows: RawBuilder<unknown> }
 
-/** Makes a part of known products equal to `rows`: what differs goes first, so that no unique key is in the way. */
+/** Makes child rows of known products equal to `rows`; differing rows are deleted first because of unique keys. */
 async function replace(tx: Db, { from, to }: Span, { table, columns, rows }: Part): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const own = sql.join(columns.map((name) => sql.ref(`part.${name}`)))
@@ -146,7 +145,7 @@ async function replace(tx: Db, { from, to }: Span, { table, columns, rows }: Par
   )
 }
 
-/** Runs a statement that returns the ids of the products it wrote, and notes them. */
+/** Runs a statement that returns the ids of the products it wrote, and collects them. */
 export async function noteChanged(tx: Db, statement: RawBuilder<unknown>): Promise<void> {
   await sql`
     WITH written AS (${statement})

@@ -7,8 +7,8 @@ const gone = sql`
   WHERE NOT l.is_new AND NOT EXISTS (SELECT FROM import_variants kept WHERE kept.variant_id = v.id)`
 
 /**
- * Locks the known variants that the lines change, in the order in which orders lock them, and notes what stock they have
- * now, so that no piece is lost between reading and writing it. All others stay on sale while the import runs.
+ * Locks the known variants that the lines change, in the order in which orders lock them, and reads their stock, so that no sale
+ * between reading and writing is lost. Other variants stay on sale during the import.
  */
 export async function lockVariants(tx: Db): Promise<void> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
@@ -33,7 +33,7 @@ export async function lockVariants(tx: Db): Promise<void> {
     FROM variants v WHERE i.is_changed AND v.id = i.variant_id`.execute(tx)
 }
 
-/** Writes the variants of a span of lines, retires those that are gone, and books what changed in stock. */
+/** Writes the variants of a span of lines, retires missing ones, and adds changes of stock to the ledger. */
 export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
   await noteChanged(
     tx,
@@ -41,7 +41,7 @@ export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
       UPDATE variants SET deleted_at = now()
       WHERE id IN (${gone} AND l.row BETWEEN ${from} AND ${to}) RETURNING product_id AS id`,
   )
-  // Variants that swap options or skus step aside first, or they would meet on a unique key.
+  // Variants that swap options or SKUs get temporary values first, because of unique keys.
   await sql`
     UPDATE variants v SET deleted_at = now(), sku = NULL
     FROM import_variants i

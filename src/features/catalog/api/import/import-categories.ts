@@ -2,8 +2,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
-import type { PictureStore } from '#platform/picture-store.ts'
-import type { BadRow, SourceLine } from './import-catalogue.ts'
+import type { PictureStore } from '#platform/media-store.ts'
+import type { BadRow, SourceLine } from './import-catalog.ts'
 import { pictureKeeper } from './line-pictures.ts'
 import { LineInput } from './line-schema.ts'
 import { explain, reasonOf } from './parse-line.ts'
@@ -18,8 +18,8 @@ const CategoryLine = z.object({
 export type CategoryReport = { rows: number; bad: BadRow[]; missingPictures: number }
 
 /**
- * Brings in categories with their pictures and order; a picture or position left out stays as it is. All lines in one
- * transaction, none when one is bad.
+ * Imports categories with their pictures and order; a missing picture or position keeps the current one. All lines in one
+ * transaction; a bad line refuses all.
  */
 export async function importCategories(
   db: Db,

@@ -1,22 +1,22 @@
 import path from 'node:path'
-import type { MediaStore, PictureStore } from '#platform/picture-store.ts'
-import type { CatalogueLine } from './parse-line.ts'
+import type { MediaStore, PictureStore } from '#platform/media-store.ts'
+import type { CatalogLine } from './parse-line.ts'
 
-/** The address a picture or video of a line is shown at; undefined when there is no such thing. */
+/** Resolves a picture or video of a line to its public address; undefined when it is missing. */
 export type KeepPicture = (picture: string) => Promise<string | undefined>
 
-/** Keeps web addresses and addresses of this shop as they are, and stores pictures named by path. */
+/** Keeps web addresses and addresses of this shop, and stores pictures named by path. */
 export function pictureKeeper(
   pictures: PictureStore,
   baseFolder: string,
   dryRun: boolean,
 ): KeepPicture {
-  return keeper((file) => pictures.keep(file, { dryRun }), baseFolder)
+  return keeper((file) => pictures.save(file, { dryRun }), baseFolder)
 }
 
 /** The same for videos. */
 export function videoKeeper(media: MediaStore, baseFolder: string, dryRun: boolean): KeepPicture {
-  return keeper((file) => media.keepVideo(file, { dryRun }), baseFolder)
+  return keeper((file) => media.saveVideo(file, { dryRun }), baseFolder)
 }
 
 function keeper(store: KeepPicture, baseFolder: string): KeepPicture {
@@ -32,20 +32,20 @@ function webAddress(picture: string): string | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
 }
 
-/** True for pictures that this shop serves, as an export names them. */
+/** True for pictures that this shop serves, in the form of an export. */
 function isShopAddress(picture: string): boolean {
   return /^\/(pictures|demo-pictures|uploads)\/[\w./-]+$/.test(picture) && !picture.includes('..')
 }
 
-/** A video of a line at the address it is played from. */
+/** A video with its public address. */
 type KeptVideo = { url: string; mimeType: string | null; posterUrl: string | null }
 
-/** A line whose pictures and videos have the addresses they are shown at. */
-export type KeptLine = Omit<CatalogueLine, 'videos'> & { videos: KeptVideo[] }
+/** A line whose pictures and videos have public addresses. */
+export type KeptLine = Omit<CatalogLine, 'videos'> & { videos: KeptVideo[] }
 
-/** Puts shown addresses in place of what a line names; pictures and videos that are missing are left out and counted. */
+/** Replaces the pictures and videos of a line by their public addresses; missing ones are left out and counted. */
 export async function keepLinePictures(
-  line: CatalogueLine,
+  line: CatalogLine,
   keep: KeepPicture,
   keepVideo: KeepPicture,
 ): Promise<{ line: KeptLine; missing: number }> {
@@ -75,7 +75,7 @@ export async function keepLinePictures(
   return { line: { ...line, images, variants, videos }, missing }
 }
 
-/** By the ending of an address; null when it tells nothing. */
+/** By the file extension; null for an unknown one. */
 function mimeTypeOf(url: string): string | null {
   const ending = /\.(mp4|webm)$/i.exec(URL.parse(url, 'http://shop')?.pathname ?? '')?.[1]
   return ending ? `video/${ending.toLowerCase()}` : null

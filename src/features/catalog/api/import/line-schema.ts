@@ -67,7 +67,7 @@ const LineVariantInput = z.object({
   image: picture.optional(),
 })
 
-/** A line of a catalogue file as the keeper writes it; docs/catalogue-format.md explains each field. */
+/** A line of a catalog file; docs/catalog-format.md explains each field. */
 export const LineInput = z.object({
   ...saleFields,
   slug: z

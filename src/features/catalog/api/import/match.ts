@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 /**
- * Finds the product that each staged line is about: by slug, else sku, else, for a line with neither, by its name and
- * how many lines of that name stand before it, so that the same file always means the same products.
+ * Matches each staged line to a product: by slug, else SKU, else by name and the number of earlier lines with that name, so that the
+ * same file always means the same products.
  */
 export async function matchProducts(tx: Db): Promise<void> {
   await run(
@@ -36,7 +36,7 @@ export async function matchProducts(tx: Db): Promise<void> {
   )
 }
 
-/** Gives the lines that are about no known product an id and a free slug. */
+/** Assigns an id and a free slug to lines of new products. */
 export async function nameNewProducts(tx: Db): Promise<void> {
   await run(
     tx,
@@ -55,7 +55,7 @@ export async function nameNewProducts(tx: Db): Promise<void> {
   )
 }
 
-/** Finds the variant that each staged one is about: by sku, else by its options, deleted ones last. */
+/** Matches each staged variant: by SKU, else by options, deleted variants last. */
 export async function matchVariants(tx: Db): Promise<void> {
   await run(
     tx,
@@ -75,7 +75,7 @@ export async function matchVariants(tx: Db): Promise<void> {
       UPDATE import_variants v SET variant_id = known.id
       FROM import_lines l, variants known
       WHERE l.row = v.row AND known.product_id = l.product_id AND known.sku = v.sku`,
-    // Without fresh figures the planner compares every pair of the next statement.
+    // Without fresh statistics the planner joins by nested loops over all pairs.
     sql`ANALYZE import_variants (variant_id)`,
     sql`
       WITH found AS (

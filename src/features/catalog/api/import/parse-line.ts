@@ -16,14 +16,14 @@ export type LineVariant = {
 }
 
 /** A checked line: every product has its variants, one without options when it is sold in one form. */
-export type CatalogueLine = Omit<
+export type CatalogLine = Omit<
   LineInput,
   'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
 > & { baseSlug: string; variants: LineVariant[] }
 
-export type ParsedLine = { line: CatalogueLine } | { problem: string }
+export type ParsedLine = { line: CatalogLine } | { problem: string }
 
-/** Checks a line's fields and their agreement; says in English, for the keeper, what is wrong. */
+/** Checks a line's fields and their consistency; problems are told in English, for the merchant. */
 export function parseLine(value: unknown): ParsedLine {
   const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
   if (!parsed.success) return { problem: reasonOf(parsed.error) }
@@ -60,8 +60,8 @@ export function parseLine(value: unknown): ParsedLine {
   return { line: options.length > 0 ? line : inOneForm(line) }
 }
 
-/** A product sold in one form has its sku at the product. */
-function inOneForm(line: CatalogueLine): CatalogueLine {
+/** The SKU of a product sold in one form belongs to the product. */
+function inOneForm(line: CatalogLine): CatalogLine {
   const sku = line.sku ?? line.variants[0]?.sku
   const variants = line.variants.map((variant) => ({ ...variant, sku: null }))
   return { ...line, variants, ...(sku ? { sku } : {}) }
@@ -113,7 +113,7 @@ function optionProblem(
 
 const slugLength = 80
 
-/** A slug from the name, cut at a word; room is left for a suffix. */
+/** A slug from the name, cut at a word boundary with room for a suffix. */
 function baseSlug(name: string): string {
   const slug = slugifyVietnamese(name)
   if (slug.length <= slugLength) return slug || 'san-pham'
@@ -121,7 +121,7 @@ function baseSlug(name: string): string {
   return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : slugLength)
 }
 
-/** Spreadsheets and exports write null or nothing for what is not there. */
+/** Spreadsheets and exports write null or an empty text for missing values. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
@@ -142,7 +142,7 @@ const kinds: Record<string, string> = {
   record: 'an object',
 }
 
-/** What is wrong with a value, in English for the keeper. */
+/** The problem of a value, in English for the merchant. */
 export function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'is missing'
@@ -152,7 +152,7 @@ export function explain(issue: z.core.$ZodRawIssue): string {
   return 'is not valid'
 }
 
-/** Everything that is wrong with a line, as one sentence without a full stop. */
+/** All problems of a line, as one sentence without a full stop. */
 export function reasonOf(error: z.ZodError): string {
   return [...new Set(error.issues.map(reason))].join('; ')
 }

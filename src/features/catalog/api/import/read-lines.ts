@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readLines } from '#platform/read-lines.ts'
-import type { SourceLine } from './import-catalogue.ts'
+import type { SourceLine } from './import-catalog.ts'
 
-/** Reads a catalogue file, as CSV when it is named so, else as NDJSON. */
-export function readCatalogueFile(file: string): AsyncIterable<SourceLine> {
+/** Reads a catalog file, as CSV by its extension, else as NDJSON. */
+export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
   const stream = createReadStream(file)
   return file.toLowerCase().endsWith('.csv') ? readCsv(stream) : readNdjson(stream)
 }
 
-/** One JSON object a line; rows are line numbers, empty lines are passed over. */
+/** One JSON object a line; rows are line numbers, empty lines are skipped. */
 export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
   let row = 0
   for await (const text of readLines(stream.setEncoding('utf8'))) {
@@ -29,7 +29,7 @@ function readJson(text: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** A table with a header; rows are counted as a spreadsheet counts them, the header being row 1. */
+/** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. */
 export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
   const table = stream.pipe(
     parse({ bom: true, columns: true, relaxColumnCount: true, skipEmptyLines: true, trim: true }),
@@ -79,7 +79,7 @@ function readList(cell: string, separator: string): unknown {
   return cell.split(separator).map((part) => part.trim())
 }
 
-/** In a cell a variant's options may stand as `Màu=Đen|Cỡ=M`. */
+/** A cell may hold a variant's options as `Màu=Đen|Cỡ=M`. */
 function readVariants(variants: unknown): unknown {
   if (!Array.isArray(variants)) return variants
   return variants.map((variant) => {

@@ -4,7 +4,7 @@ import type { KeptLine } from './line-pictures.ts'
 
 export type StagedLine = KeptLine & { row: number }
 
-/** Makes the two tables in which checked lines wait, gone when the transaction ends. */
+/** Creates the temporary tables of checked lines, dropped at the end of the transaction. */
 export async function createStage(tx: Db): Promise<void> {
   await sql`
     CREATE TEMP TABLE import_lines (
@@ -31,7 +31,7 @@ export async function createStage(tx: Db): Promise<void> {
   )
 }
 
-/** Adds a batch of checked lines to the stage. */
+/** Inserts a batch of checked lines. */
 export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
@@ -98,7 +98,7 @@ function toVariantRows({ row, variants }: StagedLine) {
   }))
 }
 
-/** `15,6 inch` → 15.6, `1.500 ml` → 1500: numbers as Vietnamese labels write them; null when none leads. */
+/** `15,6 inch` → 15.6, `1.500 ml` → 1500: numbers in Vietnamese notation; null when the text does not begin with one. */
 export function leadingNumber(value: string): number | null {
   const found = /^\d{1,3}(?:\.\d{3})+(?![\d.])|^\d{1,12}/.exec(value)?.[0]
   if (!found) return null

@@ -4,12 +4,12 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
 const importLock = 7_240_311
 
-/** Imports write one after the other: each sees the categories, brands and products of the one before. */
+/** Serialises imports: each sees the categories, brands and products of the one before. */
 export async function waitForOtherImports(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
 }
 
-/** Makes sure that each path of category names exists; returns the id of each path's last category, by `pathKey`. */
+/** Creates missing categories of the paths; returns the id of each path's last category by `pathKey`. */
 export async function ensureCategories(
   tx: Db,
   paths: readonly (readonly string[])[],
@@ -66,7 +66,7 @@ function slugChoices(path: readonly string[]): string[] {
   return parent ? [own, `${parent}-${own}`] : [own]
 }
 
-/** The first choice that is not taken, else the last one with a number; it is taken then. */
+/** Reserves the first free choice, else the last one with a number. */
 function freeSlug(taken: Set<string>, ...choices: string[]): string {
   const last = choices.at(-1) ?? 'khac'
   let slug = choices.find((choice) => !taken.has(choice))
@@ -77,7 +77,7 @@ function freeSlug(taken: Set<string>, ...choices: string[]): string {
   return slug
 }
 
-/** Makes sure that a brand of each name exists. */
+/** Creates missing brands. */
 export async function ensureBrands(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()

@@ -2,10 +2,10 @@ import { truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepPictures } from '#platform/picture-store.ts'
+import { createMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { exportCatalogue } from '../export/export-catalogue.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { exportCatalog } from '../export/export-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
 
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(500)])
@@ -46,14 +46,14 @@ const line = {
 }
 
 function bringIn(read: typeof readNdjson, file: string) {
-  return importCatalogue(shop.db, read(Readable.from([file])), {
-    pictures: keepPictures(folder),
+  return importCatalog(shop.db, read(Readable.from([file])), {
+    pictures: createMediaStore(folder),
     baseFolder: folder,
   })
 }
 
 async function exported(format: 'ndjson' | 'csv'): Promise<string> {
-  return (await Array.fromAsync(exportCatalogue(shop.db, { format }))).join('')
+  return (await Array.fromAsync(exportCatalog(shop.db, { format }))).join('')
 }
 
 test('videos are known by their bytes, come behind the first picture, and play in ranges', async () => {

@@ -2,71 +2,78 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/same-secret.ts'
 import {
-  type Delivery,
+  FlatObject,
+  FlatValue,
+  parseJson,
+  parseTransfers,
+  type TransferFields,
+  textOf,
+} from './parse-notification.ts'
+import {
   header,
   isTimely,
   type PaymentProvider,
   refused,
   stale,
   unreadable,
+  type WebhookRequest,
 } from './provider.ts'
-import { type Fields, Plain, PlainValue, parseJson, readAll, textOf } from './read-told.ts'
 
 export type CassoSettings = {
   /** Signs the webhook of version 2. */
   checksumKey: string | undefined
-  /** Sent along by the webhook of version 1. */
+  /** Shared secret of the version 1 webhook. */
   secureToken: string | undefined
   windowSeconds: number
 }
 
 const Body = z
-  .object({ error: z.number(), data: z.union([Plain, z.array(Plain).max(200)]) })
-  .catchall(PlainValue)
+  .object({ error: z.number(), data: z.union([FlatObject, z.array(FlatObject).max(200)]) })
+  .catchall(FlatValue)
 
 /**
- * Casso. Version 2 (https://github.com/CassoHQ/casso-webhook-v2-verify-signature) tells one transfer a call and signs it:
- * `X-Casso-Signature: t=<milliseconds>,v1=<HMAC-SHA512 in hex>` of `t`, a point, and the body as JSON with its keys
- * sorted. Version 1 (https://github.com/CassoHQ/casso-webhook-handler-sample) tells several and sends `Secure-Token`
- * alone: there the transaction's id is what makes it count once.
+ * Casso. Version 2 (https://github.com/CassoHQ/casso-webhook-v2-verify-signature) sends one transfer per call, signed with
+ * `X-Casso-Signature: t=<milliseconds>,v1=<HMAC-SHA512 in hex>` over `t`, a dot, and the body as JSON with sorted keys.
+ * Version 1 (https://github.com/CassoHQ/casso-webhook-handler-sample) sends several transfers with only a `Secure-Token`;
+ * replays are harmless because each transaction id counts once.
  */
 export function casso(settings: CassoSettings): PaymentProvider {
-  return (delivery) => {
-    const signature = header(delivery, 'x-casso-signature')
+  return (request) => {
+    const signature = header(request, 'x-casso-signature')
     const { checksumKey, secureToken } = settings
     const isSigned = signature !== undefined && checksumKey !== undefined
     const isKnown =
-      secureToken !== undefined && isSameSecret(header(delivery, 'secure-token') ?? '', secureToken)
+      secureToken !== undefined && isSameSecret(header(request, 'secure-token') ?? '', secureToken)
     if (!isSigned && !isKnown) return refused
-    const body = parseJson(delivery.body)
-    const told = Body.safeParse(body)
-    if (!told.success) return unreadable
+    const body = parseJson(request.body)
+    const payload = Body.safeParse(body)
+    if (!payload.success) return unreadable
     if (isSigned) {
       const json = JSON.stringify(sortKeys(body))
-      const refusal = refusalOf(delivery, json, { ...settings, checksumKey, signature })
+      const refusal = refusalOf(request, json, { ...settings, checksumKey, signature })
       if (refusal) return refusal
     }
-    const { data, error } = told.data
+    const { data, error } = payload.data
     if (error !== 0) return unreadable
-    return readAll(Array.isArray(data) ? data : [data], readTransfer)
+    return parseTransfers(Array.isArray(data) ? data : [data], parseTransfer)
   }
 }
 
 type Signed = { checksumKey: string; signature: string; windowSeconds: number }
 
 function refusalOf(
-  delivery: Delivery,
+  request: WebhookRequest,
   json: string,
   { checksumKey, signature, windowSeconds }: Signed,
 ) {
   const [, time = '', given = ''] = /^t=(\d{1,15}),v1=([\da-f]{128})$/.exec(signature) ?? []
-  // Signers in other languages write the same JSON with more of it escaped.
+  // JSON encoders of other languages also escape slashes and non-ASCII characters.
   const isSigned = [json, escapeMore(json)].some((text) => {
     const expected = createHmac('sha512', checksumKey).update(`${time}.${text}`).digest('hex')
     return isSameSecret(given, expected)
   })
   if (!isSigned) return refused
-  return isTimely(Number(time), delivery, windowSeconds) ? undefined : stale
+  return isTimely(Number(time), request, windowSeconds) ? undefined : stale
 }
 
 function sortKeys(value: unknown): unknown {
@@ -81,17 +88,17 @@ function escapeMore(json: string): string {
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-function readTransfer(told: Plain): Fields | undefined {
-  // The sample that the dashboard sends is no money.
-  if (told.id === 0) return undefined
+function parseTransfer(payload: FlatObject): TransferFields | undefined {
+  // The dashboard's test call has id 0.
+  if (payload.id === 0) return undefined
   return {
-    reference: textOf(told.id),
-    amount: told.amount,
-    memo: textOf(told.description),
+    reference: textOf(payload.id),
+    amount: payload.amount,
+    memo: textOf(payload.description),
     accounts: [
-      ...[told.accountNumber, told.virtualAccountNumber],
-      ...[told.subAccId, told.bank_sub_acc_id, told.virtualAccount],
+      ...[payload.accountNumber, payload.virtualAccountNumber],
+      ...[payload.subAccId, payload.bank_sub_acc_id, payload.virtualAccount],
     ].map(textOf),
-    at: textOf(told.transactionDateTime) || textOf(told.when),
+    at: textOf(payload.transactionDateTime) || textOf(payload.when),
   }
 }

@@ -1,30 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/same-secret.ts'
+import {
+  FlatObject,
+  parseJson,
+  parseTransfers,
+  type TransferFields,
+  textOf,
+} from './parse-notification.ts'
 import { type PaymentProvider, refused, unreadable } from './provider.ts'
-import { type Fields, Plain, parseJson, readAll, textOf } from './read-told.ts'
 
 export type PayosSettings = { checksumKey: string | undefined }
 
-const Body = z.object({ data: Plain, signature: z.string() })
+const Body = z.object({ data: FlatObject, signature: z.string() })
 
 /**
- * payOS (https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature): one transfer a call; `signature` in the
- * body is the HMAC-SHA256 in hex of its `data` as `key=value&…`, sorted by key, null as nothing. No time is signed: the
- * transaction's reference is what makes it count once.
+ * payOS (https://payos.vn/docs/tich-hop-webhook/kiem-tra-du-lieu-voi-signature): one transfer per call; `signature` in the
+ * body is the HMAC-SHA256 in hex of `data` as `key=value&…`, sorted by key, null as an empty string. No time is signed;
+ * replays are harmless because each reference counts once.
  */
 export function payos({ checksumKey }: PayosSettings): PaymentProvider {
   return ({ body }) => {
-    const told = Body.safeParse(parseJson(body))
-    if (!told.success) return unreadable
-    const { data, signature } = told.data
+    const payload = Body.safeParse(parseJson(body))
+    if (!payload.success) return unreadable
+    const { data, signature } = payload.data
     if (!checksumKey) return refused
     const expected = createHmac('sha256', checksumKey).update(signedText(data)).digest('hex')
-    return isSameSecret(signature, expected) ? readAll([data], readTransfer) : refused
+    return isSameSecret(signature, expected) ? parseTransfers([data], parseTransfer) : refused
   }
 }
 
-function signedText(data: Plain): string {
+function signedText(data: FlatObject): string {
   return Object.entries(data)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, value]) => {
@@ -34,17 +40,17 @@ function signedText(data: Plain): string {
     .join('&')
 }
 
-function readTransfer(told: Plain): Fields | undefined {
-  // Anything but “00” did not succeed; the sample that is sent when the address is made known is no money.
-  const isSample = told.orderCode === 123 && told.description === 'VQRIO123'
-  if ((told.code && told.code !== '00') || isSample) return undefined
-  const [link, reference] = [textOf(told.paymentLinkId), textOf(told.reference)]
+function parseTransfer(payload: FlatObject): TransferFields | undefined {
+  // Codes other than “00” are failures. The sample is sent when the webhook URL is registered.
+  const isSample = payload.orderCode === 123 && payload.description === 'VQRIO123'
+  if ((payload.code && payload.code !== '00') || isSample) return undefined
+  const [link, reference] = [textOf(payload.paymentLinkId), textOf(payload.reference)]
   return {
-    // Banks use their references again and again.
+    // Bank references are not unique.
     reference: reference && `${link}:${reference}`,
-    amount: told.code ? told.amount : undefined,
-    memo: textOf(told.description),
-    accounts: [textOf(told.accountNumber), textOf(told.virtualAccountNumber)],
-    at: textOf(told.transactionDateTime),
+    amount: payload.code ? payload.amount : undefined,
+    memo: textOf(payload.description),
+    accounts: [textOf(payload.accountNumber), textOf(payload.virtualAccountNumber)],
+    at: textOf(payload.transactionDateTime),
   }
 }

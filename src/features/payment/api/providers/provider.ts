@@ -1,45 +1,49 @@
-/** Money that came into an account, as a provider tells of it. */
-export type ToldTransfer = {
-  /** The provider's own id of the transaction. */
+/** An incoming transfer, as a provider reports it. */
+export type BankTransferNotification = {
+  /** The provider's transaction id. */
   reference: string
   /** Whole đồng, more than 0. */
   amount: number
   memo: string
-  /** The account it came to, by all numbers that name it: its own, and that of a virtual one. */
+  /** All numbers of the receiving account, including a virtual account. */
   accounts: string[]
   at: Date | null
-  /** The transfer as it was told, as JSON. */
+  /** The provider's record as JSON. */
   raw: string
 }
 
-/** A call of a webhook: header names in lower case, the body as it came. */
-export type Delivery = {
+/** A webhook call: header names in lower case, the raw body. */
+export type WebhookRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
   now: Date
 }
 
-/** What a provider said; transfers that leave the account, and samples, are left out. */
-export type Told =
-  | { is: 'authentic'; transfers: ToldTransfer[]; unreadable: number }
-  /** It does not come from the provider, or not now. */
+/** Result of verifying and parsing a call; outgoing transfers and test calls are left out. */
+export type WebhookResult =
+  | { is: 'authentic'; transfers: BankTransferNotification[]; unreadable: number }
+  /** Wrong signature, or signed outside the time window. */
   | { is: 'refused'; why: 'signature' | 'time' }
-  /** It is nothing that the provider sends. */
+  /** Not in the provider's format. */
   | { is: 'unreadable' }
 
-/** A service that watches a bank account and tells of each transfer. */
-export type PaymentProvider = (delivery: Delivery) => Told
+/** A service that watches a bank account and calls a webhook for each transfer. */
+export type PaymentProvider = (request: WebhookRequest) => WebhookResult
 
 export const refused = { is: 'refused', why: 'signature' } as const
 export const stale = { is: 'refused', why: 'time' } as const
 export const unreadable = { is: 'unreadable' } as const
 
-export function header(delivery: Delivery, name: string): string | undefined {
-  const value = delivery.headers[name]
+export function header(request: WebhookRequest, name: string): string | undefined {
+  const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Whether a moment (milliseconds) that a provider signed is close enough to now, before or after. */
-export function isTimely(signedAt: number, { now }: Delivery, windowSeconds: number): boolean {
+/** True when the signed time (milliseconds) is within the window before or after now. */
+export function isTimely(
+  signedAt: number,
+  { now }: WebhookRequest,
+  windowSeconds: number,
+): boolean {
   return Math.abs(now.getTime() - signedAt) <= windowSeconds * 1000
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { secrets, signedCalls } from '#test/signed-calls.ts'
 import { casso } from './casso.ts'
+import { wholeAmount } from './parse-notification.ts'
 import { payos } from './payos.ts'
-import { wholeAmount } from './read-told.ts'
 import { sepay } from './sepay.ts'
 
-// The providers' own samples, with the keys and signatures that they publish.
+// The providers' official samples, with their published keys and signatures.
 const cassoKey = 'mgExMrjj4i7a1p8Cs6LmFbpCd8lbw4sSX4LZXPag7TKazeIogtR90tvWYTkwQbvs'
 const cassoTime = 1_727_948_258_788
 const cassoSignature =
@@ -70,7 +70,7 @@ test('Casso’s sample is known by its signature, and is no money', () => {
   expect(provider({ ...call, body: changed })).toMatchObject({ why: 'signature' })
 })
 
-test('what is told is read whole, and its time on the shop’s clock', () => {
+test('a notification is parsed completely, with its time in the shop’s time zone', () => {
   const settings = { checksumKey: secrets.CASSO_CHECKSUM_KEY, secureToken: undefined }
   const memo = 'Trả tiền 1/2 “đơn”'
   const call = signedCalls.casso(
@@ -103,7 +103,7 @@ test('payOS’s sample is known by its signature, and is no money', () => {
   expect(other({ ...call, body: JSON.stringify(payosBody) })).toMatchObject({ is: 'refused' })
 })
 
-test('a secret that is not set lets nobody in', () => {
+test('a missing secret rejects all calls', () => {
   const now = new Date()
   const none = { apiKey: undefined, secret: undefined, windowSeconds: 300 }
   for (const authorization of ['Apikey undefined', 'Apikey ', 'Apikey']) {

@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#platform/same-secret.ts'
 import {
-  type Delivery,
+  FlatObject,
+  parseJson,
+  parseTransfers,
+  type TransferFields,
+  textOf,
+} from './parse-notification.ts'
+import {
   header,
   isTimely,
   type PaymentProvider,
   refused,
   stale,
   unreadable,
+  type WebhookRequest,
 } from './provider.ts'
-import { type Fields, Plain, parseJson, readAll, textOf } from './read-told.ts'
 
 export type SepaySettings = {
   /** The key of a webhook with “API Key”. */
@@ -20,38 +26,38 @@ export type SepaySettings = {
 }
 
 /**
- * SePay (https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and …/tich-hop-webhook): one transfer a call. Signed by
- * `X-SePay-Signature: sha256=<HMAC-SHA256 of "timestamp.body" in hex>` with `X-SePay-Timestamp` in seconds, or else by
- * `Authorization: Apikey <key>` alone, which is no signature: there the transaction's id is what makes it count once.
+ * SePay (https://developer.sepay.vn/en/sepay-webhooks/xac-thuc and …/tich-hop-webhook): one transfer per call. Signed with
+ * `X-SePay-Signature: sha256=<HMAC-SHA256 of "timestamp.body" in hex>` and `X-SePay-Timestamp` in seconds, or authenticated
+ * only by `Authorization: Apikey <key>`; replays of the latter are harmless because each transaction id counts once.
  */
 export function sepay(settings: SepaySettings): PaymentProvider {
-  return (delivery) => {
-    const refusal = refusalOf(delivery, settings)
+  return (request) => {
+    const refusal = refusalOf(request, settings)
     if (refusal) return refusal
-    const told = Plain.safeParse(parseJson(delivery.body))
-    return told.success ? readAll([told.data], readTransfer) : unreadable
+    const payload = FlatObject.safeParse(parseJson(request.body))
+    return payload.success ? parseTransfers([payload.data], parseTransfer) : unreadable
   }
 }
 
-function refusalOf(delivery: Delivery, { apiKey, secret, windowSeconds }: SepaySettings) {
-  const signature = header(delivery, 'x-sepay-signature')
+function refusalOf(request: WebhookRequest, { apiKey, secret, windowSeconds }: SepaySettings) {
+  const signature = header(request, 'x-sepay-signature')
   if (signature !== undefined && secret) {
-    const timestamp = header(delivery, 'x-sepay-timestamp') ?? ''
-    const expected = createHmac('sha256', secret).update(`${timestamp}.${delivery.body}`)
+    const timestamp = header(request, 'x-sepay-timestamp') ?? ''
+    const expected = createHmac('sha256', secret).update(`${timestamp}.${request.body}`)
     if (!isSameSecret(signature, `sha256=${expected.digest('hex')}`)) return refused
-    return isTimely(Number(timestamp) * 1000, delivery, windowSeconds) ? undefined : stale
+    return isTimely(Number(timestamp) * 1000, request, windowSeconds) ? undefined : stale
   }
-  const given = /^apikey (.+)$/i.exec(header(delivery, 'authorization') ?? '')?.[1]
+  const given = /^apikey (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
   return apiKey && given && isSameSecret(given, apiKey) ? undefined : refused
 }
 
-function readTransfer(told: Plain): Fields | undefined {
-  if (told.transferType === 'out') return undefined
+function parseTransfer(payload: FlatObject): TransferFields | undefined {
+  if (payload.transferType === 'out') return undefined
   return {
-    reference: textOf(told.id),
-    amount: told.transferType === 'in' ? told.transferAmount : undefined,
-    memo: textOf(told.content) || textOf(told.description),
-    accounts: [textOf(told.accountNumber), textOf(told.subAccount)],
-    at: textOf(told.transactionDate),
+    reference: textOf(payload.id),
+    amount: payload.transferType === 'in' ? payload.transferAmount : undefined,
+    memo: textOf(payload.content) || textOf(payload.description),
+    accounts: [textOf(payload.accountNumber), textOf(payload.subAccount)],
+    at: textOf(payload.transactionDate),
   }
 }

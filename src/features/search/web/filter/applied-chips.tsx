@@ -7,11 +7,11 @@ const chip =
 
 type Props = {
   applied: readonly AppliedFilter[]
-  /** Where the search without one of them is found. */
+  /** Address of the search without this filter. */
   hrefFor: (filter: AppliedFilter) => string
 }
 
-/** What is filtered by; each takes itself away, also before the page has come to life. */
+/** Applied filters as links that remove them, also before hydration. */
 export function AppliedLinks({ applied, hrefFor }: Props) {
   return applied.map((filter) => (
     <li key={filter.key} className="shrink-0">
@@ -24,7 +24,7 @@ export function AppliedLinks({ applied, hrefFor }: Props) {
 
 type ButtonProps = { applied: readonly AppliedFilter[]; onRemove: (filter: AppliedFilter) => void }
 
-/** The same while choices are still being made. */
+/** Applied filters as buttons, in the drawer. */
 export function AppliedButtons({ applied, onRemove }: ButtonProps) {
   return applied.map((filter) => (
     <li key={filter.key}>
@@ -42,7 +42,7 @@ export function AppliedButtons({ applied, onRemove }: ButtonProps) {
   ))
 }
 
-/** What is about to go hands its focus on. */
+/** Moves the focus of a button that is about to disappear. */
 function focusNeighbour(button: HTMLButtonElement) {
   const entry = button.parentElement
   const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling

@@ -3,7 +3,7 @@ import { formatVnd } from '#shared/format.ts'
 import { type AttributeFilter, type Filter, noAttributeFilter } from '../../domain.ts'
 import { chooseCategory, withAttribute } from './choosing.ts'
 
-/** What shoppers call the things that a filter names by id and code. */
+/** Display names of what a filter names by id and code. */
 export type FilterNames = {
   category: string
   attributes: readonly {
@@ -14,7 +14,7 @@ export type FilterNames = {
   }[]
 }
 
-/** What is known of attributes: from the category they belong to, and from the counts beside a list. */
+/** Attributes known from the category and from the counts beside a list. */
 export function attributeNames(
   attributes: readonly FilterAttribute[],
   facets: FacetCounts | null,
@@ -31,10 +31,10 @@ export function attributeNames(
   ]
 }
 
-/** One thing that is filtered by, and the filter without it. */
+/** One applied condition, and the filter without it. */
 export type AppliedFilter = { key: string; label: string; without: Filter }
 
-/** All that a filter asks for, each in words. */
+/** All conditions of a filter, with their labels. */
 export function appliedFilters(filter: Filter, names: FilterNames): AppliedFilter[] {
   const applied: AppliedFilter[] = []
   const add = (key: string, label: string, without: Filter) => applied.push({ key, label, without })

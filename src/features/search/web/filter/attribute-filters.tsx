@@ -1,7 +1,7 @@
 import type { FacetCounts, FilterAttribute } from '#features/catalog/web/public.ts'
 import { type AttributeFilter, type Filter, noAttributeFilter } from '../../domain.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
-import { countsOfValues } from './counts-of.ts'
+import { countsOfValues } from './facet-counts.ts'
 import {
   ChoiceList,
   ChoiceSkeleton,
@@ -13,14 +13,14 @@ import { NumberRange } from './number-range.tsx'
 
 type Props = {
   isTopCategory: boolean
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   attributes: readonly FilterAttribute[] | undefined
   asked: Filter['attr']
   facets: FacetCounts | null
   onChange: (code: string, asked: AttributeFilter) => void
 }
 
-/** What the products of a top category can be filtered by beside the usual. */
+/** Additional filters of a top-level category. */
 export function AttributeFilters({ isTopCategory, attributes, asked, facets, onChange }: Props) {
   if (!isTopCategory || !attributes || attributes.length === 0) {
     return (

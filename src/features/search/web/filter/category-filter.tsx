@@ -9,9 +9,9 @@ import {
 } from './filter-section.tsx'
 
 type Props = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   tree: readonly CategoryNode[] | undefined
-  /** From the top down to what is chosen. */
+  /** From the top down to the chosen category. */
   path: readonly CategoryNode[]
   countOf: (category: CategoryNode) => Count
   onChoose: (category: CategoryNode | null) => void
@@ -19,7 +19,7 @@ type Props = {
 
 const shownAtOnce = 12
 
-/** The tree of categories, open where it is chosen from. */
+/** The category tree, expanded at the choice. */
 export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
   const chosen = path.at(-1)
   const choice = (node: CategoryNode | null) => (

@@ -1,6 +1,6 @@
 import type { AttributeFilter, Filter } from '../../domain.ts'
 
-/** Choosing a category; attributes are filtered by within a top category alone, so any other choice clears them. */
+/** Chooses a category. Attributes belong to one top-level category, so a choice outside of it clears them. */
 export function chooseCategory(
   filter: Filter,
   chosen: { id: string; isTop: boolean } | null,
@@ -13,7 +13,7 @@ export function chooseCategory(
   }
 }
 
-/** The filter with one attribute's changed; nothing of it is left when nothing is asked of it. */
+/** The filter with one attribute changed; an empty condition is removed. */
 export function withAttribute(filter: Filter, code: string, asked: AttributeFilter): Filter {
   const isAsked = asked.values.length > 0 || asked.min !== null || asked.max !== null
   const attr = { ...filter.attr, [code]: asked }
@@ -21,7 +21,7 @@ export function withAttribute(filter: Filter, code: string, asked: AttributeFilt
   return { ...filter, attr }
 }
 
-/** The filter without what it asks of any other attributes. */
+/** The filter without conditions on other attributes. */
 export function withoutAttributesBut(filter: Filter, codes: readonly string[]): Filter {
   const attr = Object.entries(filter.attr).filter(([code]) => codes.includes(code))
   return { ...filter, attr: Object.fromEntries(attr) }

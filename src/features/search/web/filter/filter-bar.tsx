@@ -1,38 +1,38 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { latePart, useLatePart } from '#storefront/late-part.ts'
+import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { WaitingSheet } from '#storefront/ui/waiting-sheet.tsx'
+import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
 import type { CategoryChoice } from '../category-choices.ts'
 import type { Found } from '../load-search.ts'
-import { useComingSearch } from '../use-coming-search.ts'
+import { usePendingSearch } from '../use-pending-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
 import { appliedFilters, type FilterNames } from './applied-filters.ts'
-import { FilterSkeleton } from './filter-skeleton.tsx'
 import { PlainFilterForm } from './plain-filter-form.tsx'
 import { filterTitle, useFilterAddress } from './use-filter-address.ts'
 
-const drawer = latePart(() => import('./filter-drawer.tsx'))
+const drawer = lazyComponent(() => import('./filter-drawer.tsx'))
 const prepare = () => void drawer.load()
 
 type Props = {
   search: Search
   found: Found | undefined
   names: FilterNames
-  /** For the form of a page without scripts. */
+  /** For the form of pages without scripts. */
   categories: readonly CategoryChoice[] | undefined
 }
 
-/** What the list is filtered by, and the way to the drawer with all filters. */
+/** Applied filters, and the link to the drawer with all filters. */
 export function FilterBar({ search, found, names, categories }: Props) {
   const { isOpen, isAsked, opener, close, apply } = useFilterAddress()
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const { part, hasFailed } = useLatePart(drawer, isOpen)
+  const { loaded, hasFailed } = useLazyComponent(drawer, isOpen)
   const button = useRef<HTMLAnchorElement>(null)
-  // What is taken away goes at once; the next one is taken from what is left, not brought back by an old link.
-  const coming = useComingSearch()
+  // Removed filters disappear at once; the next link starts from what is left.
+  const coming = usePendingSearch()
   const left = coming && sameCategory(coming, search) ? coming : search
   const applied = appliedFilters(left.filter, names)
   useFocusWhenFewer(applied.length, button)
@@ -73,8 +73,8 @@ export function FilterBar({ search, found, names, categories }: Props) {
           <PlainFilterForm search={search} names={names} categories={categories} />
         </noscript>
       )}
-      {isOpen && !part && (
-        <WaitingSheet
+      {isOpen && !loaded && (
+        <LoadingSheet
           side="right"
           title={filterTitle}
           hasFailed={hasFailed}
@@ -83,10 +83,10 @@ export function FilterBar({ search, found, names, categories }: Props) {
           returnFocus={button}
         >
           <FilterSkeleton />
-        </WaitingSheet>
+        </LoadingSheet>
       )}
-      {wasOpen && part && (
-        <part.FilterDrawer
+      {wasOpen && loaded && (
+        <loaded.FilterDrawer
           search={search}
           found={found}
           names={names}
@@ -100,13 +100,13 @@ export function FilterBar({ search, found, names, categories }: Props) {
   )
 }
 
-/** Only of the category that is shown the name is known. */
+/** Only the displayed category's name is known. */
 function sameCategory({ filter: one }: Search, { filter: other }: Search): boolean {
   const isSame = one.categoryId === other.categoryId && one.category === other.category
   return isSame || (!one.categoryId && !one.category)
 }
 
-/** A filter that was taken away took the focus with it; the button beside it gets it. */
+/** Focuses the adjacent button when a removed filter had the focus. */
 function useFocusWhenFewer(count: number, button: { current: HTMLElement | null }) {
   const before = useRef(count)
   useEffect(() => {
@@ -116,4 +116,17 @@ function useFocusWhenFewer(count: number, button: { current: HTMLElement | null 
       button.current?.focus({ preventScroll: true })
     }
   }, [count, button])
+}
+
+const sections = [6, 3, 4]
+
+function FilterSkeleton() {
+  return sections.map((rows) => (
+    <div key={rows} className="mb-5 flex flex-col gap-6 border-t border-line pt-4">
+      <Skeleton className="h-6 w-1/3" />
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <Skeleton key={key} className="h-5 w-2/3" />
+      ))}
+    </div>
+  ))
 }

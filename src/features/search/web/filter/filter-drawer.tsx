@@ -16,7 +16,7 @@ import { AttributeFilters } from './attribute-filters.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { withAttribute } from './choosing.ts'
 import { CountedCheckbox } from './counted-checkbox.tsx'
-import { countOf, countOfCategory } from './counts-of.ts'
+import { countOf, countOfCategory } from './facet-counts.ts'
 import { FilterFooter } from './filter-footer.tsx'
 import { FilterNote, FilterSection } from './filter-section.tsx'
 import { PriceFilter } from './price-filter.tsx'
@@ -29,7 +29,7 @@ import { filterTitle } from './use-filter-address.ts'
 type Props = {
   search: Search
   found: Found | undefined
-  /** What the page calls the things that it is filtered by. */
+  /** Display names of the filters. */
   names: FilterNames
   open: boolean
   onClose: () => void
@@ -37,7 +37,7 @@ type Props = {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** All filters, put together at leisure and applied at once. Load it when it opens. */
+/** All filters, combined in a draft and applied at once. Load it when it opens. */
 export function FilterDrawer({ search, found, names, open, onClose, onApply, returnFocus }: Props) {
   const formId = useId()
   const tree = useCategoryTree()

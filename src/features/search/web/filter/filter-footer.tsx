@@ -6,13 +6,13 @@ import type { Counts } from './use-counts.ts'
 type Props = {
   formId: string
   counts: Counts
-  /** Something is searched or filtered by: there will be a list. */
+  /** There is a query or a filter, so there will be a list. */
   isAsked: boolean
-  /** Undefined when there is nothing to take back. */
+  /** Undefined when there is nothing to reset. */
   onReset: (() => void) | undefined
 }
 
-/** Taking everything back, and going to what was found. */
+/** Buttons to reset all filters and to show the results. */
 export function FilterFooter({ formId, counts: { total, isCounting }, isAsked, onReset }: Props) {
   const isCounted = isAsked && total !== undefined
   return (

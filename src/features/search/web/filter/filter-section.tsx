@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
-/** A group of choices under its name. */
 export function FilterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-t border-line pt-4">
@@ -12,14 +11,14 @@ export function FilterSection({ title, children }: { title: string; children: Re
   )
 }
 
-/** What there is to say instead of choices. */
+/** Shown instead of choices. */
 export function FilterNote({ children }: { children: ReactNode }) {
   return <p className="py-1.5 text-sm text-ink-soft">{children}</p>
 }
 
 export type Count = { count: number; isComplete: boolean } | undefined
 
-/** How many products a choice would find; its place alone while that is not known, so that names do not break anew. */
+/** Number of products for a choice; its space stays reserved while unknown, so that names do not wrap anew. */
 export function ChoiceCount({ of }: { of: Count }) {
   return (
     <span className="ms-auto min-w-10 ps-2 text-end text-sm text-ink-faint tabular-nums">
@@ -36,14 +35,14 @@ export function ChoiceCount({ of }: { of: Count }) {
 
 type Entry = { key: string; isChosen: boolean; content: ReactNode }
 
-/** A list of choices, the first ones at once and what is chosen; the others on demand. */
+/** A list of choices: the first ones and chosen ones at once, the others on demand. */
 export function ChoiceList({ entries, limit }: { entries: readonly Entry[]; limit: number }) {
   const [isAll, setIsAll] = useState(false)
   const shown = isAll ? entries : entries.filter(({ isChosen }, index) => isChosen || index < limit)
   const hidden = entries.length - shown.length
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button is gone: what it brought is next.
+    // The button is gone: focus moves to the first new choice.
     if (isAll) list.current?.children[limit]?.querySelector('input')?.focus()
   }, [isAll, limit])
   return (
@@ -68,7 +67,7 @@ export function ChoiceList({ entries, limit }: { entries: readonly Entry[]; limi
 
 export function ChoiceSkeleton({ rows }: { rows: number }) {
   return (
-    // As high as the choices will be.
+    // The same height as the choices.
     <div aria-busy="true" className="flex flex-col gap-6 py-3">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <Skeleton key={key} className="h-5 w-2/3" />

@@ -12,7 +12,6 @@ type Props = {
   onChange: (asked: AttributeFilter) => void
 }
 
-/** From one number to another. */
 export function NumberRange({ name, facet, asked, onChange }: Props) {
   const noteId = useId()
   const unit = facet?.unit ? ` (${facet.unit})` : ''
@@ -69,7 +68,7 @@ function NumberField({ label, fieldName, noteId, value, placeholder, onChange }:
   )
 }
 
-/** `1.500,5` → 1500.5; null for what is no number. */
+/** `1.500,5` → 1500.5; null when it is no number. */
 function readNumber(text: string): number | null {
   const plain = text
     .trim()

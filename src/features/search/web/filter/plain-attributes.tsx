@@ -5,7 +5,7 @@ import { PlainCheckbox, PlainField } from './plain-fields.tsx'
 
 type Props = { attr: Filter['attr']; names: FilterNames['attributes'] }
 
-/** What is filtered by already; in another category it may have to be taken back. */
+/** Applied attribute filters, which may need removal in another category. */
 export function PlainAttributes({ attr, names }: Props) {
   return Object.entries(attr).map(([code, { values, min, max }]) => {
     const known = names.find((attribute) => attribute.code === code)

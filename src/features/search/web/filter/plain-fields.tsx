@@ -2,7 +2,7 @@ export const plainLook = 'min-h-11 w-full rounded-md border border-edge bg-surfa
 
 type FieldProps = { label: string; name: string; value: number | null; isDecimal?: boolean }
 
-/** A number, for forms that work without scripts. */
+/** A number field of forms that work without scripts. */
 export function PlainField({ label, name, value, isDecimal = false }: FieldProps) {
   return (
     <label>

@@ -1,4 +1,4 @@
-import { buttonClass } from '#storefront/ui/button-look.ts'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { filterParameters, type Search, searchedText } from '../../domain.ts'
 import type { CategoryChoice } from '../category-choices.ts'
 import type { FilterNames } from './applied-filters.ts'
@@ -8,11 +8,11 @@ import { PlainCheckbox, PlainField, plainLook } from './plain-fields.tsx'
 type Props = {
   search: Search
   names: FilterNames
-  /** Undefined when they are not known: the chosen one stays. */
+  /** Undefined when unknown: the chosen one stays. */
   categories: readonly CategoryChoice[] | undefined
 }
 
-/** The filters as a plain form, for browsers that run no scripts. */
+/** The filters as a plain form, for browsers without scripts. */
 export function PlainFilterForm({ search, names, categories }: Props) {
   const { filter, sort } = search
   const parameters = filterParameters(filter)

@@ -9,12 +9,12 @@ import { ToggleChip } from './toggle-chip.tsx'
 
 type Range = Pick<Filter, 'priceMin' | 'priceMax'>
 type Props = Range & {
-  /** What the products cost. */
+  /** Lowest and highest price of the products. */
   bounds: { min: number; max: number } | null
   onChange: (range: Range) => void
 }
 
-/** From one price to another, typed or taken from round ones. */
+/** A price range, typed or chosen from round ones. */
 export function PriceFilter({ priceMin, priceMax, bounds, onChange }: Props) {
   const noteId = useId()
   return (
@@ -67,7 +67,7 @@ type FieldProps = {
 function PriceField({ label, price, noteId, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const text = price === null ? '' : formatCount(price)
-  // Points move while digits are typed; the caret stays behind the same digit.
+  // Separators move while digits are typed; the caret stays behind the same digit.
   const digitsAfter = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (digitsAfter.current === undefined) return
@@ -102,7 +102,7 @@ function PriceField({ label, price, noteId, onChange }: FieldProps) {
   )
 }
 
-/** Where in a number with points so many digits are left; never behind a point, which can't be deleted. */
+/** Caret position with this many digits to its right; never behind a separator, which can't be deleted. */
 function placeBefore(text: string, digits: number): number {
   let place = text.length
   for (let left = digits; place > 0; place -= 1) {

@@ -9,7 +9,7 @@ const nice = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_0
 const usual = [100_000, 200_000, 500_000, million]
 const mostSteps = 4
 
-/** Up to five ranges of round prices to choose from with one touch, spread over what the products cost. */
+/** Up to five ranges of round prices to choose from, spread over the products' prices. */
 export function priceRanges(bounds: { min: number; max: number } | null): PriceRange[] {
   const within = bounds ? nice.filter((price) => price > bounds.min && price < bounds.max) : usual
   const steps = spread(within)

@@ -1,4 +1,4 @@
-/** A range given the wrong way round is no mistake: it is only said what will become of it. */
+/** Says how a reversed range will be read; it is no error. */
 export function RangeNote({
   id,
   min,

@@ -9,7 +9,7 @@ import { type Count, FilterSection } from './filter-section.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
 
 type Props = {
-  /** The fewest stars; 0 asks for none. */
+  /** Minimum rating; 0 for none. */
   rating: number
   countOf: (stars: number) => Count
   onChange: (rating: number) => void
@@ -18,7 +18,7 @@ type Props = {
 const quick = [4.5, 4, 3]
 const step = 0.5
 
-/** The fewest stars a product may have: 0 to 5, in halves. */
+/** Minimum rating of a product: 0 to 5, in halves. */
 export function RatingFilter({ rating, countOf, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { isOn: boolean; onToggle: () => void; children: ReactNode }
 
-/** A ready-made choice: pressed once it is taken, pressed again it is let go. */
+/** A preset that is toggled by pressing. */
 export function ToggleChip({ isOn, onToggle, children }: Props) {
   return (
     <button

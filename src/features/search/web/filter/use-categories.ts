@@ -7,7 +7,7 @@ import {
 } from '#features/catalog/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 
-/** The shop's categories; undefined while they are on their way. */
+/** The shop's categories; undefined while loading. */
 export function useCategoryTree(): CategoryNode[] | undefined {
   const [tree, setTree] = useState<CategoryNode[]>()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCategoryTree(): CategoryNode[] | undefined {
   return tree
 }
 
-/** What the products of a top category can be filtered by; undefined while that is on its way, none without a category. */
+/** Filter attributes of a top-level category; undefined while loading, empty without a category. */
 export function useCategoryAttributes(id: string | undefined): FilterAttribute[] | undefined {
   const [known, setKnown] = useState<{ id: string; attributes: FilterAttribute[] }>()
   useEffect(() => {

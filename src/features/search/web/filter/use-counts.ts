@@ -6,9 +6,9 @@ import { productQuery, type Search } from '../../domain.ts'
 const waitMs = 300
 
 export type Counts = {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   total: number | undefined
-  /** Of the newest answer, which may be one choice behind. */
+  /** From the latest answer, which may be one choice behind. */
   facets: FacetCounts | null
   isCounting: boolean
 }
@@ -17,8 +17,8 @@ type Known = { query: string; total: number | undefined; facets: FacetCounts | n
 type Page = { of: Search; total: number | undefined; isOpen: boolean }
 
 /**
- * How many products the search being put together finds, and what each further choice would find. Asked for when the
- * drawer opens and a moment after each change; answers to earlier questions are dropped.
+ * Number of products that the drafted search finds, and of each further choice. Requested when the drawer opens and shortly
+ * after each change; outdated answers are dropped.
  */
 export function useCounts(search: Search, page: Page): Counts {
   const query = queryOf(search)
@@ -40,7 +40,7 @@ export function useCounts(search: Search, page: Page): Counts {
         )
         answer = { query, total: pagination.total, facets }
       } catch {
-        // Without the numbers everything can still be chosen.
+        // Everything can be chosen without the counts.
       }
       if (!asking.signal.aborted) setKnown(answer)
     }
@@ -57,7 +57,7 @@ export function useCounts(search: Search, page: Page): Counts {
   }
 }
 
-/** One product is enough: the numbers beside it are wanted. */
+/** One product is enough: only the counts are used. */
 function queryOf(search: Search): string {
   return JSON.stringify(productQuery({ ...search, sort: 'default', page: 1 }, 1))
 }

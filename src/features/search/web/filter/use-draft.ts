@@ -3,14 +3,14 @@ import type { FilterAttribute } from '#features/catalog/web/public.ts'
 import type { Filter } from '../../domain.ts'
 import { chooseCategory, withoutAttributesBut } from './choosing.ts'
 
-/** The filter as it is being put together; it starts as the page's own each time the drawer opens. */
-export function useDraft(ofPage: Filter, isOpen: boolean) {
-  const [filter, setFilter] = useState(ofPage)
+/** The drafted filter; starts from the page's each time the drawer opens. */
+export function useDraft(withPageNumber: Filter, isOpen: boolean) {
+  const [filter, setFilter] = useState(withPageNumber)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const [unsettled, setUnsettled] = useState('')
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setFilter(ofPage)
+    if (isOpen) setFilter(withPageNumber)
   }
   return {
     filter,
@@ -19,7 +19,7 @@ export function useDraft(ofPage: Filter, isOpen: boolean) {
       setFilter(chooseCategory(filter, category))
       setUnsettled(category?.isTop ? category.id : '')
     },
-    /** Once it is known what another top category is filtered by, what it does not have is left out. */
+    /** Drops attributes that the newly chosen top-level category does not have. */
     settle: (topId: string | undefined, attributes: readonly FilterAttribute[] | undefined) => {
       if (!unsettled || unsettled !== topId || !attributes) return
       setUnsettled('')

@@ -7,7 +7,7 @@ export const filterTitle = 'Bộ lọc'
 
 const flag = 'openFilter'
 
-/** The same address, asking for the filter drawer or not. */
+/** The same address with or without the open filter drawer. */
 export function drawerAddress(search: string, open: boolean): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(flag)
@@ -15,7 +15,7 @@ export function drawerAddress(search: string, open: boolean): string {
   return parameters.size > 0 ? `/search?${parameters}` : '/search'
 }
 
-/** True when two addresses of the page differ in nothing but the drawer: what was loaded still holds. */
+/** True when two addresses differ in the drawer alone: the loaded data stays valid. */
 export function differInDrawerAlone(one: URL, other: URL): boolean {
   if (one.pathname !== other.pathname || one.search === other.search) return false
   return drawerAddress(one.search, false) === drawerAddress(other.search, false)
@@ -23,7 +23,7 @@ export function differInDrawerAlone(one: URL, other: URL): boolean {
 
 const opened = 'filter-opened-here'
 
-/** Whether the address asks for the filter drawer, where it opens, and how it closes: back to where it was opened. */
+/** State of the filter drawer in the address: opens with a history entry, closes by going back to it. */
 export function useFilterAddress() {
   const hydrated = useHydrated()
   const here = useLocation()
@@ -32,7 +32,7 @@ export function useFilterAddress() {
   const there = coming?.pathname === here.pathname ? coming : here
   const isClosing = useRef(false)
   const asks = ({ search }: { search: string }) => asksForFilter(new URLSearchParams(search))
-  // Closed as soon as the way leads elsewhere, so that the page is free to scroll when it comes.
+  // Closed as soon as a navigation begins, so that the new page can scroll.
   const isOpen = hydrated && asks(here) && (!coming || asks(coming))
   useEffect(() => {
     if (!isOpen) isClosing.current = false
@@ -44,11 +44,11 @@ export function useFilterAddress() {
       to: drawerAddress(there.search, true),
       state: opened,
       preventScrollReset: true,
-      // While it closes the router is still here and would take this for the same page, without a step to go back.
+      // While closing, the router still has this address and would replace the entry.
       replace: false,
     },
     close: () => {
-      // One step back is enough, however often it is asked for.
+      // A single step back is made, however often it is called.
       if (isClosing.current) return
       isClosing.current = true
       if (here.state === opened) void navigate(-1)
@@ -58,7 +58,7 @@ export function useFilterAddress() {
           preventScrollReset: true,
         })
     },
-    /** The results take the drawer's place in the history: the way back leads to the list before. */
+    /** The results replace the drawer's history entry: Back leads to the previous list. */
     apply: (href: string) => void navigate(href, { replace: asks(here) }),
   }
 }

@@ -1,0 +1,54 @@
+import {
+  detectEncryption,
+  type Encryption,
+  type FileKey,
+  readPrivateKeys,
+  unwrapFileKey,
+} from '#platform/backup/encryption.ts'
+import { readConfig } from '#platform/config.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { fromHere, readText } from './files.ts'
+import { promptNewSecret, promptSecret, requireTerminal } from './prompt-secret.ts'
+
+export type EncryptOptions = { encrypt?: boolean; encryptTo?: string[] }
+
+const inEnvironment = 'as BACKUP_PASSPHRASE'
+const minLength = 12
+
+/** The encryption of a new backup. Secrets are never arguments, which all users of the machine can see. */
+export async function chooseEncryption(options: EncryptOptions): Promise<Encryption | undefined> {
+  const { encrypt = false, encryptTo: publicKeys } = options
+  if (encrypt && publicKeys) {
+    throw new OperatorError('Say --encrypt or --encrypt-to: age knows no file with both.')
+  }
+  if (publicKeys) return { publicKeys }
+  if (!encrypt) return undefined
+  const given = readConfig(process.env).backupPassphrase
+  const passphrase = given ?? (await promptNewSecret('passphrase', inEnvironment))
+  if (passphrase.length < minLength) {
+    throw new OperatorError(`The passphrase needs at least ${minLength} characters.`)
+  }
+  return { passphrase }
+}
+
+/** The key of an encrypted backup, unwrapped by the private keys in the file `keys` or by the passphrase; else undefined. */
+export async function readFileKey(
+  file: string,
+  keys: string | undefined,
+): Promise<FileKey | undefined> {
+  const encryption = await detectEncryption(file)
+  if (encryption === undefined) return undefined
+  if (encryption === 'key') {
+    if (keys === undefined) {
+      throw new OperatorError(
+        `${file} is encrypted for a key. Name the file of the private one: --key FILE.`,
+      )
+    }
+    const keyFile = fromHere(keys)
+    return unwrapFileKey(file, { privateKeys: readPrivateKeys(await readText(keyFile), keyFile) })
+  }
+  const given = readConfig(process.env).backupPassphrase
+  if (given) return unwrapFileKey(file, { passphrase: given })
+  requireTerminal('passphrase', inEnvironment)
+  return unwrapFileKey(file, { passphrase: await promptSecret('Passphrase of the backup: ') })
+}

@@ -1,5 +1,0 @@
-import path from 'node:path'
-import { projectFolder } from '#platform/project-folder.ts'
-
-/** Where the demo shop's files lie; its pictures are served from there under `/demo-pictures/`. */
-export const demoFolder = path.join(projectFolder, 'db/demo')

@@ -1,0 +1,15 @@
+import { closeKnownAccount } from '#features/identity/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+type Log = { warn(message: string): void }
+
+/** Closes demo accounts of an earlier trial: their passwords are public. */
+export async function closeDemoAccounts(db: Db, log: Log): Promise<void> {
+  for (const account of demoAccounts) {
+    if (!(await closeKnownAccount(db, account))) continue
+    log.warn(
+      `The demo account ${account.phone} is closed: anybody may know its password. To open it again: npm run shop -- user set-password ${account.phone}`,
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+/** Accounts with public passwords, to try the shop with. */
+export const demoAccounts = [
+  {
+    phone: '0900000001',
+    password: 'khachhang',
+    name: 'Khách Hàng Mẫu',
+    email: 'khach@tiem.invalid',
+    role: 'shopper',
+  },
+] as const
+
+/** True without products and without users. Demo accounts do not count: an interrupted load may have left them. */
+export async function isShopEmpty(db: Db): Promise<boolean> {
+  const phones = demoAccounts.map(({ phone }) => phone)
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (
+      SELECT FROM users WHERE phone IS NULL OR phone <> ALL (${phones}::text[])) AS empty`.execute(
+    db,
+  )
+  return rows[0]?.empty ?? false
+}

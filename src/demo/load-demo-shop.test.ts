@@ -1,0 +1,162 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunningEntries } from '#features/flash-sale/api/find-entries.ts'
+import { endSale, listSales } from '#features/flash-sale/api/public.ts'
+import { verifyPassword } from '#features/identity/api/passwords.ts'
+import { findAccount } from '#features/identity/api/public.ts'
+import { findWallet } from '#features/wallet/api/find-vouchers.ts'
+import { findCoins, listVouchers } from '#features/wallet/api/public.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { readEveryTable } from '#test/every-table.ts'
+import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
+import { demoFolder } from './demo-folder.ts'
+import { loadDemoShop } from './load-demo-shop.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  expect(await isShopEmpty(database.db)).toBe(true)
+  await loadDemoShop(database.db)
+})
+
+afterAll(() => database.close())
+
+async function one(query: ReturnType<typeof sql<Record<string, unknown>>>) {
+  const { rows } = await query.execute(database.db)
+  return rows[0]
+}
+
+test('fills an empty shop with enough to look around in', async () => {
+  const counted = await one(sql`
+    SELECT (SELECT count(*) FROM products WHERE is_published) AS products,
+      (SELECT count(*) FROM categories) AS categories,
+      (SELECT array_agg(DISTINCT depth ORDER BY depth) FROM categories) AS levels,
+      (SELECT count(*) FROM pages) AS pages, (SELECT count(*) FROM banners) AS banners,
+      (SELECT count(*) FROM variants WHERE stock = 0 AND NOT is_preorder) AS sold_out,
+      (SELECT count(*) FROM variants WHERE is_preorder) AS preorders`)
+
+  expect(counted).toMatchObject({ levels: [1, 2, 3], pages: 13, banners: 4 })
+  expect(counted?.products).toBeGreaterThanOrEqual(240)
+  expect(counted?.categories).toBeGreaterThanOrEqual(40)
+  expect(counted?.sold_out).toBeGreaterThan(0)
+  expect(counted?.preorders).toBeGreaterThan(0)
+  expect(await isShopEmpty(database.db)).toBe(false)
+})
+
+test('every picture that is named exists, and every product has three', async () => {
+  const { rows } = await sql<{ url: string }>`
+    SELECT url FROM product_images UNION SELECT image_url FROM variants WHERE image_url IS NOT NULL
+    UNION SELECT image_url FROM categories WHERE image_url IS NOT NULL
+    UNION SELECT image_url FROM banners UNION SELECT phone_image_url FROM banners
+    UNION SELECT url FROM review_media`.execute(database.db)
+  const files = rows.map(({ url }) => path.join(demoFolder, url.replace(/^\/demo-/, '')))
+  await Promise.all(files.map((file) => access(file)))
+
+  const poor = await sql`
+    SELECT slug FROM products p
+    WHERE (SELECT count(*) FROM product_images WHERE product_id = p.id) < 3`.execute(database.db)
+  expect(poor.rows).toEqual([])
+  const plain = await sql`
+    SELECT name FROM categories WHERE depth < 3 AND image_url IS NULL`.execute(database.db)
+  expect(plain.rows).toEqual([])
+})
+
+test('what buyers say is spread over the shop, and agrees with how products are rated', async () => {
+  const counted = await one(sql`
+    SELECT count(*)::integer AS reviews, count(DISTINCT product_id)::integer AS products,
+      count(DISTINCT content)::integer AS texts, count(*) FILTER (WHERE has_media)::integer AS pictured,
+      (SELECT max(count)::integer FROM (SELECT count(*) FROM reviews GROUP BY product_id) each) AS most
+    FROM reviews`)
+  expect(counted?.reviews).toBeGreaterThan(1000)
+  expect(counted?.products).toBeGreaterThan(250)
+  expect(counted?.texts).toBeGreaterThan(900)
+  expect(counted?.pictured).toBeGreaterThan(40)
+  expect(counted?.most).toBeGreaterThan(10)
+  const odd = await sql`
+    SELECT p.slug FROM products p JOIN reviews r ON r.product_id = p.id
+    GROUP BY p.id HAVING count(*) > p.rating_count OR (count(*) >= 5 AND abs(avg(r.rating) - p.rating_value) > 0.8)`.execute(
+    database.db,
+  )
+  expect(odd.rows).toEqual([])
+})
+
+test('the demo account can sign in and has an address', async () => {
+  const [account] = demoAccounts
+  const user = await findAccount(database.db, account.phone)
+  const row = await one(sql`
+    SELECT password_hash, (SELECT count(*) FROM addresses WHERE user_id = u.id AND is_default) AS addresses
+    FROM users u WHERE id = ${user?.id}`)
+
+  expect(user).toMatchObject({ name: account.name, email: account.email })
+  expect(await verifyPassword(String(row?.password_hash), account.password)).toBe(true)
+  expect(row?.addresses).toBe(1)
+})
+
+test('the demo account has vouchers in every state, one of its own, and coins', async () => {
+  const states = (await listVouchers(database.db, { limit: 100 })).map(({ state }) => state)
+  expect(new Set(states)).toEqual(new Set(['usable', 'soon', 'ended']))
+  const userId = (await findAccount(database.db, demoAccounts[0].phone))?.id ?? ''
+  const page = { limit: 100, offset: 0 }
+  const { vouchers } = await findWallet(database.db, { userId, group: 'open' }, page)
+  expect(vouchers.map(({ code }) => code)).toContain('RIENGBAN')
+  expect(await findCoins(database.db, userId, page)).toMatchObject({ balance: 50_000, total: 1 })
+})
+
+test('a flash sale of many departments runs, another comes right after it', async () => {
+  const [running, upcoming, ...others] = await listSales(database.db)
+  expect(others).toEqual([])
+  expect([running?.state, upcoming?.state]).toEqual(['running', 'upcoming'])
+  expect(upcoming?.startAt).toEqual(running?.endAt)
+
+  const { entries } = await findRunningEntries(database.db, { limit: 100, offset: 0 })
+  expect(entries).toHaveLength(20)
+  expect(entries.filter(({ variants }) => variants.length > 0)).not.toEqual([])
+  const departments = await one(sql`
+    SELECT count(DISTINCT c.path_ids[1])::integer AS count FROM products p
+    JOIN categories c ON c.id = p.category_id WHERE p.id = ANY (${entries.map(({ product }) => product.id)})`)
+  expect(departments?.count).toBeGreaterThanOrEqual(10)
+  const odd = await sql`
+    SELECT p.slug FROM flash_sale_entries e JOIN flash_sale_variants f ON f.entry_id = e.id
+    JOIN variants v ON v.id = f.variant_id JOIN products p ON p.id = v.product_id
+    GROUP BY e.id, p.id
+    HAVING sum(v.stock) < e.quantity OR e.price >= min(coalesce(v.discount_price, v.price))
+      OR e.price NOT BETWEEN max(v.price) * 0.55 AND min(v.price) * 0.85`.execute(database.db)
+  expect(odd.rows).toEqual([])
+})
+
+test('loading it again, also twice at once, changes nothing', async () => {
+  const before = await readEveryTable(database.pool)
+  await Promise.all([loadDemoShop(database.db), loadDemoShop(database.db)])
+
+  expect(await readEveryTable(database.pool)).toEqual(before)
+})
+
+test('flash sales that are over are made anew, beside others that are not over they are left out', async () => {
+  const { db } = database
+  const before = await listSales(db)
+  await sql`UPDATE flash_sales SET start_at = start_at - interval '30 days', end_at = end_at - interval '30 days'`.execute(
+    db,
+  )
+  expect(await findRunningEntries(db, { limit: 1, offset: 0 })).toMatchObject({ entries: [] })
+
+  expect((await loadDemoShop(db)).flashSales).toHaveLength(2)
+  const sales = await listSales(db)
+  expect(sales.map(({ state }) => state)).toEqual(['running', 'upcoming', 'ended', 'ended'])
+  expect(
+    sales
+      .slice(2)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(before.map(({ id }) => id).toSorted())
+
+  // The one to come is left when the running one is ended early.
+  await endSale(db, sales[0]?.id ?? '')
+  expect((await loadDemoShop(db)).flashSales).toEqual([])
+  expect((await listSales(db)).map(({ state }) => state)).toEqual([
+    'upcoming',
+    ...Array(3).fill('ended'),
+  ])
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInPlaceMediaStore } from '#platform/media-store.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { type ImportOptions, importCatalog } from './import-catalog.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function bringIn(lines: readonly unknown[], options: Partial<ImportOptions> = {}) {
+  async function* source() {
+    for (const [index, value] of lines.entries()) yield { row: index + 1, value }
+  }
+  return importCatalog(database.db, source(), {
+    pictures: createInPlaceMediaStore(database.dataDir, '/demo-pictures'),
+    baseFolder: database.dataDir,
+    ...options,
+  })
+}
+
+function aLine(changes: object = {}) {
+  return { name: 'Áo thun', categoryPath: ['Thời trang', 'Áo'], price: 100_000, ...changes }
+}
+
+function aShirt(slug: string, variants: readonly object[]) {
+  return aLine({ slug, options: ['Màu', 'Cỡ'], variants })
+}
+
+function find(slug: string) {
+  return database.db
+    .selectFrom('products')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+}
+
+async function variantsOf(slug: string) {
+  return database.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectAll('variants')
+    .where('products.slug', '=', slug)
+    .orderBy('variants.position')
+    .orderBy('variants.id')
+    .execute()
+}
+
+async function ledgerOf(slug: string): Promise<number[]> {
+  const rows = await database.db
+    .selectFrom('stock_ledger')
+    .innerJoin('variants', 'variants.id', 'stock_ledger.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('stock_ledger.delta')
+    .where('products.slug', '=', slug)
+    .orderBy('stock_ledger.id')
+    .execute()
+  return rows.map(({ delta }) => delta)
+}
+
+describe('a product sold in one form', () => {
+  test('has one variant without options, its figures, and its stock in the ledger', async () => {
+    const line = aLine({ slug: 'den', discountPrice: 80_000, stock: 7, sold: 12, brand: 'Sông' })
+    const report = await bringIn([{ ...line, rating: { value: 4.5, count: 10 } }])
+
+    expect(report).toMatchObject({ created: 1, updated: 0, bad: [], applied: true })
+    expect(await find('den')).toMatchObject({
+      min_price: 80_000,
+      max_price: 80_000,
+      in_stock: true,
+      sold: 12,
+      sold_before: 12,
+      rating_value: 4.5,
+      rating_count: 10,
+    })
+    const [variant] = await variantsOf('den')
+    expect(variant).toMatchObject({ options: {}, price: 100_000, discount_price: 80_000, stock: 7 })
+    expect(await ledgerOf('den')).toEqual([7])
+  })
+
+  test('imported again changes nothing and books nothing', async () => {
+    const line = aLine({
+      slug: 'quat',
+      stock: 3,
+      attributes: [{ code: 'MAU', name: 'Màu', value: 'Đỏ' }],
+    })
+    await bringIn([line])
+    const before = await find('quat')
+    const report = await bringIn([line])
+
+    expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    expect(await find('quat')).toEqual(before)
+    expect(await ledgerOf('quat')).toEqual([3])
+  })
+
+  test('a stock given is set and its difference booked; left out, it stays', async () => {
+    await bringIn([aLine({ slug: 'noi', stock: 10 })])
+    await bringIn([aLine({ slug: 'noi', stock: 4 })])
+    await bringIn([aLine({ slug: 'noi', price: 120_000 })])
+
+    expect((await variantsOf('noi'))[0]).toMatchObject({ stock: 4, price: 120_000 })
+    expect(await ledgerOf('noi')).toEqual([10, -6])
+    expect(await find('noi')).toMatchObject({ min_price: 120_000 })
+  })
+
+  test('without a stock is not counted', async () => {
+    await bringIn([aLine({ slug: 'khong-dem' })])
+    expect((await variantsOf('khong-dem'))[0]).toMatchObject({ stock: null })
+    expect(await ledgerOf('khong-dem')).toEqual([])
+    expect(await find('khong-dem')).toMatchObject({ in_stock: true })
+  })
+})
+
+describe('variants', () => {
+  const black = { options: { Màu: 'Đen', Cỡ: 'M' }, sku: 'A-DEN', price: 200_000, stock: 0 }
+  const white = { options: { Màu: 'Trắng', Cỡ: 'M' }, sku: 'A-TRANG', price: 300_000, stock: 2 }
+
+  test('figures cover what can be bought', async () => {
+    await bringIn([aShirt('ao-a', [black, white])])
+    expect(await find('ao-a')).toMatchObject({ min_price: 300_000, max_price: 300_000 })
+  })
+
+  test('keep their ids over a swap of skus, a new option value, a removal and a return', async () => {
+    const slug = 'ao-b'
+    const [one, two] = [
+      { ...black, sku: 'B1' },
+      { ...white, sku: 'B2' },
+    ]
+    await bringIn([aShirt(slug, [one, two])])
+    const first = await variantsOf(slug)
+
+    await bringIn([
+      aShirt(slug, [
+        { ...one, sku: 'B2' },
+        { ...two, sku: 'B1' },
+      ]),
+    ])
+    const swapped = await variantsOf(slug)
+    expect(swapped.map(({ id, sku }) => [id, sku])).toEqual([
+      [first[1]?.id, 'B2'],
+      [first[0]?.id, 'B1'],
+    ])
+    expect(swapped.map(({ options }) => options)).toEqual([one.options, two.options])
+
+    await bringIn([aShirt(slug, [{ ...one, sku: 'B2' }])])
+    expect((await variantsOf(slug)).map(({ deleted_at }) => deleted_at !== null)).toContain(true)
+    await bringIn([
+      aShirt(slug, [
+        { ...one, sku: 'B2' },
+        { ...two, sku: undefined, stock: 5 },
+      ]),
+    ])
+    const back = await variantsOf(slug)
+    expect(new Set(back.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)))
+    expect(back.every(({ deleted_at }) => deleted_at === null)).toBe(true)
+  })
+
+  test('a sku that another product has makes the row bad', async () => {
+    await bringIn([aShirt('ao-c', [{ ...black, sku: 'C1' }])])
+    const report = await bringIn([
+      aShirt('ao-d', [{ ...black, sku: 'C1' }]),
+      aShirt('ao-e', [{ ...black, sku: 'E1' }]),
+      aShirt('ao-f', [{ ...white, sku: 'E1' }]),
+    ])
+    expect(report.bad).toEqual([
+      { row: 1, reason: 'variants[0].sku C1 belongs to another product' },
+      { row: 3, reason: 'variants[0].sku E1 stands already in row 2' },
+    ])
+  })
+})
+
+describe('what a line is about', () => {
+  test('without slug and sku: its name and turn in the file', async () => {
+    const lines = [
+      aLine({ name: 'Bút bi' }),
+      aLine({ name: 'Bút bi', price: 5000 }),
+      aLine({ name: 'But bi' }),
+    ]
+    expect(await bringIn(lines)).toMatchObject({ created: 3 })
+    expect(await bringIn(lines)).toMatchObject({ created: 0, unchanged: 3 })
+    expect(await find('but-bi')).toMatchObject({ name: 'Bút bi', min_price: 100_000 })
+  })
+
+  test('the sku, when the slug is new: the product moves to it', async () => {
+    await bringIn([aLine({ sku: 'S1', name: 'Cốc sứ' })])
+    const before = await find('coc-su')
+    expect(
+      await bringIn([aLine({ sku: 'S1', slug: 'coc-su-trang', name: 'Cốc sứ' })]),
+    ).toMatchObject({ updated: 1 })
+    expect((await find('coc-su-trang')).id).toBe(before.id)
+  })
+
+  test('twice the same slug or sku, or slug and sku of two products: bad rows', async () => {
+    await bringIn([aLine({ slug: 'x1', sku: 'X1' }), aLine({ slug: 'x2', sku: 'X2' })])
+    const report = await bringIn([
+      aLine({ slug: 'x1', sku: 'X2' }),
+      aLine({ slug: 'x3' }),
+      aLine({ slug: 'x3' }),
+      aLine({ sku: 'X1' }),
+      aLine({ slug: 'x1' }),
+    ])
+    expect(report.bad).toEqual([
+      { row: 1, reason: 'slug x1 and sku X2 belong to two different products' },
+      { row: 3, reason: 'slug x3 stands already in row 2' },
+      { row: 5, reason: 'the same product stands already in row 4' },
+    ])
+    expect(report).toMatchObject({ applied: false, created: 0 })
+  })
+
+  test('a deleted product comes back', async () => {
+    await bringIn([aLine({ slug: 've' })])
+    await database.pool.query("UPDATE products SET deleted_at = now() WHERE slug = 've'")
+    expect(await bringIn([aLine({ slug: 've' })])).toMatchObject({ updated: 1 })
+    expect(await find('ve')).toMatchObject({ deleted_at: null })
+  })
+})
+
+describe('the file as a whole', () => {
+  test('one bad row keeps everything out; skipBad brings in the rest; a dry run changes nothing', async () => {
+    const lines = [aLine({ slug: 'y1' }), aLine({ slug: 'y2', price: 0 })]
+    const refused = await bringIn(lines)
+    expect(refused).toMatchObject({
+      applied: false,
+      bad: [{ row: 2, reason: 'price must be above 0' }],
+    })
+    const dry = await bringIn(lines, { skipBad: true, dryRun: true })
+    expect(dry).toMatchObject({ applied: false, created: 1 })
+    await expect(find('y1')).rejects.toThrow()
+
+    expect(await bringIn(lines, { skipBad: true })).toMatchObject({ applied: true, created: 1 })
+    expect((await find('y1')).slug).toBe('y1')
+  })
+
+  test('categories are made by path, and alike names in two places get slugs of their own', async () => {
+    await bringIn([
+      aLine({ slug: 'z1', categoryPath: ['Nam', 'Giày', 'Da'] }),
+      aLine({ slug: 'z2', categoryPath: ['Nữ', 'Giày'] }),
+      aLine({ slug: 'z3', categoryPath: ['Nữ', 'Giày', '日本'] }),
+    ])
+    const slugs = await database.db.selectFrom('categories').select('slug').execute()
+    expect(slugs.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['nam', 'giay', 'da', 'nu', 'nu-giay', 'danh-muc']),
+    )
+  })
+
+  test('two imports at once both end well', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) =>
+      aLine({
+        sku: `W${index}`,
+        categoryPath: ['Cùng lúc', `Nhóm ${index % 7}`],
+        brand: `B${index % 3}`,
+      }),
+    )
+    const reports = await Promise.all([bringIn(lines), bringIn(lines)])
+    expect(reports.map(({ created }) => created).sort()).toEqual([0, 30])
+  })
+})

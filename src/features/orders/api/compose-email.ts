@@ -1,0 +1,126 @@
+import { refundDue } from '#features/payment/domain.ts'
+import type { Config } from '#platform/config.ts'
+import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
+import type { Vnd } from '#shared/money.ts'
+import type { Order, PaymentMethod } from '../contract.ts'
+import { coinsFor } from '../domain.ts'
+import { balanceOf } from './order-balance.ts'
+import { presentOrder } from './present-order.ts'
+import type { OrderRow } from './repository.ts'
+
+/** Kinds of order emails; the template is `order-{kind}`. */
+export type OrderEmail =
+  | 'confirmation'
+  | 'paid'
+  | 'partly-paid'
+  | 'late-payment'
+  | 'shipping'
+  | 'completed'
+  | 'cancelled'
+
+export type EmailProps = Record<string, unknown>
+
+/** Template props for an email about an order in its current state; undefined when the email is out of date. */
+export async function composeEmail(
+  kind: OrderEmail,
+  row: OrderRow,
+  shop: Config['shop'],
+  link: (path: string) => string,
+): Promise<EmailProps | undefined> {
+  const order = await presentOrder(row, shop)
+  const own = compose[kind](row, order)
+  return own && { ...factsOf(order, shop), link: link(`/user/orders/${order.id}`), ...own }
+}
+
+type Compose = (row: OrderRow, order: Order) => EmailProps | undefined
+
+const compose: Record<OrderEmail, Compose> = {
+  confirmation: (_row, order) => ({
+    transfer: transferOf(order),
+    confirmBy: order.hold && formatDateTime(order.hold.dueAt),
+  }),
+  paid: (row) =>
+    row.status === 'CANCELLED'
+      ? undefined
+      : { received: formatVnd(row.paid_amount), refund: amount(owed(row)) },
+  'partly-paid': (row, order) => {
+    const transfer = transferOf(order)
+    return transfer ? { received: formatVnd(row.paid_amount), transfer } : undefined
+  },
+  'late-payment': (row) => {
+    const refund = amount(owed(row))
+    return refund === null ? undefined : { refund }
+  },
+  shipping: (row) =>
+    row.status === 'CANCELLED' ? undefined : { toCollect: amount(toCollect(row)) },
+  completed: (row) => {
+    const coins = row.user_id ? coinsFor(row.subtotal) : 0
+    return { coins: coins > 0 ? formatCount(coins) : null }
+  },
+  cancelled: (row) => ({ reason: reasonOf(row), refund: amount(owed(row)) }),
+}
+
+/** Amount in đồng that the carrier collects on delivery. */
+export function toCollect({ payment_method, payment_status, total, paid_amount }: OrderRow) {
+  if (payment_method !== 'COD' || payment_status !== 'unpaid') return 0
+  return Math.max(total - paid_amount, 0)
+}
+
+const owed = (row: OrderRow) => refundDue(balanceOf(row))
+const amount = (dong: number) => (dong > 0 ? formatVnd(dong) : null)
+
+const paymentTexts: Record<PaymentMethod, string> = {
+  COD: 'Thanh toán khi nhận hàng (COD)',
+  BANK_TRANSFER: 'Chuyển khoản ngân hàng',
+}
+
+function factsOf(order: Order, shop: Config['shop']) {
+  return {
+    shopName: shop.name,
+    shopPhone: shop.phone,
+    orderId: order.id,
+    placedAt: formatDateTime(order.createdAt),
+    recipient: order.recipient,
+    phone: order.phone,
+    address: order.address,
+    items: order.orderItems.map((item) => ({
+      id: item.id,
+      name: item.product.name,
+      variant: item.variant?.displayName ?? '',
+      quantity: item.quantity,
+      total: formatVnd(item.finalPrice * item.quantity),
+    })),
+    subtotal: formatVnd(order.subtotal),
+    shippingFee: order.shippingFee === 0 ? 'Miễn phí' : formatVnd(order.shippingFee),
+    voucherDiscount: offText(order.voucherDiscount),
+    coinDiscount: offText(order.coinDiscount),
+    total: formatVnd(order.total),
+    payment: paymentTexts[order.paymentMethod],
+  }
+}
+
+function offText(amount: Vnd): string | null {
+  return amount > 0 ? `−${formatVnd(amount)}` : null
+}
+
+function transferOf({ payment }: Order) {
+  const { bankTransfer, dueAt } = payment
+  return (
+    bankTransfer && {
+      amount: formatVnd(bankTransfer.amount),
+      bank: bankTransfer.bankName,
+      account: bankTransfer.account,
+      holder: bankTransfer.holder,
+      memo: bankTransfer.memo,
+      dueAt: dueAt && formatDateTime(dueAt),
+    }
+  )
+}
+
+function reasonOf({ events }: OrderRow) {
+  const { actor, reason } = events.find(({ kind }) => kind === 'cancelled') ?? {}
+  if (actor === 'shopper') return 'shopper'
+  // The system cancels an unconfirmed large order with a reason, an unpaid one without.
+  if (actor === 'system') return reason ? 'shop' : 'unpaid'
+  return events.some(({ kind }) => kind === 'shipping') ? 'undelivered' : 'shop'
+}

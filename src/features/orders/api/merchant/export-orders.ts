@@ -1,0 +1,117 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from '#platform/database.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
+import type { OrderRow } from '../repository.ts'
+import { type MerchantOrderFilter, streamOrders } from './find-orders.ts'
+
+type Cell = string | number | null
+type Row<Source> = readonly (readonly [heading: string, cell: (source: Source) => Cell])[]
+
+const statusTexts: Record<OrderStatus, string> = {
+  PENDING: 'Chờ xác nhận',
+  SHIPPING: 'Đang giao',
+  COMPLETED: 'Hoàn tất',
+  CANCELLED: 'Đã hủy',
+}
+const methodTexts: Record<PaymentMethod, string> = {
+  COD: 'COD',
+  BANK_TRANSFER: 'Chuyển khoản',
+}
+const paymentTexts: Record<PaymentStatus, string> = {
+  unpaid: 'Chưa thanh toán',
+  paid: 'Đã thanh toán',
+  refund_due: 'Chờ hoàn tiền',
+  refunded: 'Đã hoàn tiền',
+}
+
+const orderRow: Row<OrderRow> = [
+  ['Mã đơn', (order) => order.id],
+  ['Ngày đặt', (order) => shopTime(order.created_at)],
+  ['Trạng thái', (order) => statusTexts[order.status]],
+  ['Hình thức thanh toán', (order) => methodTexts[order.payment_method]],
+  ['Tình trạng thanh toán', (order) => paymentTexts[order.payment_status]],
+  ['Số lượng', (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Tiền hàng', (order) => order.subtotal],
+  ['Phí vận chuyển', (order) => order.shipping_fee],
+  ['Giảm giá', (order) => order.voucher_discount + order.coin_discount],
+  ['Tổng cộng', (order) => order.total],
+  ['Đã nhận', (order) => order.paid_amount],
+  ['Đã hoàn', (order) => order.refunded_amount],
+  ['Người nhận', (order) => order.recipient],
+  ['Điện thoại', (order) => grouped(order.phone)],
+  ['E-mail', (order) => order.email],
+  ['Địa chỉ', (order) => order.street],
+  ['Phường/Xã', (order) => order.ward_name],
+  ['Quận/Huyện', (order) => order.district_name],
+  ['Tỉnh/Thành phố', (order) => order.province_name],
+  ['Ngày thanh toán', (order) => momentOf(order, 'paid')],
+  ['Ngày gửi', (order) => momentOf(order, 'shipping')],
+  ['Ngày hoàn tất', (order) => momentOf(order, 'completed')],
+  ['Ngày hủy', (order) => momentOf(order, 'cancelled')],
+]
+
+type Line = { order: OrderRow; item: OrderRow['items'][number] }
+
+const lineRow: Row<Line> = [
+  ['Mã đơn', ({ order }) => order.id],
+  ['Ngày đặt', ({ order }) => shopTime(order.created_at)],
+  ['Trạng thái', ({ order }) => statusTexts[order.status]],
+  ['Tình trạng thanh toán', ({ order }) => paymentTexts[order.payment_status]],
+  ['SKU', ({ item }) => item.sku],
+  ['Sản phẩm', ({ item }) => item.product_name],
+  ['Phân loại', ({ item }) => item.variant_name],
+  ['Số lượng', ({ item }) => item.quantity],
+  ['Giá gốc', ({ item }) => item.original_price],
+  ['Đơn giá', ({ item }) => item.final_price],
+  ['Thành tiền', ({ item }) => item.final_price * item.quantity],
+  ['Đặt trước', ({ item }) => (item.is_preorder ? 'Có' : '')],
+]
+
+export type ExportOptions = { lines: boolean; separator: string }
+
+/**
+ * Streams orders as CSV in chunks of text, one row per order or per order line. `tx` is the caller's transaction, best with
+ * snapshot isolation. Cells are escaped against formula injection.
+ */
+export async function* exportOrders(
+  tx: Db,
+  filter: MerchantOrderFilter,
+  { lines, separator }: ExportOptions,
+): AsyncGenerator<{ text: string; orders: number }> {
+  const write = (cells: Cell[]) =>
+    stringify([cells], {
+      delimiter: separator,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    })
+  const headings = (lines ? lineRow : orderRow).map(([heading]) => heading)
+  // Spreadsheets detect UTF-8 only by its byte order mark.
+  yield { text: `\uFEFF${write(headings)}`, orders: 0 }
+  for await (const order of streamOrders(tx, filter)) {
+    const rows = lines
+      ? order.items.map((item) => lineRow.map(([, cell]) => cell({ order, item })))
+      : [orderRow.map(([, cell]) => cell(order))]
+    yield { text: rows.map(write).join(''), orders: 1 }
+  }
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** `2026-11-20 14:05:00` in the shop's time zone; spreadsheets of every locale parse it. */
+function shopTime(moment: Date | string): string {
+  return clock.format(new Date(moment))
+}
+
+function momentOf({ events }: OrderRow, kind: string): string | null {
+  const event = events.find((found) => found.kind === kind)
+  return event ? shopTime(event.created_at) : null
+}
+
+/** `0912 345 678`: spreadsheets would drop the leading zero of a plain number. */
+function grouped(phone: string): string {
+  return phone.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')
+}

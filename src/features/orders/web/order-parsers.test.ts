@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { parseOrder, parseOrders } from './order-parsers.ts'
+
+const bare = {
+  id: 'DH7K3M9QX2',
+  status: 'SHIPPING',
+  createdAt: '2026-11-20T03:00:00Z',
+  total: 50_000,
+}
+
+test.each([
+  ['order', { order: bare }],
+  ['data', { data: bare }],
+  ['data.order', { data: { order: bare } }],
+])('an order is found at %s', (_place, answer) => {
+  expect(parseOrder(answer)).toMatchObject({ id: 'DH7K3M9QX2', status: 'SHIPPING', total: 50_000 })
+})
+
+test('what is not told is known not to be', () => {
+  expect(parseOrder(bare).tells).toEqual({
+    method: false,
+    payment: false,
+    total: true,
+    events: false,
+  })
+  const { total: _untold, ...listed } = bare
+  const told = { ...listed, payment: { status: 'paid' }, events: [] }
+  expect(parseOrder(told).tells).toMatchObject({ payment: true, total: false, events: true })
+})
+
+test('no order is no answer', () => {
+  expect(() => parseOrder({ data: {} })).toThrow('no order')
+})
+
+test('an item may tell its price in either word, and its product’s page by id alone', () => {
+  const item = { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1', name: 'Áo' } }
+  expect(parseOrder({ data: { ...bare, orderItems: [item] } }).orderItems).toMatchObject([
+    { finalPrice: 30_000, originalPrice: 30_000, product: { slug: 'p1', name: 'Áo' } },
+  ])
+})
+
+test('a list without paging is one page', () => {
+  expect(parseOrders({ data: [bare] })).toMatchObject({
+    orders: [{ id: 'DH7K3M9QX2' }],
+    pagination: { page: 1, pages: 1, total: 1 },
+  })
+  expect(parseOrders({ data: [] }).orders).toEqual([])
+})
+
+test('a status that is not known is shown as it came, and is none of ours', () => {
+  expect(parseOrder({ data: { ...bare, status: 'REFUNDED' } })).toMatchObject({
+    status: 'OTHER',
+    statusText: 'REFUNDED',
+  })
+  expect(parseOrder({ data: { ...bare, status: 'completed' } })).toMatchObject({
+    status: 'COMPLETED',
+    statusText: 'Hoàn tất',
+  })
+})
+
+test.each([
+  ['PENDING', 'Chờ xác nhận'],
+  ['SHIPPING', 'Đang giao'],
+  ['COMPLETED', 'Hoàn tất'],
+  ['CANCELLED', 'Đã hủy'],
+])('%s is shown as %s', (status, statusText) => {
+  expect(parseOrder({ data: { ...bare, status } })).toMatchObject({ status, statusText })
+})
+
+test('sums that are not told follow from the items', () => {
+  const orderItems = [
+    { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1' } },
+    { id: 'j', quantity: 1, finalPrice: 5_000, product: { id: 'p2' } },
+  ]
+  const told = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
+  expect(parseOrder({ data: told })).toMatchObject({ subtotal: 65_000, total: 84_000 })
+  expect(parseOrder({ data: { ...told, total: 0 } }).total).toBe(0)
+})
+
+test('an order and its items tell all that is shown of them', () => {
+  const item = {
+    id: 'i1',
+    product: { id: 'p1', slug: 'ao-dai', name: 'Áo dài', thumbnail: { url: '/ao.webp' } },
+    variant: { id: 'v1', displayName: 'Đỏ / M', image: { url: '/do.webp' } },
+    quantity: 2,
+    originalPrice: 100_000,
+    finalPrice: 75_000,
+    flashSaleInfo: { type: 'FLASH_SALE' },
+  }
+  const order = {
+    ...bare,
+    subtotal: 150_000,
+    shippingFee: 16_000,
+    total: 166_000,
+    paymentMethod: 'BANK_TRANSFER',
+    recipient: 'Lan',
+    phone: '0912345678',
+    address: '12 phố Mẫu, Hà Nội',
+  }
+  expect(parseOrder({ data: { ...order, orderItems: [item] } })).toMatchObject({
+    ...order,
+    orderItems: [item],
+  })
+})

@@ -1,0 +1,158 @@
+import type { Pagination } from '#shared/pagination.ts'
+import {
+  each,
+  type Fields,
+  isRecord,
+  listAt,
+  money,
+  moneyOrNull,
+  number,
+  pictureUrl,
+  recordAt,
+  text,
+  textOrNull,
+  UnknownShape,
+} from '#storefront/api/parse.ts'
+import { parsePagination } from '#storefront/api/parse-pagination.ts'
+import type { BankTransfer, Order, OrderItem, OrderStatus } from '../contract.ts'
+import { parseReductions } from './reductions.ts'
+import { statusTexts } from './texts.ts'
+
+const statuses = ['PENDING', 'SHIPPING', 'COMPLETED', 'CANCELLED'] as const
+const actors = ['shopper', 'keeper', 'system'] as const
+const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
+
+/** An order as it is shown. A status unknown here is `OTHER`: shown as it came, without actions. */
+export type ShownOrder = Omit<Order, 'status' | 'events'> & {
+  status: OrderStatus | 'OTHER'
+  statusText: string
+  /** Fields that the server reports; the page shows nothing for the others. */
+  tells: { method: boolean; payment: boolean; total: boolean; events: boolean }
+  /** The order's history; `actor` is null where the server does not name one. */
+  events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
+}
+type OrderEvent = Order['events'][number]
+
+/** Parses a single order. Throws UnknownShape when there is none. */
+export function parseOrder(answer: unknown): ShownOrder {
+  const order = orderOf(recordAt(answer, 'data.data', 'data.order', 'order', 'data', ''))
+  if (!order) throw new UnknownShape('no order')
+  return order
+}
+
+export type OrderPage = { orders: ShownOrder[]; pagination: Pagination }
+
+export function parseOrders(answer: unknown): OrderPage {
+  const orders = each(listAt(answer, 'data', 'data.data', 'items', 'orders', ''), orderOf)
+  return { orders, pagination: parsePagination(answer, orders.length) }
+}
+
+function orderOf(fields: Fields): ShownOrder | undefined {
+  const id = text(fields.id)
+  if (id === '') return undefined
+  const payment = isRecord(fields.payment) ? fields.payment : {}
+  const told = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
+  const orderItems = each(Array.isArray(told) ? told : [], itemOf)
+  return {
+    id,
+    ...statusOf(text(fields.status)),
+    createdAt: text(fields.createdAt),
+    paymentMethod: fields.paymentMethod === 'BANK_TRANSFER' ? 'BANK_TRANSFER' : 'COD',
+    payment: {
+      status: payments.find((status) => status === payment.status) ?? 'unpaid',
+      paidAmount: money(payment.paidAmount),
+      refundDue: money(payment.refundDue),
+      dueAt: textOrNull(payment.dueAt),
+      bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
+    },
+    hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
+    ...sumsOf(fields, orderItems),
+    tells: {
+      method: text(fields.paymentMethod) !== '',
+      payment: isRecord(fields.payment),
+      total: moneyOrNull(fields.total, fields.shippingFee) !== null,
+      events: Array.isArray(fields.events),
+    },
+    recipient: text(fields.recipient),
+    phone: text(fields.phone),
+    address: text(fields.address),
+    orderItems,
+    events: each(Array.isArray(fields.events) ? fields.events : [], (event) => ({
+      kind: text(event.kind),
+      actor: actors.find((actor) => actor === event.actor) ?? null,
+      amount: number(event.amount) === undefined ? null : money(event.amount),
+      reason: text(event.reason),
+      at: text(event.at),
+    })),
+  }
+}
+
+function holdOf(fields: Fields): Order['hold'] {
+  const reason = fields.reason === 'PIECES' ? 'PIECES' : 'AMOUNT'
+  return { reason, dueAt: text(fields.dueAt) }
+}
+
+function statusOf(told: string): Pick<ShownOrder, 'status' | 'statusText'> {
+  const status = statuses.find((known) => known === told.toUpperCase())
+  return status
+    ? { status, statusText: statusTexts[status] }
+    : { status: 'OTHER', statusText: told }
+}
+
+/** Older servers send only some of the sums; the others follow from them. */
+function sumsOf(fields: Fields, items: readonly OrderItem[]) {
+  const goods = items.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0)
+  const subtotal = money(fields.subtotal, goods)
+  const shippingFee = money(fields.shippingFee)
+  const off = parseReductions(fields)
+  const total =
+    moneyOrNull(fields.total) ?? money(Math.max(subtotal + shippingFee - off.discount, 0))
+  return { subtotal, shippingFee, ...off, total }
+}
+
+function itemOf(fields: Fields): OrderItem {
+  const product = isRecord(fields.product) ? fields.product : {}
+  const variant = isRecord(fields.variant) ? fields.variant : undefined
+  const productId = text(fields.productId, product.id)
+  const finalPrice = money(fields.finalPrice, fields.price)
+  const thumbnail = pictureUrl(product.thumbnail)
+  const image = pictureUrl(variant?.image)
+  return {
+    id: text(fields.id) || `${productId}-${text(variant?.id)}`,
+    productId,
+    variantId: textOrNull(fields.variantId, variant?.id),
+    product: {
+      id: productId,
+      // Older servers find the product page by its id.
+      slug: text(product.slug, productId),
+      name: text(product.name) || 'Sản phẩm',
+      thumbnail: thumbnail ? { url: thumbnail } : null,
+    },
+    variant: variant
+      ? {
+          id: text(variant.id),
+          displayName: text(variant.displayName, variant.name),
+          image: image ? { url: image } : null,
+        }
+      : null,
+    quantity: number(fields.quantity) ?? 1,
+    originalPrice: money(fields.originalPrice, finalPrice),
+    finalPrice,
+    price: finalPrice,
+    isPreorder: fields.isPreorder === true,
+    flashSaleInfo: isRecord(fields.flashSaleInfo) ? { type: 'FLASH_SALE' } : null,
+  }
+}
+
+function transferOf(fields: Fields): BankTransfer {
+  return {
+    bin: text(fields.bin),
+    bankName: text(fields.bankName),
+    account: text(fields.account),
+    holder: text(fields.holder),
+    amount: money(fields.amount),
+    memo: text(fields.memo),
+    qr: text(fields.qr),
+    qrSvg: text(fields.qrSvg),
+  }
+}

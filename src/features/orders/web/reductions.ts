@@ -1,0 +1,31 @@
+import { type Fields, money, moneyOrNull } from '#storefront/api/parse.ts'
+
+/** Reductions of an order, in đồng; `discount` is the total, `voucherDiscount` and `coinDiscount` are parts of it. */
+export type Reductions = { discount: number; voucherDiscount: number; coinDiscount: number }
+
+export const noReductions: Reductions = { discount: 0, voucherDiscount: 0, coinDiscount: 0 }
+
+/** Parses the reductions; some servers send only the total, others only the parts. */
+export function parseReductions(fields: Fields) {
+  const voucherDiscount = money(fields.voucherDiscount)
+  const coinDiscount = money(fields.coinDiscount)
+  const discount = moneyOrNull(fields.discount) ?? money(voucherDiscount + coinDiscount)
+  return { discount, voucherDiscount, coinDiscount }
+}
+
+const parts: readonly [name: string, amountOf: (off: Reductions) => number][] = [
+  ['Voucher', ({ voucherDiscount }) => voucherDiscount],
+  ['Xu', ({ coinDiscount }) => coinDiscount],
+  [
+    'Giảm giá',
+    ({ discount, voucherDiscount, coinDiscount }) =>
+      Math.max(0, discount - voucherDiscount - coinDiscount),
+  ],
+]
+
+/** The kinds of reductions in these orders, with the amount in each. */
+export function reductionRows(...orders: Reductions[]): { name: string; amounts: number[] }[] {
+  return parts
+    .map(([name, amountOf]) => ({ name, amounts: orders.map(amountOf) }))
+    .filter(({ amounts }) => amounts.some((amount) => amount > 0))
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { noFilter, parseSearch, searchHref } from '#features/search/domain.ts'
+import type { Db } from '#platform/database.ts'
+import { type Entry, maxPartEntries } from '../domain.ts'
+
+/** Category lists with products in them or in their subcategories, by canonical URL. */
+export async function findCategoryLists(db: Db): Promise<Entry[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT unnest(c.path_ids) AS id FROM categories c
+    WHERE EXISTS (
+      SELECT FROM listing.tags t JOIN listing.products p ON p.category_tag = t.tag WHERE t.category_id = c.id)
+    ORDER BY id LIMIT ${sql.lit(maxPartEntries)}`.execute(db)
+  const search = parseSearch(new URLSearchParams())
+  return rows.map(({ id }) => ({
+    path: searchHref(search, { filter: { ...noFilter, categoryId: id } }),
+  }))
+}
+
+/** Home page, flash sales and content pages. */
+export async function findPages(db: Db): Promise<Entry[]> {
+  const texts = await db
+    .selectFrom('pages')
+    .select(['slug', 'updated_at'])
+    .orderBy('slug')
+    .limit(maxPartEntries - 2)
+    .execute()
+  return [
+    { path: '/' },
+    { path: '/flash-sale' },
+    ...texts.map(({ slug, updated_at }) => ({ path: `/page/${slug}`, changedAt: updated_at })),
+  ]
+}

@@ -1,6 +1,0 @@
-/** The box looks the same in the header and in the overlay that takes its place. */
-export const boxLook =
-  'h-11 w-full appearance-none rounded-full border border-edge bg-surface ps-4 text-base text-ellipsis placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden'
-export const submitLook =
-  'absolute inset-y-0 end-0 inline-flex w-12 items-center justify-center rounded-full text-son'
-export const boxHint = 'Tìm áo thun, đèn pin, sách hay…'

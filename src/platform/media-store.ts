@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { loadSharp } from './load-sharp.ts'
+import { videoFormat } from './video-format.ts'
+
+/** Stores the pictures of imported files. */
+export type PictureStore = {
+  /** Stores a picture and returns its URL path; undefined when `file` is missing or no picture. `dryRun` writes nothing. */
+  save(file: string, options: { dryRun: boolean }): Promise<string | undefined>
+}
+
+/** Stores the pictures and videos of imported files. */
+export type MediaStore = PictureStore & {
+  /** The same for a video: MP4 or WebM, recognized by its content. */
+  saveVideo(file: string, options: { dryRun: boolean }): Promise<string | undefined>
+}
+
+const maxPictureBytes = 20 * 1024 * 1024
+const maxVideoBytes = 100 * 1024 * 1024
+/** File extensions by sharp's format names. No SVG, which may contain scripts. */
+const extensions: Record<string, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  heif: 'avif',
+}
+
+/** Copies files to `<dataDir>/pictures` under the SHA-256 of their content, so that duplicates are stored once. */
+export function createMediaStore(dataDir: string): MediaStore {
+  return {
+    async saveVideo(file, { dryRun }) {
+      const format = await videoExtension(file)
+      if (!format) return undefined
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file), hash)
+      const name = `${hash.digest('hex')}.${format}`
+      const kept = mediaPath(dataDir, name)
+      if (!dryRun && !(await exists(kept))) await copyAtomically(file, kept)
+      return `/pictures/${name}`
+    },
+    async save(file, { dryRun }) {
+      const extension = await pictureExtension(file)
+      if (!extension) return undefined
+      const name = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      const kept = mediaPath(dataDir, `${name}.${extension}`)
+      if (!dryRun && !(await exists(kept))) await copyAtomically(file, kept)
+      return `/pictures/${name}.${extension}`
+    },
+  }
+}
+
+/** Leaves files in place below `folder`, which is served under `address`. Checks only their extensions, not their content. */
+export function createInPlaceMediaStore(folder: string, address: string): MediaStore {
+  const addressOf = async (file: string, known: readonly string[]) => {
+    const relative = path.relative(folder, file)
+    const isInside = !relative.startsWith('..') && !path.isAbsolute(relative)
+    const isKnown = known.includes(path.extname(file).slice(1))
+    if (!isInside || !isKnown || !(await exists(file))) return undefined
+    return `${address}/${relative.split(path.sep).join('/')}`
+  }
+  return {
+    save: (file) => addressOf(file, Object.values(extensions)),
+    saveVideo: (file) => addressOf(file, ['mp4', 'webm']),
+  }
+}
+
+/** The path of the file that is served as `/pictures/<name>`. */
+export function mediaPath(dataDir: string, name: string): string {
+  return path.join(dataDir, 'pictures', name.slice(0, 2), name)
+}
+
+/** The extension for a picture's content; undefined when the file is missing, too large or no picture. */
+async function pictureExtension(file: string): Promise<string | undefined> {
+  try {
+    const found = await stat(file)
+    if (!found.isFile() || found.size > maxPictureBytes) return undefined
+    const sharp = await loadSharp()
+    const { format, width } = await sharp(file).metadata()
+    return width ? extensions[format] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The extension for a video's content; undefined when the file is missing, too large or no MP4 or WebM. */
+async function videoExtension(file: string): Promise<string | undefined> {
+  try {
+    const found = await stat(file)
+    return found.isFile() && found.size <= maxVideoBytes ? await videoFormat(file) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Copies atomically, so that readers never see a partial file. */
+async function copyAtomically(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  const half = `${to}.${process.pid}.part`
+  await copyFile(from, half)
+  await rename(half, to)
+}

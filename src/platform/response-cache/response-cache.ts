@@ -1,0 +1,218 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { withTimeout } from '../with-timeout.ts'
+import { type CacheableResponse, type CachedResponse, toCachedResponse } from './cached-response.ts'
+import { createResponseStore, type Entry } from './response-store.ts'
+import { isFor } from './send-cached.ts'
+
+type Load = () => Promise<CacheableResponse>
+
+export type ResponseCache = {
+  /** False with `CACHE_MB=0`. */
+  readonly isOn: boolean
+  /** The fresh response of `key`, unless these request headers ask for a personal one. */
+  find(key: string, headers: IncomingHttpHeaders): CachedResponse | undefined
+  /**
+   * The cached response of `key`: a fresh one, or a stale one that is revalidated meanwhile (not with `freshOnly`). Otherwise
+   * what `load` gives, which concurrent callers share. Rejects when `load` does.
+   */
+  get(key: string, load: Load, options?: { freshOnly?: boolean }): Promise<CachedResponse>
+  /** Deletes every response with one of these tags, and keeps loads under way from being cached with them. */
+  clear(tags: readonly string[]): void
+  clearAll(): void
+  stats(): ResponseCacheStats
+}
+
+export type ResponseCacheStats = {
+  /** Responses by route. */
+  served: ReadonlyMap<string, ServedCounts>
+  entries: number
+  bytes: number
+}
+
+/** `made`: cache misses. */
+export type ServedCounts = { fresh: number; stale: number; made: number }
+
+type Options = {
+  /** The most that is cached; 0 caches nothing. */
+  bytes: number
+  /** Whether invalidations arrive; while they do not, a response older than a second is served only when loading fails. */
+  isHeard: () => boolean
+  /** The most that a load may take; a minute when not given. */
+  limitMs?: number
+  now?: () => number
+}
+
+/** A load under way. */
+type Flight = {
+  response: Promise<CachedResponse>
+  startedAt: number
+  /** Tags cleared since it started. */
+  cleared: Set<string>
+  isAllCleared: boolean
+}
+
+const unheardMs = 1000
+/** Later callers no longer join a load that is older. */
+const joinableMs = 10_000
+/** A load during which more tags are cleared counts as wholly cleared, so that memory is bounded. */
+const maxClearedTags = 10_000
+/** The shortest time from a failed load to the next. */
+const retryMs = 1000
+
+/**
+ * An HTTP cache shared by all clients of this process, with stale-while-revalidate and tags.
+ *
+ * Loads are deduplicated here and not by the fetch method of lru-cache, which would cache a response that one of its own
+ * tags, known only at its end, has invalidated meanwhile.
+ */
+export function createResponseCache(options: Options): ResponseCache {
+  const { bytes: maxBytes, isHeard, limitMs = 60_000, now = Date.now } = options
+  const store = createResponseStore(maxBytes, now)
+  /** The loads that callers may join, by key. */
+  const flights = new Map<string, Flight>()
+  const underWay = new Set<Flight>()
+  const served = new Map<string, ServedCounts>()
+
+  function count({ route }: CachedResponse, how: keyof ServedCounts): void {
+    const counts = served.get(route)
+    if (counts) counts[how]++
+    else served.set(route, { fresh: 0, stale: 0, made: 0, [how]: 1 })
+  }
+
+  /** The entry while it may be served; deletes it when it is not even stale any more. */
+  function look(key: string): { entry: Entry; isFresh: boolean } | undefined {
+    const entry = store.get(key)
+    if (!entry) return undefined
+    const time = now()
+    if (time >= entry.staleUntil) {
+      store.delete(key)
+      return undefined
+    }
+    if (!isHeard() && time >= entry.madeAt + unheardMs) return undefined
+    return { entry, isFresh: time < entry.freshUntil }
+  }
+
+  /** While invalidations do not arrive, an old response is better than a failure. */
+  function fallback(key: string): Entry | undefined {
+    const entry = store.get(key)
+    const isGood = entry && !isFailure(entry.response) && now() < entry.staleUntil
+    return isGood && !isHeard() ? entry : undefined
+  }
+
+  async function loadOrFallBack(key: string, load: Load): Promise<CachedResponse> {
+    const known = fallback(key)
+    if (known && now() < known.retryAt) return known.response
+    const flight = joinable(key) ?? start(key, load)
+    try {
+      const response = await flight.response
+      return isFailure(response) ? (fallback(key)?.response ?? response) : response
+    } catch (error) {
+      const entry = fallback(key)
+      if (!entry) throw error
+      delayRetry(entry)
+      return entry.response
+    }
+  }
+
+  function start(key: string, load: Load): Flight {
+    const flight: Flight = {
+      response: Promise.resolve().then(async () => {
+        try {
+          return settle(key, flight, await withTimeout(limitMs, load(), 'an answer'))
+        } finally {
+          underWay.delete(flight)
+          if (flights.get(key) === flight) flights.delete(key)
+        }
+      }),
+      startedAt: now(),
+      cleared: new Set(),
+      isAllCleared: false,
+    }
+    flights.set(key, flight)
+    underWay.add(flight)
+    return flight
+  }
+
+  function settle(key: string, flight: Flight, response: CacheableResponse): CachedResponse {
+    const isOutdated =
+      flight.isAllCleared || [...response.tags].some((tag) => flight.cleared.has(tag))
+    if (isOutdated) return toCachedResponse(response)
+    if (response.seconds <= 0) {
+      store.delete(key)
+      return toCachedResponse(response)
+    }
+    const stale = look(key)?.entry ?? fallback(key)
+    if (stale && isFailure(response)) {
+      delayRetry(stale)
+      return toCachedResponse(response)
+    }
+    return store.set(key, response)
+  }
+
+  function delayRetry(entry: Entry): void {
+    entry.retryAt = now() + retryMs
+  }
+
+  function joinable(key: string): Flight | undefined {
+    const flight = flights.get(key)
+    return flight && now() < flight.startedAt + joinableMs ? flight : undefined
+  }
+
+  /** A load that began before an invalidation may have read old data, so that no later caller joins it. */
+  function outdate(change: (flight: Flight) => void): void {
+    for (const flight of underWay) change(flight)
+    flights.clear()
+  }
+
+  function clearWholly(flight: Flight): void {
+    flight.isAllCleared = true
+    flight.cleared.clear()
+  }
+
+  return {
+    isOn: maxBytes > 0,
+    find(key, headers) {
+      const found = look(key)
+      if (!found?.isFresh || !isFor(found.entry.response, headers)) return undefined
+      count(found.entry.response, 'fresh')
+      return found.entry.response
+    },
+    async get(key, load, { freshOnly = false } = {}) {
+      const found = look(key)
+      if (found?.isFresh) {
+        count(found.entry.response, 'fresh')
+        return found.entry.response
+      }
+      if (!found || freshOnly) {
+        const made = freshOnly
+          ? await (joinable(key) ?? start(key, load)).response
+          : await loadOrFallBack(key, load)
+        count(made, 'made')
+        return made
+      }
+      const { entry } = found
+      count(entry.response, 'stale')
+      if (now() >= entry.retryAt && !joinable(key)) {
+        start(key, load).response.catch(() => delayRetry(entry))
+      }
+      return entry.response
+    },
+    clear(tags) {
+      for (const tag of tags) store.deleteTag(tag)
+      outdate((flight) => {
+        if (flight.isAllCleared) return
+        for (const tag of tags) flight.cleared.add(tag)
+        if (flight.cleared.size > maxClearedTags) clearWholly(flight)
+      })
+    },
+    clearAll() {
+      store.clear()
+      outdate(clearWholly)
+    },
+    stats: () => ({ served, ...store.stats() }),
+  }
+}
+
+function isFailure({ status, isPartial }: CacheableResponse): boolean {
+  return status >= 500 || isPartial === true
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache'
+import { type CacheableResponse, type CachedResponse, toCachedResponse } from './cached-response.ts'
+
+/** A cached response and the times of its life, in milliseconds since 1970. */
+export type Entry = {
+  response: CachedResponse
+  madeAt: number
+  freshUntil: number
+  /** It is not revalidated before. */
+  retryAt: number
+  staleUntil: number
+}
+
+/** An LRU cache of at most `maxBytes`, with an index from tags to keys. */
+export function createResponseStore(maxBytes: number, now: () => number) {
+  const keysByTag = new Map<string, Set<string>>()
+  const entries = new LRUCache<string, Entry>({
+    // lru-cache takes no limit of 0; no response is as small as a byte.
+    maxSize: Math.max(maxBytes, 1),
+    maxEntrySize: Math.max(Math.floor(maxBytes / 8), 1),
+    sizeCalculation: ({ response }, key) => response.size() + 2 * key.length,
+    onInsert({ response }, key) {
+      for (const tag of response.tags) {
+        const keys = keysByTag.get(tag) ?? new Set()
+        keysByTag.set(tag, keys.add(key))
+      }
+    },
+    dispose({ response }, key) {
+      for (const tag of response.tags) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+  })
+
+  /** lru-cache measures a value only when it is inserted; compressed bodies are added later. */
+  function updateSize(key: string, entry: Entry): void {
+    if (entries.peek(key) !== entry) return
+    entries.delete(key)
+    entries.set(key, entry)
+  }
+
+  return {
+    /** Marks the entry as the most recently used. */
+    get: (key: string) => entries.get(key),
+    delete: (key: string) => entries.delete(key),
+    set(key: string, response: CacheableResponse): CachedResponse {
+      const madeAt = now()
+      const freshUntil = madeAt + response.seconds * 1000
+      const entry: Entry = {
+        response: toCachedResponse(response, () => updateSize(key, entry)),
+        madeAt,
+        freshUntil,
+        retryAt: 0,
+        staleUntil: freshUntil + response.staleSeconds * 1000,
+      }
+      entries.set(key, entry)
+      return entry.response
+    },
+    deleteTag(tag: string): void {
+      for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+    },
+    clear: () => entries.clear(),
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { createTtlCache } from './ttl-cache.ts'
+import { TimeoutError } from './with-timeout.ts'
+
+function counting() {
+  let made = 0
+  return async () => ++made
+}
+
+test('a value is made once until its time is over', async () => {
+  let now = 1
+  const cache = createTtlCache<number>({ ttlMs: 1000, max: 10, now: () => now })
+  const make = counting()
+  expect(await cache.get('a', make)).toBe(1)
+  now += 999
+  expect(await cache.get('a', make)).toBe(1)
+  now += 2
+  expect(await cache.get('a', make)).toBe(2)
+})
+
+test('those who ask at the same time share one making, failures too; a failure is not kept', async () => {
+  const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
+  const make = counting()
+  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
+  const fail = () => Promise.reject(new Error('no'))
+  const both = [cache.get('b', fail), cache.get('b', make)]
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(await cache.get('b', make)).toBe(2)
+})
+
+test('no more values are kept than were asked for, and only those worth it', async () => {
+  const cache = createTtlCache<number>({
+    ttlMs: 1000,
+    max: 2,
+    isCacheable: (value) => value > 1,
+  })
+  const make = counting()
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, make)
+  expect(await cache.get('d', make)).toBe(4)
+  expect(await cache.get('c', make)).toBe(3)
+  expect(await cache.get('b', make)).toBe(5)
+  expect(await cache.get('a', make)).toBe(6)
+})
+
+test('so many are made at once; the others follow in their order, after failures too', async () => {
+  const cache = createTtlCache<string>({ ttlMs: 1000, max: 10, concurrency: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const ask = (key: string) =>
+    cache.get(key, () => {
+      begun.push(key)
+      const end = Promise.withResolvers<string>()
+      ends.set(key, end)
+      return end.promise
+    })
+  const asked = ['a', 'b', 'c', 'd'].map(ask)
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+
+  ends.get('b')?.reject(new Error('no'))
+  await expect(asked[1]).rejects.toThrow('no')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
+  ends.get('a')?.resolve('A')
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'd']))
+  for (const key of ['c', 'd']) ends.get(key)?.resolve(key.toUpperCase())
+
+  expect(await Promise.all([asked[0], asked[2], asked[3]])).toEqual(['A', 'C', 'D'])
+  expect(await ask('a')).toBe('A')
+})
+
+test('what was begun before all was forgotten is neither kept nor shared', async () => {
+  const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
+  const slow = Promise.withResolvers<number>()
+  const before = cache.get('a', () => slow.promise)
+  cache.clear()
+  expect(await cache.get('a', async () => 2)).toBe(2)
+  slow.resolve(1)
+  expect(await before).toBe(1)
+  expect(await cache.get('a', async () => 3)).toBe(2)
+  cache.clear()
+  expect(await cache.get('a', async () => 3)).toBe(3)
+})
+
+test('what is never made leaves its turn to others, and is made anew', async () => {
+  const cache = createTtlCache<number>({ ttlMs: 1000, max: 10, concurrency: 1, timeoutMs: 50 })
+  const hanging = cache.get('a', () => new Promise(() => {}))
+  const waiting = cache.get('b', counting())
+  await expect(hanging).rejects.toThrow(TimeoutError)
+  expect(await waiting).toBe(1)
+  expect(await cache.get('a', counting())).toBe(1)
+})

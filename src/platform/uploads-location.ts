@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+
+export type UploadsLocation = ReturnType<typeof uploadsLocation>
+
+/**
+ * The origin that serves pictures and videos: the configured one, else that of the API server, else the page's own (''). Links
+ * on `hosts` to such files refer to the shop's own files.
+ */
+export function uploadsLocation({ apiBaseUrl, publicUrl, uploads }: UploadsConfig) {
+  const api = apiBaseUrl && new URL(apiBaseUrl).origin
+  const origin = uploads.origin ?? api ?? ''
+  const known = [origin, api ?? publicUrl ?? '']
+  const hosts = known.flatMap((address) => (address ? [new URL(address).host] : []))
+  return { origin, hosts: [...new Set(hosts)], resizes: uploads.isResized }
+}
+
+/** The origins other than the page's own that pages may load pictures and videos from. */
+export function pictureOrigins(config: UploadsConfig): string[] {
+  const { origin } = uploadsLocation(config)
+  return [...(origin ? [origin] : []), ...config.uploads.pictureOrigins]
+}
+
+type UploadsConfig = Pick<Config, 'apiBaseUrl' | 'publicUrl' | 'uploads'>

@@ -1,0 +1,69 @@
+import type { Db } from '#platform/database.ts'
+import type { ChangeCursor } from '../postgres/find-changes.ts'
+import type { LargeCatalogIndex } from './large-catalog-index.ts'
+import { loadLargeCatalog } from './load-large-catalog.ts'
+
+/** A loaded index and the cursor before the load: later changes may be missing in it. */
+type Loaded = { index: LargeCatalogIndex; since: ChangeCursor }
+
+export type BackgroundLoader = {
+  /** Enables loading, with this many top sellers. */
+  enable(onError: (error: unknown) => void, topSellers: number): void
+  /** Starts a load unless one is running or the current index will do. */
+  loadIfNeeded(current: LargeCatalogIndex | undefined, since: ChangeCursor): void
+  /** Returns a finished load, once. */
+  take(): Loaded | undefined
+  /** Resolves when the running load has ended. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Loads start at most this often, even while an import changes everything again and again. */
+const minIntervalMs = 60_000
+/** Each scan visits the documents added after the load; with more of them everything is loaded anew. */
+const maxTail = 20_000
+
+/** Loads a large catalog without blocking queries. */
+export function createBackgroundLoader(db: Db): BackgroundLoader {
+  const stopping = new AbortController()
+  let report: ((error: unknown) => void) | undefined
+  let topSellerLimit = 0
+  let startedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | undefined
+  let loaded: Loaded | undefined
+
+  async function load(since: ChangeCursor): Promise<void> {
+    startedAt = performance.now()
+    try {
+      const index = await loadLargeCatalog(db, stopping.signal, topSellerLimit)
+      loaded = index && { index, since }
+    } catch (error) {
+      report?.(error)
+    } finally {
+      loading = undefined
+    }
+  }
+
+  return {
+    enable(onError, topSellers) {
+      report = onError
+      topSellerLimit = topSellers
+    },
+    loadIfNeeded(current, since) {
+      if (!report || loading || loaded || stopping.signal.aborted) return
+      if (current?.topSellers && current.columns.size - current.columns.tailFrom < maxTail) return
+      if (performance.now() - startedAt < minIntervalMs) return
+      loading = load(since)
+    },
+    take() {
+      const own = loaded
+      loaded = undefined
+      return own
+    },
+    settled: async () => loading,
+    async stop() {
+      stopping.abort()
+      await loading
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { elementBytes, locateArray, packedOffsets } from './packed-document.ts'
+
+/**
+ * Numeric fields of documents in columns, about 80 bytes a document; a docId is an index into all of them. Changed in place, but
+ * never during a scan, which is synchronous.
+ */
+export type ColumnStore = {
+  /** Number of docIds in use, those of removed documents included. */
+  size: number
+  /** Four numbers each. */
+  ids: Uint32Array
+  sold: Float64Array
+  minPrice: Float64Array
+  maxPrice: Float64Array
+  /** In microseconds. */
+  createdAt: Float64Array
+  /** In hundredths of a star. */
+  rating: Uint16Array
+  /** See `isPresent`, `isInStock` and `isFast`. */
+  flags: Uint8Array
+  /** Tag of the document's own category. */
+  categories: Uint32Array
+  /** Offset and number of the document's tags in `tags`. */
+  tagsFrom: Uint32Array
+  tagCounts: Uint16Array
+  tags: Uint32Array
+  tagsSize: number
+  /** By category tag the range of docIds of its documents, best-selling first, as of the load. */
+  rangeOf: Map<number, readonly [number, number]>
+  /** DocIds from here on were added after the load. */
+  tailFrom: number
+  /** Hash table from ids to docIds + 1; 0: empty. */
+  table: Uint32Array
+}
+
+export function createColumnStore(capacity: number): ColumnStore {
+  return {
+    size: 0,
+    ids: new Uint32Array(4 * capacity),
+    sold: new Float64Array(capacity),
+    minPrice: new Float64Array(capacity),
+    maxPrice: new Float64Array(capacity),
+    createdAt: new Float64Array(capacity),
+    rating: new Uint16Array(capacity),
+    flags: new Uint8Array(capacity),
+    categories: new Uint32Array(capacity),
+    tagsFrom: new Uint32Array(capacity),
+    tagCounts: new Uint16Array(capacity),
+    tags: new Uint32Array(5 * capacity),
+    tagsSize: 0,
+    rangeOf: new Map(),
+    tailFrom: 0,
+    table: new Uint32Array(2 ** Math.ceil(Math.log2(1.5 * capacity))),
+  }
+}
+
+/** Adds or replaces documents in the format of `packedDocuments`. False when there is no room left. */
+export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const id = new Uint32Array(4)
+  for (let at = 0; at < packed.length; ) {
+    for (let part = 0; part < 4; part += 1) id[part] = view.getUint32(at + 4 * part)
+    const category = view.getInt32(at + packedOffsets.category)
+    const docId = docIdFor(store, id, category)
+    if (docId === undefined) return false
+    store.minPrice[docId] = view.getFloat64(at + packedOffsets.minPrice)
+    store.maxPrice[docId] = view.getFloat64(at + packedOffsets.maxPrice)
+    store.sold[docId] = view.getFloat64(at + packedOffsets.sold)
+    store.createdAt[docId] = view.getFloat64(at + packedOffsets.createdAt)
+    store.categories[docId] = category
+    store.rating[docId] = view.getInt16(at + packedOffsets.rating)
+    store.flags[docId] = view.getInt16(at + packedOffsets.flags)
+    at = putTags(store, docId, view, at + packedOffsets.tags)
+  }
+  return true
+}
+
+export function removeDocument(store: ColumnStore, id: string): void {
+  const docId = docIdOf(store, id)
+  if (docId !== undefined) store.flags[docId] = 0
+}
+
+/** The docId of a document, present or removed. */
+export function docIdOf(store: ColumnStore, id: string): number | undefined {
+  return docIdOfParts(store, partsOf(id))
+}
+
+/** The same for an id in four numbers. */
+export function docIdOfParts(store: ColumnStore, id: ArrayLike<number>): number | undefined {
+  const found = store.table[findEntry(store, id)] ?? 0
+  return found > 0 ? found - 1 : undefined
+}
+
+export function idAt({ ids }: ColumnStore, docId: number): string {
+  const hex = [...ids.subarray(4 * docId, 4 * docId + 4)].map((each) =>
+    each.toString(16).padStart(8, '0'),
+  )
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function partsOf(id: string): number[] {
+  const hex = id.replaceAll('-', '')
+  return [0, 8, 16, 24].map((from) => Number.parseInt(hex.slice(from, from + 8), 16))
+}
+
+/** The document's docId; a new one at the end when it is new or has left the category whose range it stands in. */
+function docIdFor(store: ColumnStore, id: ArrayLike<number>, category: number): number | undefined {
+  const { size, ids, table, flags, categories, tailFrom } = store
+  const entry = findEntry(store, id)
+  const known = (table[entry] ?? 0) - 1
+  if (known >= 0) {
+    if (known >= tailFrom || categories[known] === category) return known
+    flags[known] = 0
+  }
+  if (size === flags.length) return undefined
+  ids.set(id, 4 * size)
+  table[entry] = size + 1
+  store.size += 1
+  return size
+}
+
+/** The entry of an id in the hash table, or the empty one where it belongs. */
+function findEntry({ ids, table }: ColumnStore, id: ArrayLike<number>): number {
+  const mask = table.length - 1
+  // Consecutive ids (UUIDv7) differ in their last bits, as random ones do.
+  let entry = Math.imul((id[3] ?? 0) ^ Math.imul(id[1] ?? 0, 31), 0x9e3779b1) >>> 8
+  for (; ; entry += 1) {
+    entry &= mask
+    const at = 4 * ((table[entry] ?? 0) - 1)
+    if (at < 0) return entry
+    if (
+      ids[at] === id[0] &&
+      ids[at + 1] === id[1] &&
+      ids[at + 2] === id[2] &&
+      ids[at + 3] === id[3]
+    )
+      return entry
+  }
+}
+
+/** Stores the tags of attribute values; those of categories are implied by the ranges. Returns the end of the document. */
+function putTags(store: ColumnStore, docId: number, view: DataView, at: number): number {
+  const { first, count, end } = locateArray(view, at)
+  reserveTags(store, count)
+  const { tags, tagsSize, tagCounts, tagsFrom, rangeOf } = store
+  let size = 0
+  for (let index = 0; index < count; index += 1) {
+    const tag = view.getInt32(first + elementBytes * index)
+    if (rangeOf.has(tag)) continue
+    tags[tagsSize + size] = tag
+    size += 1
+  }
+  if (size <= (tagCounts[docId] ?? 0))
+    tags.copyWithin(tagsFrom[docId] ?? 0, tagsSize, tagsSize + size)
+  else {
+    tagsFrom[docId] = tagsSize
+    store.tagsSize += size
+  }
+  tagCounts[docId] = size
+  return end
+}
+
+function reserveTags(store: ColumnStore, count: number): void {
+  if (store.tagsSize + count <= store.tags.length) return
+  const more = new Uint32Array(Math.ceil(1.25 * (store.tagsSize + count)))
+  more.set(store.tags)
+  store.tags = more
+}

@@ -1,0 +1,145 @@
+import { lowerBound, prefixEnd } from '../vocabulary/sorted-search.ts'
+import { addDoc, type DocSet, emptyDocSet, removeDoc } from './doc-set.ts'
+import type { DocSetsByWeight } from './posting-cache.ts'
+import { termWeights } from './searchable-docs.ts'
+
+/** A document's terms with the sum of their `termWeights`. */
+export type WeightedTerms = ReadonlyMap<string, number>
+
+/** Maps terms to the documents that have them. */
+export type InvertedIndex = {
+  /** Number of postings of a term, or of all terms with the prefix; replaced documents are not counted anew. */
+  postingCount(term: string, isPrefix: boolean): number
+  /** Documents below `size` that have it with one of the weights. */
+  postings(size: number, term: string, isPrefix: boolean, weights: number): DocSet
+  /** The same by weight. */
+  postingsByWeight(size: number, term: string, isPrefix: boolean): DocSetsByWeight
+  /** Gives a document other terms. */
+  replace(docId: number, terms: WeightedTerms): void
+  /** Number of documents with replaced terms. */
+  replacedCount(): number
+}
+
+/** A posting is a docId times 16 plus the weights. */
+const weightBits = 4
+const weightMask = 2 ** weightBits - 1
+
+/** Collects the terms of documents, then sorts them into posting lists. */
+export function createInvertedIndexBuilder() {
+  const numbers = new Map<string, number>()
+  let size = 0
+  let termAt = new Uint32Array(1 << 16)
+  let postingAt = new Uint32Array(1 << 16)
+
+  return {
+    add(docId: number, terms: WeightedTerms): void {
+      if (size + terms.size > postingAt.length) {
+        termAt = doubled(termAt)
+        postingAt = doubled(postingAt)
+      }
+      for (const [term, weights] of terms) {
+        let number = numbers.get(term)
+        if (number === undefined) {
+          number = numbers.size
+          numbers.set(term, number)
+        }
+        termAt[size] = number
+        postingAt[size] = (docId << weightBits) | weights
+        size += 1
+      }
+    },
+    build(): InvertedIndex {
+      const sorted = [...numbers.keys()].sort()
+      const rankOf = new Uint32Array(sorted.length)
+      for (const [rank, term] of sorted.entries()) rankOf[numbers.get(term) ?? 0] = rank
+      // Counting sort: first the start of each term's list, then the position of its next posting.
+      const next = new Uint32Array(sorted.length + 1)
+      for (let at = 0; at < size; at += 1) {
+        const rank = rankOf[termAt[at] ?? 0] ?? 0
+        next[rank + 1] = (next[rank + 1] ?? 0) + 1
+      }
+      for (let rank = 0; rank < sorted.length; rank += 1) {
+        next[rank + 1] = (next[rank + 1] ?? 0) + (next[rank] ?? 0)
+      }
+      const from = next.slice()
+      const lists = new Uint32Array(size)
+      for (let at = 0; at < size; at += 1) {
+        const rank = rankOf[termAt[at] ?? 0] ?? 0
+        const position = next[rank] ?? 0
+        lists[position] = postingAt[at] ?? 0
+        next[rank] = position + 1
+      }
+      return createInvertedIndex({ sorted, from, lists })
+    },
+  }
+}
+
+/** Sorted terms, the start of each one's list (one entry more for the end of the last), and the lists. */
+type PostingLists = { sorted: readonly string[]; from: Uint32Array; lists: Uint32Array }
+
+function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedIndex {
+  const replaced = new Map<number, WeightedTerms>()
+
+  function rangeOf(term: string, isPrefix: boolean): [number, number] {
+    const first = lowerBound(sorted, term)
+    const end = isPrefix ? prefixEnd(sorted, term) : first + +(sorted[first] === term)
+    return [from[first] ?? 0, from[end] ?? 0]
+  }
+
+  return {
+    postingCount(term, isPrefix) {
+      const [first, end] = rangeOf(term, isPrefix)
+      return end - first
+    },
+    postings(size, term, isPrefix, weights) {
+      const set = emptyDocSet(size)
+      const [first, end] = rangeOf(term, isPrefix)
+      for (let at = first; at < end; at += 1) {
+        const posting = lists[at] ?? 0
+        if (posting & weights) addDoc(set, posting >>> weightBits)
+      }
+      for (const [docId, terms] of replaced) {
+        removeDoc(set, docId)
+        if (weightsIn(terms, term, isPrefix) & weights) addDoc(set, docId)
+      }
+      return set
+    },
+    postingsByWeight(size, term, isPrefix) {
+      const sets: DocSetsByWeight = []
+      for (const weight of Object.values(termWeights)) sets[weight] = emptyDocSet(size)
+      const add = (docId: number, weights: number) => {
+        for (let left = weights; left !== 0; left &= left - 1) {
+          const set = sets[left & -left]
+          if (set) addDoc(set, docId)
+        }
+      }
+      const [first, end] = rangeOf(term, isPrefix)
+      for (let at = first; at < end; at += 1) {
+        const posting = lists[at] ?? 0
+        add(posting >>> weightBits, posting & weightMask)
+      }
+      for (const [docId, terms] of replaced) {
+        for (const set of sets) if (set) removeDoc(set, docId)
+        add(docId, weightsIn(terms, term, isPrefix))
+      }
+      return sets
+    },
+    replace(docId, terms) {
+      replaced.set(docId, terms)
+    },
+    replacedCount: () => replaced.size,
+  }
+}
+
+function weightsIn(terms: WeightedTerms, term: string, isPrefix: boolean): number {
+  if (!isPrefix) return terms.get(term) ?? 0
+  let all = 0
+  for (const [own, weights] of terms) if (own.startsWith(term)) all |= weights
+  return all
+}
+
+function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(2 * list.length)
+  more.set(list)
+  return more
+}

@@ -1,0 +1,130 @@
+import type { IndexedCategory } from '../query/category.ts'
+import type { Predicate, QueryPlan } from '../query/query-plan.ts'
+import type { ColumnStore } from './column-store.ts'
+import { isFast, isInStock, isPresent } from './packed-document.ts'
+
+/**
+ * Sets a bit in `misses` for each docId from `from` to before `to` that does not meet a predicate; `misses[0]` belongs to `from`. It
+ * may skip documents that have two bits already.
+ */
+export type MissMarker = (misses: Uint16Array, bit: number, from: number, to: number) => void
+
+/** Evaluates a predicate on one column at a time, which is faster than document by document. */
+export function createMissMarker(
+  store: ColumnStore,
+  predicate: Predicate,
+  categories: readonly IndexedCategory[],
+): MissMarker {
+  if (predicate === 'inStock') return markFlag(store, isInStock)
+  if (predicate === 'shipFast') return markFlag(store, isFast)
+  if (predicate === 'nothing') return markAll
+  if ('ratingMin' in predicate) return markRating(store, predicate.ratingMin)
+  if ('priceMin' in predicate) {
+    const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = predicate
+    return markPrice(store, priceMin, priceMax)
+  }
+  if ('category' in predicate) {
+    return markCategory(store, tagsBelow(categories, predicate.category))
+  }
+  return markValues(store, predicate.values)
+}
+
+/** Marks docIds of removed documents. */
+export function createRemovedMarker(store: ColumnStore): MissMarker {
+  return markFlag(store, isPresent)
+}
+
+/** Ranges of docIds that may match: the chosen category and its siblings, and documents added after the load. */
+export function candidateRanges(
+  { rangeOf, tailFrom, size }: ColumnStore,
+  { category }: Pick<QueryPlan, 'category'>,
+  categories: readonly IndexedCategory[],
+): (readonly [number, number])[] {
+  const top = category?.isLeaf ? category.parentTag : category?.tag
+  const tags = top === undefined || top === null ? rangeOf.keys() : tagsBelow(categories, top)
+  return [...[...tags].flatMap((tag) => [rangeOf.get(tag) ?? []]), [tailFrom, size]].filter(
+    (range): range is [number, number] => range.length > 0,
+  )
+}
+
+function markAll(misses: Uint16Array, bit: number): void {
+  for (let at = 0; at < misses.length; at += 1) misses[at] = (misses[at] ?? 0) | bit
+}
+
+function markFlag({ flags }: ColumnStore, flag: number): MissMarker {
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if (((flags[docId] ?? 0) & flag) === 0) {
+        misses[docId - from] = (misses[docId - from] ?? 0) | bit
+      }
+    }
+  }
+}
+
+function markRating({ rating }: ColumnStore, ratingMin: number): MissMarker {
+  let least = 0
+  while (least / 100 < ratingMin) least += 1
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if ((rating[docId] ?? 0) < least) misses[docId - from] = (misses[docId - from] ?? 0) | bit
+    }
+  }
+}
+
+function markPrice(
+  { minPrice, maxPrice }: ColumnStore,
+  priceMin: number,
+  priceMax: number,
+): MissMarker {
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if ((maxPrice[docId] ?? 0) < priceMin || (minPrice[docId] ?? 0) > priceMax) {
+        misses[docId - from] = (misses[docId - from] ?? 0) | bit
+      }
+    }
+  }
+}
+
+function markCategory({ categories }: ColumnStore, wanted: ReadonlySet<number>): MissMarker {
+  const isWanted = toLookup([...wanted])
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if (isWanted[categories[docId] ?? 0] !== 1) {
+        misses[docId - from] = (misses[docId - from] ?? 0) | bit
+      }
+    }
+  }
+}
+
+function markValues(store: ColumnStore, wanted: readonly number[]): MissMarker {
+  const { tagsFrom, tagCounts, tags } = store
+  const isWanted = toLookup(wanted)
+  return (misses, bit, from, to) => {
+    documents: for (let docId = from; docId < to; docId += 1) {
+      const others = misses[docId - from] ?? 0
+      if ((others & (others - 1)) !== 0) continue
+      const first = tagsFrom[docId] ?? 0
+      const end = first + (tagCounts[docId] ?? 0)
+      for (let at = first; at < end; at += 1) if (isWanted[tags[at] ?? 0] === 1) continue documents
+      misses[docId - from] = (misses[docId - from] ?? 0) | bit
+    }
+  }
+}
+
+/** The tags of a category and of all categories below it. */
+function tagsBelow(categories: readonly IndexedCategory[], tag: number): ReadonlySet<number> {
+  const below = new Set([tag])
+  // Parents come before children.
+  for (const { tag: own, parentTag } of categories) {
+    if (parentTag !== null && below.has(parentTag)) below.add(own)
+  }
+  return below
+}
+
+function toLookup(tags: readonly number[]): Uint8Array {
+  let highest = 0
+  for (const tag of tags) highest = Math.max(highest, tag)
+  const lookup = new Uint8Array(highest + 1)
+  for (const tag of tags) lookup[tag] = 1
+  return lookup
+}

@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { byPopularity } from '../postgres/ordering.ts'
+import {
+  type ColumnStore,
+  createColumnStore,
+  docIdOf,
+  idAt,
+  removeDocument,
+  upsertPacked,
+} from './column-store.ts'
+import { createInvertedIndexBuilder, type InvertedIndex } from './inverted-index.ts'
+import { isInStock, isPresent, packedDocuments } from './packed-document.ts'
+import { createPostingCache } from './posting-cache.ts'
+import type { SearchableDocs } from './searchable-docs.ts'
+import { popularityOf } from './top-k.ts'
+import { decodeSearchBytes, type SearchableText, searchBytes } from './tsvector-codec.ts'
+
+/** Number of best-selling documents that a large catalog is searched by in memory: about 300 bytes each. */
+export const topSellerLimit = 100_000
+/** A batch blocks the process for some milliseconds. */
+const batchSize = 1000
+/** With more documents added, or with replaced terms, the index is loaded anew. */
+const spareCapacity = 5000
+/** Postings of common terms are cached; 200 terms take up to 20 MB. */
+const [commonPostings, maxCachedTerms] = [3000, 200]
+/** Documents in a block share an upper bound of their popularity. */
+export const blockSize = 2048
+
+/**
+ * The best-selling documents of a large catalog with their terms. Its columns hold the tags of all categories of a document.
+ * Changed in place, but never during a scan, which is synchronous.
+ */
+export type TopSellerIndex = SearchableDocs & {
+  columns: ColumnStore
+  isWholeCatalog: boolean
+  /** The last document at the load; less popular ones are not in the index. Undefined for a whole catalog. */
+  last: LastDocument | undefined
+  terms: InvertedIndex
+  names: string[]
+  /** Hashes of the searchable texts by docId. */
+  textHashes: Float64Array
+  /** Upper bound of the popularity by block. */
+  maxPopularity: Float64Array
+  clearPostingCache(): void
+}
+
+type LastDocument = { isInStock: boolean; sold: number; id: string }
+
+type Row = { packed: Buffer | null; texts: Buffer | null; found: string[] | null }
+
+/** Loads the index in batches; undefined when the signal aborts. */
+export async function loadTopSellers(
+  db: Db,
+  { limit, signal }: { limit: number; signal: AbortSignal },
+): Promise<TopSellerIndex | undefined> {
+  const columns = createColumnStore(limit + spareCapacity)
+  const builder = createInvertedIndexBuilder()
+  const names: string[] = []
+  const textHashes = new Float64Array(limit + spareCapacity)
+  let last: LastDocument | undefined
+  while (columns.size < limit) {
+    if (signal.aborted) return undefined
+    const wanted = Math.min(batchSize, limit - columns.size)
+    const before = columns.size
+    const after = last && sql`WHERE (p.in_stock, p.sold, p.id) < ${rowOf(last)}`
+    const row = await read(
+      db,
+      sql`SELECT * FROM listing.products p ${after ?? sql``} ORDER BY ${byPopularity} LIMIT ${wanted}`,
+    )
+    if (!row.packed || !row.texts) break
+    if (!upsertPacked(columns, row.packed)) throw new Error('the column store is too small')
+    let docId = before
+    for (const text of decodeSearchBytes(row.texts)) {
+      builder.add(docId, text.terms)
+      names[docId] = text.name
+      textHashes[docId] = hashOf(text)
+      docId += 1
+    }
+    last = lastOf(columns)
+    if (columns.size - before < wanted) break
+  }
+  const isWholeCatalog = columns.size < limit
+  return createTopSellerIndex(
+    { columns, isWholeCatalog, last: isWholeCatalog ? undefined : last },
+    builder.build(),
+    { names, textHashes },
+  )
+}
+
+/** Applies changed products in place; undefined when the capacity is used up. */
+export async function updateTopSellers(
+  db: Db,
+  index: TopSellerIndex,
+  ids: readonly string[],
+): Promise<TopSellerIndex | undefined> {
+  if (ids.length === 0) return index
+  const isTopSeller = index.last
+    ? sql`AND (p.in_stock, p.sold, p.id) >= ${rowOf(index.last)}`
+    : sql``
+  const { packed, texts, found } = await read(
+    db,
+    sql`SELECT * FROM listing.products p WHERE p.id = ANY (${[...ids]}::uuid[]) ${isTopSeller}`,
+  )
+  const known = new Set(found)
+  for (const id of ids) if (!known.has(id)) removeDocument(index.columns, id)
+  if (!packed || !texts) return index
+  if (!upsertPacked(index.columns, packed)) return undefined
+  index.size = index.columns.size
+  index.clearPostingCache()
+  let at = 0
+  for (const text of decodeSearchBytes(texts)) {
+    const docId = docIdOf(index.columns, found?.[at] ?? '')
+    at += 1
+    if (docId === undefined) throw new Error('an added document has no docId')
+    raiseMaxPopularity(index.columns, index.maxPopularity, docId)
+    const hash = hashOf(text)
+    if (index.textHashes[docId] === hash) continue
+    index.textHashes[docId] = hash
+    index.names[docId] = text.name
+    index.terms.replace(docId, text.terms)
+  }
+  return index.terms.replacedCount() > spareCapacity ? undefined : index
+}
+
+function createTopSellerIndex(
+  loaded: Pick<TopSellerIndex, 'columns' | 'isWholeCatalog' | 'last'>,
+  terms: InvertedIndex,
+  { names, textHashes }: Pick<TopSellerIndex, 'names' | 'textHashes'>,
+): TopSellerIndex {
+  const { columns } = loaded
+  const common = createPostingCache(
+    (term, isPrefix) => terms.postingsByWeight(columns.size, term, isPrefix),
+    { size: () => columns.size, maxTerms: maxCachedTerms },
+  )
+  const maxPopularity = new Float64Array(Math.ceil(columns.flags.length / blockSize))
+  for (let docId = 0; docId < columns.size; docId += 1) {
+    raiseMaxPopularity(columns, maxPopularity, docId)
+  }
+  return {
+    ...loaded,
+    terms,
+    names,
+    textHashes,
+    maxPopularity,
+    clearPostingCache: common.clear,
+    size: columns.size,
+    postings(term, isPrefix, weights) {
+      return terms.postingCount(term, isPrefix) < commonPostings
+        ? terms.postings(columns.size, term, isPrefix, weights)
+        : common.postings(term, isPrefix, weights)
+    },
+    docIdOf(id) {
+      const docId = docIdOf(columns, id)
+      return docId !== undefined && (columns.flags[docId] ?? 0) & isPresent ? docId : undefined
+    },
+    nameAt: (docId) => names[docId] ?? '',
+    hasTag: (docId, tags) => {
+      const first = columns.tagsFrom[docId] ?? 0
+      const end = first + (columns.tagCounts[docId] ?? 0)
+      for (let at = first; at < end; at += 1) if (tags.includes(columns.tags[at] ?? 0)) return true
+      return false
+    },
+    isInStock: (docId) => ((columns.flags[docId] ?? 0) & isInStock) !== 0,
+  }
+}
+
+function raiseMaxPopularity(
+  columns: ColumnStore,
+  maxPopularity: Float64Array,
+  docId: number,
+): void {
+  const block = Math.floor(docId / blockSize)
+  maxPopularity[block] = Math.max(maxPopularity[block] ?? 0, popularityOf(columns, docId))
+}
+
+async function read(db: Db, products: RawBuilder<unknown>): Promise<Row> {
+  const { rows } = await sql<Row>`
+    SELECT ${packedDocuments} AS packed, ${searchBytes} AS texts, array_agg(p.id) AS found
+    FROM (${products}) p`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate gives one row')
+  return row
+}
+
+function lastOf(columns: ColumnStore): LastDocument {
+  const docId = columns.size - 1
+  const flags = columns.flags[docId] ?? 0
+  return {
+    isInStock: (flags & isInStock) !== 0,
+    sold: columns.sold[docId] ?? 0,
+    id: idAt(columns, docId),
+  }
+}
+
+function rowOf({ isInStock, sold, id }: LastDocument): RawBuilder<unknown> {
+  return sql`(${isInStock}::boolean, ${sold}::bigint, ${id}::uuid)`
+}
+
+/** Two hashes of 26 bits, which a double holds exactly. */
+function hashOf({ bytes }: SearchableText): number {
+  let [one, other] = [0x811c9dc5, 0x1000193]
+  for (const byte of bytes) {
+    one = Math.imul(one ^ byte, 0x01000193)
+    other = Math.imul(other ^ byte, 0x9e3779b1) + 1
+  }
+  return (one >>> 6) * 2 ** 26 + (other >>> 6)
+}

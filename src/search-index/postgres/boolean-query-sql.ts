@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BooleanQuery, RankingKey } from '../query/boolean-query.ts'
+
+/** True for a row `p` of `listing.products` that matches. */
+export function booleanQuerySql(query: BooleanQuery): RawBuilder<SqlBool> {
+  if ('tsquery' in query) return sql`p.search @@ ${query.tsquery}::tsquery`
+  if ('every' in query) return joined(query.every, sql` AND `, sql`true`)
+  if ('some' in query) return joined(query.some, sql` OR `, sql`false`)
+  if ('unindexed' in query) return sql`(${booleanQuerySql(query.unindexed)}) IS TRUE`
+  if ('ids' in query) return sql`p.id = ANY (${[...query.ids]}::uuid[])`
+  if ('tags' in query) {
+    return query.tags.length > 0 ? sql`p.tags && ${[...query.tags]}::integer[]` : sql`false`
+  }
+  const named = sql`(p.name_folded || ' ')`
+  const like = (before: string) =>
+    query.phrases.map(({ text, isOpen }) => `${before}${text}${isOpen ? '' : ' '}%`)
+  return query.isFirst
+    ? sql`${named} LIKE ANY (${like('')}::text[])`
+    : sql`(' ' || ${named}) LIKE ANY (${like('% ')}::text[])`
+}
+
+/** An order of rows `p` of `listing.products`. */
+export function rankingSql(keys: readonly RankingKey[]): RawBuilder<unknown> {
+  return sql.join(keys.map(rankingKeySql))
+}
+
+function rankingKeySql(key: RankingKey): RawBuilder<unknown> {
+  if (key === 'inStock') return sql`p.in_stock DESC`
+  if ('idOrder' in key) return sql`array_position(${[...key.idOrder]}::uuid[], p.id)`
+  const parts = key.points.map(
+    ([query, points]) =>
+      sql`CASE WHEN ${booleanQuerySql(query)} THEN ${sql.lit(points)} ELSE 0 END`,
+  )
+  return sql`(${sql.join(parts, sql` + `)}) DESC`
+}
+
+function joined(
+  queries: readonly BooleanQuery[],
+  by: RawBuilder<unknown>,
+  ofNone: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  return queries.length > 0 ? sql`(${sql.join(queries.map(booleanQuerySql), by)})` : ofNone
+}

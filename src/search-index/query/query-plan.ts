@@ -1,0 +1,109 @@
+import type { AttributeFilter } from './attribute-filter.ts'
+import type { BooleanQuery } from './boolean-query.ts'
+import type { IndexedCategory } from './category.ts'
+import type { TextQuery } from './text-query.ts'
+
+/** A condition on a document that is independent of the engine. */
+export type Predicate =
+  | 'inStock'
+  | 'shipFast'
+  | 'nothing'
+  | { ratingMin: number }
+  /** A range of prices matches when it overlaps the document's range. */
+  | { priceMin: number | undefined; priceMax: number | undefined }
+  /** The tag of a category that holds the document, directly or below. */
+  | { category: number }
+  /** Tags of the attribute's values that meet the filters: any of them. */
+  | { values: readonly number[]; code: string; filters: readonly AttributeFilter[] }
+
+/** The choice made in one facet. The facet's own counts ignore it, since another choice would replace it or be added to it. */
+export type FacetFilter = {
+  /** `price`, `rating`, `category` or `attr.{CODE}`. */
+  name: string
+  predicate: Predicate
+  /** Holds for every document that could be chosen in the facet; undefined: any document. */
+  scope?: Predicate
+}
+
+export type ResolvedCategory = IndexedCategory & {
+  /** Estimated number of documents. */
+  size: number
+}
+
+/** The category and the attribute values that a query names, looked up in the index. */
+export type ResolvedFilters = {
+  /** Null when the query names one that does not exist. */
+  category: ResolvedCategory | null | undefined
+  /** By the attribute's code the tags of the matching values; empty when no value matches. */
+  attributes: ReadonlyMap<string, { tags: readonly number[]; filters: readonly AttributeFilter[] }>
+  /** Estimated upper bound of the documents that have the category and the values. */
+  maxMatches: number
+}
+
+/** The conditions on a document, independent of the engine. */
+export type QueryPlan = {
+  category: ResolvedCategory | undefined
+  text: BooleanQuery | undefined
+  /** Conditions that every facet counts under. */
+  filters: readonly Predicate[]
+  facetFilters: readonly FacetFilter[]
+  /** Estimated upper bound of the matches. */
+  maxMatches: number
+  /** Estimated matches of the text alone; infinite without one. */
+  likelyTextMatches: number
+}
+
+export type PlanInput = {
+  priceMin?: number | undefined
+  priceMax?: number | undefined
+  ratingMin?: number | undefined
+  inStock?: boolean | undefined
+  shipFast?: boolean | undefined
+}
+
+const maxFacetFilters = 10
+
+export function buildQueryPlan(
+  { priceMin, priceMax, ratingMin, inStock, shipFast }: PlanInput,
+  { category, attributes, maxMatches }: ResolvedFilters,
+  text: TextQuery | undefined,
+): QueryPlan {
+  const filters: Predicate[] = []
+  const facetFilters: FacetFilter[] = []
+  if (inStock) filters.push('inStock')
+  if (shipFast) filters.push('shipFast')
+  if (priceMin !== undefined || priceMax !== undefined) {
+    facetFilters.push({ name: 'price', predicate: { priceMin, priceMax } })
+  }
+  if (ratingMin !== undefined) facetFilters.push({ name: 'rating', predicate: { ratingMin } })
+  if (category === null) filters.push('nothing')
+  else if (category?.isLeaf) facetFilters.push(leafFilter(category))
+  else if (category) filters.push({ category: category.tag })
+  for (const [code, { tags, filters: own }] of attributes) {
+    const predicate = tags.length === 0 ? 'nothing' : { values: tags, code, filters: own }
+    facetFilters.push({ name: `attr.${code}`, predicate })
+  }
+  const more = facetFilters.slice(maxFacetFilters).map(({ predicate }) => predicate)
+  return {
+    category: category ?? undefined,
+    text: text?.condition,
+    filters: [...filters, ...more],
+    facetFilters: facetFilters.slice(0, maxFacetFilters),
+    maxMatches: Math.min(maxMatches, text?.maxMatches ?? maxMatches),
+    likelyTextMatches: text?.likelyMatches ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The bit of a facet filter in a mask of the filters that a document misses. */
+export function missBit(index: number): number {
+  return 2 ** index
+}
+
+/** A leaf category is chosen among its siblings. */
+function leafFilter({ tag, parentTag }: ResolvedCategory): FacetFilter {
+  return {
+    name: 'category',
+    predicate: { category: tag },
+    ...(parentTag !== null && { scope: { category: parentTag } }),
+  }
+}

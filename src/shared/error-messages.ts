@@ -1,0 +1,122 @@
+import type { AppError, ErrorCode, ErrorDetails } from './app-error.ts'
+import { formatCount, formatVnd } from './format.ts'
+
+type MessageBuilder = string | ((details: ErrorDetails) => string)
+
+const named = (details: ErrorDetails) => `“${String(details.name ?? 'Sản phẩm')}”`
+
+const voucherReasons: Record<string, string> = {
+  UNKNOWN: 'không tồn tại hoặc không dành cho bạn',
+  NOT_STARTED: 'chưa đến thời gian sử dụng',
+  ENDED: 'đã hết hạn',
+  ALREADY_USED: 'đã được bạn dùng cho một đơn hàng khác',
+  USED_UP: 'đã hết lượt sử dụng',
+}
+
+function voucherReason({ reason, minSubtotal }: ErrorDetails): string {
+  if (reason === 'BELOW_MINIMUM' && typeof minSubtotal === 'number') {
+    return `chỉ dùng cho đơn hàng từ ${formatVnd(minSubtotal)}`
+  }
+  return voucherReasons[String(reason)] ?? 'không dùng được cho đơn hàng này'
+}
+
+const ownerOfOrders: Record<string, string> = {
+  account: 'Bạn',
+  phone: 'Số điện thoại nhận hàng này',
+  address: 'Địa chỉ nhận hàng này',
+}
+
+const count = (value: unknown) => formatCount(Number(value))
+
+function flashSaleLimit(details: ErrorDetails): string {
+  const { limit, left } = details
+  if (Number(left) <= 0) {
+    return `Bạn đã mua đủ ${count(limit)} suất Flash Sale của ${named(details)}. Để mua thêm với giá thường, vui lòng thêm lại sản phẩm vào giỏ hàng.`
+  }
+  const most = `Mỗi khách chỉ mua được tối đa ${count(limit)} suất Flash Sale của ${named(details)}`
+  return left === limit ? `${most}.` : `${most}, bạn còn mua được ${count(left)}.`
+}
+
+const messages: Record<ErrorCode, MessageBuilder> = {
+  INVALID_INPUT: 'Dữ liệu gửi lên không hợp lệ.',
+  SESSION_ID_REQUIRED: 'Thiếu mã phiên mua hàng hợp lệ.',
+  EMPTY_ORDER: 'Bạn chưa chọn sản phẩm nào.',
+  RESET_LINK_INVALID: 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.',
+  CONTACT_LINK_INVALID: 'Liên kết không hợp lệ hoặc đã hết hạn.',
+  SIGN_IN_REQUIRED: 'Bạn cần đăng nhập.',
+  WRONG_CREDENTIALS: 'Sai thông tin đăng nhập',
+  SIGNATURE_INVALID: 'Chữ ký không hợp lệ.',
+  NOT_ALLOWED: 'Bạn không có quyền thực hiện việc này.',
+  REAUTHENTICATION_REQUIRED: 'Cần mật khẩu hiện tại để đổi email hoặc số điện thoại.',
+  REVIEW_NOT_ALLOWED: 'Bạn chỉ đánh giá được sản phẩm đã mua, sau khi đơn hàng hoàn tất.',
+  NOT_FOUND: 'Không tìm thấy nội dung bạn yêu cầu.',
+  PRODUCT_NOT_FOUND: 'Sản phẩm không tồn tại',
+  ORDER_NOT_FOUND: 'Không tìm thấy đơn hàng.',
+  ADDRESS_NOT_FOUND: 'Không tìm thấy địa chỉ.',
+  PAGE_NOT_FOUND: 'Không tìm thấy trang',
+  PAYMENT_NOT_FOUND: 'Không tìm thấy khoản tiền.',
+  REVIEW_NOT_FOUND: 'Không tìm thấy đánh giá.',
+  PHONE_TAKEN: 'Số điện thoại đã tồn tại',
+  EMAIL_TAKEN: 'Email đã được dùng cho tài khoản khác.',
+  CONFIRMED_EMAIL_REQUIRED: 'Tài khoản chưa có email đã xác nhận. Vui lòng dùng mật khẩu.',
+  OUT_OF_STOCK: (details) => `${named(details)} đã hết hàng.`,
+  NOT_ENOUGH_STOCK: (details) =>
+    `${named(details)} chỉ còn ${String(details.available)} sản phẩm, không đủ số lượng bạn chọn.`,
+  NOT_FOR_SALE: (details) => `${named(details)} hiện không còn được bán.`,
+  FLASH_SALE_EXHAUSTED: (details) => `${named(details)} đã hết suất Flash Sale.`,
+  FLASH_SALE_NOT_ENOUGH: (details) =>
+    `Flash Sale chỉ còn ${String(details.available)} suất cho ${named(details)}.`,
+  CART_FULL: 'Giỏ hàng đã đầy. Vui lòng bớt sản phẩm trước khi thêm mới.',
+  PRICE_CHANGED: 'Giá đơn hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.',
+  CART_CHANGED: 'Giỏ hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.',
+  ALREADY_ORDERED: (details) =>
+    `Các sản phẩm này đã được đặt trong đơn ${String(details.orderId)}.`,
+  TOO_MANY_UNPAID: (details) =>
+    `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.`,
+  TOO_MANY_COD_ORDERS: (details) =>
+    `${ownerOfOrders[String(details.by)] ?? ownerOfOrders.account} đang có ${String(details.count)} đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.`,
+  TOO_MANY_UNPAID_PIECES: ({ open, limit }) =>
+    Number(open) > 0
+      ? `Khách mới đặt được tối đa ${count(limit)} sản phẩm chưa thanh toán, bạn đang có ${count(open)}. Vui lòng nhận hàng hoặc thanh toán đơn trước, hoặc gọi tiệm để đặt số lượng lớn.`
+      : `Khách mới đặt được tối đa ${count(limit)} sản phẩm chưa thanh toán. Vui lòng giảm số lượng, hoặc gọi tiệm để đặt số lượng lớn.`,
+  TOO_MANY_PIECES: (details) =>
+    details.name === undefined
+      ? `Mỗi đơn chỉ đặt được tối đa ${count(details.limit)} sản phẩm, bạn đang chọn ${count(details.pieces)}. Vui lòng giảm số lượng hoặc chia thành nhiều đơn.`
+      : `${named(details)} chỉ đặt được tối đa ${count(details.limit)} sản phẩm mỗi đơn. Vui lòng giảm số lượng.`,
+  FLASH_SALE_LIMIT: flashSaleLimit,
+  ORDER_HELD: 'Đơn lớn đang chờ xác nhận. Cần xác nhận với người mua trước khi gửi.',
+  ORDER_NOT_HELD: 'Đơn hàng không chờ xác nhận.',
+  VOUCHER_NOT_USABLE: (details) => `Mã giảm giá ${String(details.code)} ${voucherReason(details)}.`,
+  IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
+  ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',
+  ORDER_ALREADY_PAID: 'Đơn hàng đã được thanh toán.',
+  PAYMENT_ALREADY_COUNTED: 'Khoản tiền đã được tính cho một đơn hàng.',
+  REFUND_TOO_LARGE: ({ due }) =>
+    Number(due) > 0
+      ? `Chỉ cần hoàn lại ${formatVnd(Number(due))}.`
+      : 'Không còn tiền phải hoàn lại.',
+  ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
+  STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
+  ALREADY_REVIEWED: 'Bạn đã đánh giá sản phẩm này của đơn hàng rồi.',
+  PRODUCT_GONE: (details) => `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
+  ACCOUNT_HAS_OPEN_ORDERS:
+    'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xóa tài khoản sau khi đơn hàng kết thúc.',
+  TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
+  BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',
+  FILE_TOO_LARGE: (details) => `Tệp quá lớn. Mỗi tệp tối đa ${String(details.maxMB)}MB.`,
+  ONLY_JPG_PNG_AND_VIDEO: 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.',
+  UNSUPPORTED_MEDIA_TYPE: 'Định dạng dữ liệu không được hỗ trợ.',
+  INVALID_FIELD: (details) => String(details.message ?? 'Thông tin chưa hợp lệ.'),
+  ADDRESS_UNITS_MISMATCH: ({ scheme }) =>
+    scheme === '2025'
+      ? 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
+      : 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.',
+  TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh. Vui lòng thử lại sau ít phút.',
+  UNAVAILABLE: 'Hệ thống đang bận. Vui lòng thử lại sau ít phút.',
+}
+
+/** The Vietnamese message for an error, with its parameters filled in. */
+export function errorMessage(error: AppError): string {
+  const sentence = messages[error.code]
+  return typeof sentence === 'function' ? sentence(error.details) : sentence
+}

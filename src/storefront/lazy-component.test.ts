@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lazyComponent } from './lazy-component.ts'
+
+test('code is brought once, told when it is there, and asked for again after a failure', async () => {
+  const answers: (() => Promise<string>)[] = [
+    () => Promise.reject(new Error('no connection')),
+    () => Promise.resolve('part'),
+  ]
+  let brought = 0
+  const late = lazyComponent(() => {
+    brought += 1
+    return answers.shift()?.() ?? Promise.reject(new Error('too often'))
+  })
+  const seen: unknown[] = []
+  const stop = late.subscribe(() => seen.push(late.state()))
+
+  await Promise.all([late.load(), late.load()])
+  expect(late.state()).toEqual({ loaded: undefined, hasFailed: true })
+  await late.load()
+  await late.load()
+  expect(late.state()).toEqual({ loaded: 'part', hasFailed: false })
+  expect(brought).toBe(2)
+  expect(seen).toHaveLength(4)
+  stop()
+})

@@ -1,0 +1,254 @@
+import { type Call, chain, done, nothing } from './call.ts'
+import { eachIn, type Fields, fieldsOf, listOf, only, type Shape } from './fields.ts'
+import {
+  account,
+  codedAddress,
+  files,
+  person,
+  plainAddress,
+  review,
+  reviewed,
+} from './person-shapes.ts'
+
+const addressFields = [
+  ...['fullName', 'phone', 'street', 'isDefault', 'provinceCode', 'provinceName', 'districtCode'],
+  ...['districtName', 'wardCode', 'wardName'],
+]
+
+/** Calls of the address book under one of its two paths. */
+function bookAt(base: string): Call[] {
+  const own = '/api/web/users/addresses'
+  return [
+    {
+      call: `GET ${base}`,
+      own: `GET ${own}`,
+      shapes: [
+        (told) => ({ data: { data: eachIn(told, 'data', codedAddress) } }),
+        (told) => ({ data: eachIn(told, 'data', plainAddress) }),
+      ],
+    },
+    {
+      call: `POST ${base}`,
+      own: `POST ${own}`,
+      takes: addressFields,
+      shapes: [
+        ({ data }) => ({ data: only(fieldsOf(data), 'id') }),
+        ({ data }) => only(fieldsOf(data), 'id'),
+      ],
+    },
+    {
+      call: `PUT ${base}/{id}`,
+      own: `PUT ${own}/{id}`,
+      takes: addressFields,
+      shapes: [done, nothing],
+    },
+    { call: `PUT ${base}/{id}/default`, own: `PUT ${own}/{id}/default`, shapes: [done, nothing] },
+    { call: `DELETE ${base}/{id}`, own: `DELETE ${own}/{id}`, shapes: [nothing, done] },
+  ]
+}
+
+/** Places where the specification expects the user: data.data, data.user or data. */
+const users: readonly [Shape, ...Shape[]] = [
+  ({ data }) => ({ data: { user: person(fieldsOf(data)) } }),
+  ({ data }) => ({ data: { data: person(fieldsOf(data)) } }),
+  ({ data }) => ({ data: account(fieldsOf(data)) }),
+]
+
+/** Places where it expects the profile: data, user or the root. */
+const profiles: readonly [Shape, ...Shape[]] = [
+  ({ data }) => ({ user: person(fieldsOf(data)) }),
+  ({ data }) => person(fieldsOf(data)),
+  ({ data }) => ({ data: person(fieldsOf(data)) }),
+]
+
+const regions: readonly [Shape, ...Shape[]] = [
+  (told) => ({ data: eachIn(told, 'data', (region) => only(region, 'code', 'name')) }),
+]
+
+const shortVoucher = (voucher: Fields): Fields =>
+  only(voucher, 'id', 'code', 'discount', 'expiredAt', 'description')
+
+export const accountCalls: Call[] = [
+  {
+    call: 'POST /api/web/auth/login',
+    takes: ['identifier', 'password'],
+    shapes: [
+      ({ token, user }) => ({ token, user: person(fieldsOf(user)) }),
+      ({ token, user }) => ({ success: true, token, user: account(fieldsOf(user)) }),
+    ],
+  },
+  {
+    call: 'POST /api/web/auth/register',
+    takes: ['identifier', 'password'],
+    shapes: [done, nothing],
+  },
+  { call: 'POST /api/web/auth/forgot-password', takes: ['email'], shapes: [done, nothing] },
+  {
+    call: 'POST /api/web/auth/reset-password',
+    takes: ['token', 'password'],
+    shapes: [done, nothing],
+  },
+  { call: 'GET /api/web/users/me', shapes: users },
+  {
+    call: 'GET /api/web/user/profile',
+    // Also used for coins, which it must contain; another path of the chain may return the user.
+    shapes: [({ user }) => ({ user: only(fieldsOf(user), 'points') }), ...profiles],
+  },
+  ...chain(
+    ['users/profile', 'account'].map((path) => `GET /api/web/${path}`),
+    { shapes: profiles },
+  ),
+  { call: 'PUT /api/web/user/profile', takes: ['email'], shapes: [done, nothing] },
+  {
+    call: 'PUT /api/web/users/profile',
+    takes: ['name', 'email', 'phone', 'gender', 'birthday'],
+    shapes: [done, ...profiles],
+  },
+  {
+    call: 'PUT /api/web/account',
+    own: 'PUT /api/web/users/profile',
+    takes: ['email'],
+    shapes: [done, nothing],
+  },
+  {
+    call: 'PUT /api/web/users/change-password',
+    takes: ['currentPassword', 'newPassword'],
+    shapes: [done, nothing],
+  },
+  ...bookAt('/api/web/addresses/users/addresses'),
+  ...bookAt('/api/web/users/addresses'),
+  ...['{id}', 'default'].map(
+    (which): Call => ({
+      call: `GET /api/web/users/addresses/${which}`,
+      shapes: [
+        ({ data }) => ({ data: plainAddress(fieldsOf(data)) }),
+        ({ data }) => ({ data: codedAddress(fieldsOf(data)) }),
+      ],
+    }),
+  ),
+  { call: 'GET /api/web/addresses/provinces', shapes: regions },
+  { call: 'GET /api/web/addresses/districts', takes: ['province_code'], shapes: regions },
+  { call: 'GET /api/web/addresses/wards', takes: ['district_code'], shapes: regions },
+  { call: 'GET /api/web/addresses', shapes: [({ data }) => ({ data })] },
+  {
+    call: 'GET /api/user/me',
+    shapes: [
+      ({ store }) => ({ store: storeOf(store) }),
+      ({ data, store }) => ({ user: account(fieldsOf(data)), store: storeOf(store) }),
+    ],
+  },
+  {
+    call: 'POST /api/web/seller/register',
+    takes: ['name', 'description', 'logo'],
+    shapes: [({ store }) => ({ store: storeOf(store) })],
+  },
+  {
+    call: 'GET /api/web/users/user/vouchers',
+    shapes: [
+      (told) => ({ vouchers: eachIn(told, 'vouchers', shortVoucher) }),
+      (told) => ({ data: eachIn(told, 'vouchers', shortVoucher) }),
+    ],
+  },
+  {
+    call: 'GET /api/web/vouchers/available',
+    shapes: [(told) => ({ vouchers: eachIn(told, 'vouchers', shortVoucher) })],
+  },
+  {
+    call: 'GET /api/web/user/coin-history',
+    shapes: [
+      (told) => ({
+        data: eachIn(told, 'data', (entry) => only(entry, 'type', 'amount', 'createdAt', 'note')),
+      }),
+    ],
+  },
+  {
+    call: 'GET /api/web/users/user/notifications',
+    shapes: [
+      (told) => ({
+        data: eachIn(told, 'data', (notice) => only(notice, 'id', 'title', 'message', 'createdAt')),
+      }),
+    ],
+  },
+  {
+    call: 'GET /api/web/reviews/user/pending',
+    takes: ['userId'],
+    shapes: [
+      (told) => ({
+        data: eachIn(told, 'items', ({ orderId, product }) => ({
+          orderId,
+          product: reviewed(fieldsOf(product)),
+        })),
+      }),
+      (told) => ({
+        items: eachIn(told, 'items', ({ orderId, productId, product }) => ({
+          ...{ orderId, productId },
+          product: reviewed(fieldsOf(product)),
+        })),
+      }),
+    ],
+  },
+  {
+    call: 'GET /api/web/reviews/user/done',
+    takes: ['userId', 'page', 'limit'],
+    shapes: [
+      (told) => ({
+        reviews: eachIn(told, 'items', review(files.reviewMedia, 'displayName')),
+        pagination: counted(told),
+      }),
+      (told) => ({
+        data: eachIn(told, 'items', review(files.images, 'name')),
+        pagination: counted(told),
+      }),
+      (told) => ({
+        items: eachIn(told, 'items', review(files.media, 'name')),
+        pagination: counted(told),
+      }),
+    ],
+  },
+  {
+    call: 'GET /api/web/reviews/product/{productId}',
+    takes: ['rating', 'hasImage', 'page', 'limit'],
+    shapes: [
+      (told) => ({
+        data: eachIn(told, 'reviews', review(files.reviewMedia, 'name')),
+        pagination: counted(told),
+        summary: only(fieldsOf(told.summary), 'count'),
+      }),
+      (told) => ({
+        reviews: eachIn(told, 'reviews', review(files.images, 'displayName')),
+        pagination: counted(told),
+        summary: only(fieldsOf(told.summary), 'count'),
+      }),
+      (told) => ({
+        reviews: eachIn(told, 'reviews', review(files.media, 'displayName')),
+        pagination: counted(told),
+        summary: only(fieldsOf(told.summary), 'count'),
+      }),
+    ],
+  },
+  {
+    call: 'POST /api/web/reviews/create',
+    takes: ['orderId', 'productId', 'userId', 'rating', 'content', 'imageIds'],
+    shapes: [({ review: made }) => ({ review: only(fieldsOf(made), 'id') }), done],
+  },
+  {
+    call: 'PATCH /api/web/reviews/{id}',
+    takes: ['userId', 'rating', 'content', 'imageIds'],
+    shapes: [done, nothing],
+  },
+  {
+    call: 'POST /api/web/uploads',
+    shapes: [
+      (told) => ({ data: listOf(told.items).map((file) => only(file, 'id')) }),
+      (told) => ({ items: listOf(told.items).map((file) => only(file, 'id')) }),
+    ],
+  },
+]
+
+function counted(told: Fields): Fields {
+  return only(fieldsOf(told.pagination), 'total', 'pages')
+}
+
+function storeOf(store: unknown): Fields | null {
+  return store ? only(fieldsOf(store), 'name', 'description', 'logo', 'status') : null
+}

@@ -1,0 +1,132 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from './call.ts'
+import { fieldsOf, only, type Shape } from './fields.ts'
+import { createNumericIds, type NumericIds } from './numeric-ids.ts'
+import { type Found, findCall } from './table.ts'
+
+type Asked = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | string
+}
+
+/** Calls our own server. */
+export type Ask = (asked: Asked) => Promise<{ status: number; type: string; body: Buffer }>
+
+/** Choices of a foreign server among the allowed behaviors. */
+export type ServerBehavior = {
+  shapeOf(call: Call): Shape
+  /** The error status of a failing call. */
+  failureOf(call: string, query: URLSearchParams): number | undefined
+}
+
+/** CORS headers: only those that the specification's calls send. */
+const headers = ['authorization', 'content-type', 'x-requested-with', 'x-session-id'] as const
+
+/**
+ * A server that implements the specification's API differently: other response shapes, numeric ids, nothing beyond the
+ * specification. Its data comes from our own server.
+ */
+export async function createForeignServer(
+  ask: Ask,
+  behavior: ServerBehavior,
+  given?: NumericIds,
+): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 128 * 1024 * 1024 })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  await app.register(cors, {
+    origin: true,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [...headers],
+    strictPreflight: true,
+  })
+  let numbers = given
+
+  app.all('/api/*', async (request, reply) => {
+    numbers ??= createNumericIds(`http://${request.host}`)
+    const { pathname, searchParams } = new URL(request.url, 'http://other.example')
+    const found = findCall(request.method, pathname)
+    const failure = found ? behavior.failureOf(found.call.call, searchParams) : 404
+    if (!found || failure !== undefined) {
+      return reply.code(failure ?? 404).send({ message: 'Không có ở đây' })
+    }
+    const answer = await ask(asOwn(request, found, searchParams, numbers))
+    const told = fieldsOf(JSON.parse(answer.body.toString() || '{}'))
+    if (answer.status >= 400) return refuse(reply, answer.status, told)
+    const other = behavior.shapeOf(found.call)(told)
+    if (other === undefined) return reply.code(204).send()
+    return reply.code(answer.status).send(numbers.outward(other))
+  })
+
+  app.get('/*', async (request, reply) => {
+    const { status, type, body } = await ask({ method: 'GET', url: request.url, headers: {} })
+    return reply.code(status).type(type).send(body)
+  })
+  return app
+}
+
+/** Translates a request to our own server. */
+function asOwn(
+  request: FastifyRequest,
+  { call, parameters }: Found,
+  query: URLSearchParams,
+  numbers: NumericIds,
+): Asked {
+  const [method = '', path = ''] = (call.own ?? call.call).split(' ')
+  const url = path.replace(/\{(\w+)\}/g, (_whole, name) =>
+    encodeURIComponent(numbers.idOf(parameters[name] ?? '')),
+  )
+  const given = only(request.headers, ...headers)
+  const sent = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, `${value}`]))
+  if (method === 'GET' || method === 'DELETE') {
+    const taken = taking(Object.fromEntries(query), call, numbers)
+    const asked = new URLSearchParams({ ...(taken as Record<string, string>), ...call.with })
+    return { method, url: `${url}?${asked}`, headers: sent }
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (!`${sent['content-type']}`.startsWith('application/json')) {
+    return { method, url, headers: sent, body: withOwnUser(body, numbers) }
+  }
+  const told = taking(fieldsOf(JSON.parse(body.toString() || '{}')), call, numbers)
+  return { method, url, headers: sent, body: JSON.stringify(told) }
+}
+
+/** The fields of the call, with our ids. */
+function taking(told: object, { takes = [] }: Call, numbers: NumericIds): object {
+  const kept = Object.entries(told).filter(([name]) =>
+    takes.some((known) => known === name || known === name.replace(/\..*/, '.*')),
+  )
+  return fieldsOf(
+    numbers.inward(Object.fromEntries(kept.map(([name, value]) => [name, cut(value)]))),
+  )
+}
+
+const lineFields = ['productId', 'variantId', 'flashSaleId', 'flashSaleVariantId', 'quantity']
+
+/** Order lines reduced to the named fields. */
+function cut(value: unknown): unknown {
+  const isLines = Array.isArray(value) && value.some((line) => fieldsOf(line).productId)
+  return isLines ? value.map((line) => only(fieldsOf(line), ...lineFields)) : value
+}
+
+/** A multipart form with the user id replaced. */
+function withOwnUser(form: Buffer, numbers: NumericIds): Buffer {
+  const told = form.toString('latin1')
+  const own = told.replace(
+    /(name="userId"\r\n\r\n)(\d+)/,
+    (_whole, head, id) => head + numbers.idOf(id),
+  )
+  return Buffer.from(own, 'latin1')
+}
+
+/** An error response as the specification defines it: message, and for uploads code and maximum size. */
+function refuse(reply: FastifyReply, status: number, told: object): FastifyReply {
+  const { message, code, details } = fieldsOf(told)
+  const isUpload = code === 'FILE_TOO_LARGE' || code === 'ONLY_JPG_PNG_AND_VIDEO'
+  const refused = { message, ...(isUpload && { code, ...only(fieldsOf(details), 'maxMB') }) }
+  return reply.code(status === 422 ? 400 : status).send(refused)
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { importCatalog } from '#features/catalog/api/public.ts'
+import { cancelOverdue } from '#features/orders/api/cancel-overdue.ts'
+import { changeStatus } from '#features/orders/api/change-status.ts'
+import { confirmOrder } from '#features/orders/api/confirm-order.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { isTransientDatabaseError } from '#platform/database-errors.ts'
+import { createInPlaceMediaStore } from '#platform/media-store.ts'
+import type { Services } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { Observations } from './observations.ts'
+import type { Outages } from './outages.ts'
+import type { Goods, Scene } from './scene.ts'
+import { createRandom } from './seeded-random.ts'
+
+type World = {
+  services: Services
+  observations: Observations
+  outages: Outages
+  scene: Scene
+  seed: number
+  folder: string
+}
+
+/** Errors from losing a race to another actor. */
+const raceErrors: ReadonlySet<string> = new Set([
+  'ORDER_STATUS_CONFLICT',
+  'ORDER_NOT_HELD',
+  'ORDER_HELD',
+])
+
+const changeable = ['plenty', 'free-ship', 'scarce', 'untracked'] as const
+
+/** Simulates the merchant during the run: changes order statuses, prices and stock, lets holds expire. Runs until `stop`. */
+export function startMerchant({ services, observations, outages, scene, seed, folder }: World) {
+  const { db } = services
+  let isStopping = false
+
+  async function work(number: number, everyMs: number, task: () => Promise<unknown>) {
+    await delay(number * 40)
+    while (!isStopping) {
+      const since = Date.now()
+      await task().catch((error: unknown) => {
+        if (error instanceof AppError && raceErrors.has(error.code)) return
+        if (isTransientDatabaseError(error) && outages.hadOutage(since))
+          return observations.count('merchant waited')
+        const code = error instanceof DatabaseError ? error.code : ''
+        observations.oddities.push(`The merchant was told: ${code} ${error}`)
+      })
+      await delay(everyMs)
+    }
+  }
+
+  const status = createRandom(seed + 2_000_000)
+  async function moveOrders(): Promise<void> {
+    const { rows } = await sql<{ id: string; status: OrderStatus; isHeld: boolean }>`
+      SELECT id, status, hold_due_at IS NOT NULL AS "isHeld" FROM orders WHERE status IN ('PENDING', 'SHIPPING') ORDER BY md5(id || ${status.uuid()})
+      LIMIT 4`.execute(db)
+    for (const order of rows) {
+      const to = status.pick(
+        order.status === 'PENDING'
+          ? (['SHIPPING', 'SHIPPING', 'CANCELLED'] as const)
+          : (['COMPLETED', 'COMPLETED', 'CANCELLED'] as const),
+      )
+      if (order.isHeld && to === 'SHIPPING') {
+        await confirmOrder(services, order.id)
+        observations.count('confirmed by the merchant')
+      }
+      await changeStatus(services, order.id, to, { actor: 'keeper' })
+      observations.count('moved by the merchant')
+    }
+  }
+
+  const holds = createRandom(seed + 3_000_000)
+  async function endHolds(): Promise<void> {
+    await sql`
+      UPDATE orders SET payment_due_at = now() - interval '1 second'
+      WHERE id IN (SELECT id FROM orders WHERE payment_due_at > now() AND status = 'PENDING'
+        AND payment_status = 'unpaid' ORDER BY md5(id || ${holds.uuid()}) LIMIT 3 FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+      db,
+    )
+    await sql`
+      UPDATE orders SET hold_due_at = now() - interval '1 second'
+      WHERE id IN (SELECT id FROM orders WHERE hold_due_at > now() AND status = 'PENDING'
+        ORDER BY md5(id || ${holds.uuid()}) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
+    const ended = await Promise.all([cancelOverdue(services), cancelOverdue(services)])
+    for (const count of ended) for (let n = 0; n < count; n++) observations.count('holds ended')
+  }
+
+  const prices = createRandom(seed + 4_000_000)
+  async function changePrices(): Promise<void> {
+    const kinds: readonly string[] = changeable
+    const goods = prices.shuffle(scene.goods.filter(({ kind }) => kinds.includes(kind))).slice(0, 3)
+    const lines = goods.map((each, index) => ({ row: index + 1, value: newLine(each) }))
+    await importCatalog(
+      db,
+      (async function* () {
+        yield* lines
+      })(),
+      { pictures: createInPlaceMediaStore(folder, '/pictures'), baseFolder: folder },
+    )
+    observations.count('imports')
+  }
+
+  function newLine({ id, slug, name, kind, price, variants }: Goods): object {
+    const newPrice = price + prices.between(1, 20) * 500
+    // May be charged from the commit of the import on, which may be before its result arrives.
+    for (const variant of variants) observations.prices.get(variant.id)?.add(newPrice)
+    const stock =
+      kind === 'untracked' ? {} : { stock: prices.between(0, kind === 'scarce' ? 20 : 150) }
+    return {
+      slug,
+      name,
+      categoryPath: [`Danh mục nhập ${id.slice(0, 1)}`],
+      price: newPrice,
+      isFreeShip: kind === 'free-ship',
+      ...stock,
+    }
+  }
+
+  const hands = [
+    work(0, 30, moveOrders),
+    work(1, 30, moveOrders),
+    work(2, 60, moveOrders),
+    work(3, 400, endHolds),
+    work(4, 700, changePrices),
+  ]
+  return {
+    async stop(): Promise<void> {
+      isStopping = true
+      await Promise.all(hands)
+    },
+  }
+}
