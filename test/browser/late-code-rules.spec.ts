@@ -49,12 +49,19 @@ test('khung lọc: mạng chậm vẫn mở ngay, Esc đóng; mất mạng thì 
   // Reopening during the closing transition adds only one history entry.
   await page.keyboard.press('Enter')
   await expect(drawer).toBeVisible()
-  await page
-    .getByRole('link', { name: 'Bộ lọc', includeHidden: true })
-    .evaluate((link: HTMLElement) => {
-      addEventListener('popstate', () => link.click(), { once: true })
-      history.back()
-    })
+  await page.getByRole('link', { name: 'Bộ lọc', includeHidden: true }).evaluate(
+    (link: HTMLElement) =>
+      new Promise<void>((resolve) => {
+        const reopen = () => {
+          link.click()
+          resolve()
+        }
+        addEventListener('popstate', reopen, { once: true })
+        history.back()
+      }),
+  )
+  // Until it is open again there is nothing that Escape could close.
+  await expect(drawer).toHaveAttribute('data-open')
   await expect(page).toHaveURL('/search?q=áo&openFilter=1')
   await expect(drawer.getByRole('radio', { name: 'Tất cả danh mục' })).toBeVisible()
   await page.keyboard.press('Escape')
