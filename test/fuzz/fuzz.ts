@@ -13,8 +13,8 @@ export type Plan = {
   seed: number
   /** Minimum number of calls. */
   calls: number
-  /** Time limit for shrinking a failing sequence. */
-  shrinkMs?: number
+  /** Maximum number of sequences tried for shrinking the failing one. */
+  shrinks?: number
   /** Repeats the failing sequence at the end with the shop's log on stdout. */
   showsLog?: boolean
 }
@@ -39,7 +39,7 @@ export async function fuzz(target: Target, plan: Plan, tally = newTally()): Prom
   tally.operations = target.walk.described.map(nameOf)
   while (tally.calls < plan.calls && tally.failure === undefined) {
     const seed = seedOf(plan.seed, tally.sequences++)
-    const failing = await trySequence(target, sequences, seed, plan.shrinkMs ?? 60_000, tally)
+    const failing = await trySequence(target, sequences, seed, plan.shrinks ?? 500, tally)
     if (!failing) continue
     tally.failure = showCalls(failing, `npm run fuzz -- --seed ${seed} --calls 1`)
     if (plan.showsLog) await showLog(target, failing)
@@ -71,19 +71,18 @@ async function trySequence(
   target: Target,
   sequences: fc.Arbitrary<Step[]>,
   seed: number,
-  shrinkMs: number,
+  shrinks: number,
   tally: Tally,
 ): Promise<Outcome | undefined> {
   let failing: Outcome | undefined
-  let deadline = Number.POSITIVE_INFINITY
+  let tried = 0
   const holds = fc.asyncProperty(sequences, async (steps) => {
     // Treating the rest as passing ends the shrinking.
-    if (performance.now() > deadline) return true
+    if (failing && tried++ >= shrinks) return true
     const outcome = await runTwiceIfSlow(target, steps)
     if (!failing) count(tally, outcome)
     if (outcome.problems.length === 0) return true
     failing = outcome
-    deadline = Math.min(deadline, performance.now() + shrinkMs)
     return false
   })
   await fc.check(holds, { seed, numRuns: 1 })

@@ -16,11 +16,16 @@ type Props = {
 }
 
 export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0 }: Props) {
-  // Scroll restoration needs the true heights of all cards.
-  const [isFirst] = useState(!useHydrated())
+  const isHydrated = useHydrated()
+  // Later cards have their true heights at once: for scroll restoration, and for the button below them, which moves under a
+  // pointer otherwise.
+  const [farCount] = useState(isHydrated ? 0 : products.length)
   const cached = useFragmentCache()
   return (
-    <ul className={cx('product-grid', isFirst && 'far-cards')} aria-busy={pending > 0 || undefined}>
+    <ul
+      className={cx('product-grid', farCount > 0 && 'far-cards')}
+      aria-busy={pending > 0 || undefined}
+    >
       {products.map((product, index) =>
         index < eager ? (
           <li key={product.id}>
@@ -29,6 +34,7 @@ export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0
         ) : (
           <li
             key={product.id}
+            className={index < farCount ? undefined : 'laid-out'}
             {...cached(
               () => cardKey(product, headingLevel),
               <ProductCard product={product} headingLevel={headingLevel} />,
