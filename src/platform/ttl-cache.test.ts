@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { createTtlCache } from './ttl-cache.ts'
 import { TimeoutError } from './with-timeout.ts'
@@ -90,4 +93,31 @@ test('what is never made leaves its turn to others, and is made anew', async () 
   await expect(hanging).rejects.toThrow(TimeoutError)
   expect(await waiting).toBe(1)
   expect(await cache.get('a', counting())).toBe(1)
+})
+
+test('an expired value is freed without another call', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const cache = createTtlCache<object>({ ttlMs: 10, max: 10 })
+  const load = async () => ({ rows: new Array(1000) })
+  const value = new WeakRef(await cache.get('a', load))
+
+  await vi.waitFor(() => {
+    collectGarbage()
+    // An assertion about the value itself would hold it.
+    expect(value.deref() === undefined).toBe(true)
+  })
+  expect(await cache.get('a', async () => ({ rows: [] }))).toEqual({ rows: [] })
+})
+
+test('a load that takes longer than its value is cached is shared', async () => {
+  const cache = createTtlCache<number>({ ttlMs: 10, max: 10 })
+  const make = counting()
+  const end = Promise.withResolvers<void>()
+  const slow = () => end.promise.then(make)
+  const first = cache.get('a', slow)
+  await delay(20)
+  const second = cache.get('a', slow)
+  end.resolve()
+  expect(await Promise.all([first, second])).toEqual([1, 1])
 })

@@ -32,17 +32,22 @@ export function createTtlCache<Value>(options: Options<Value>): TtlCache<Value> 
     max,
     ttl: ttlMs,
     ttlResolution: 0,
+    // What a value refers to, such as a replaced index, is freed without another call.
+    ttlAutopurge: true,
     perf: { now },
     // Callers that wait get their value also when the cache is cleared meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: load }) => ({
-      value: await limit(() => withTimeout(timeoutMs, load(), 'a cached value')),
-    }),
+    fetchMethod: async (_key, _stale, { context: load, options }) => {
+      const value = await limit(() => withTimeout(timeoutMs, load(), 'a cached value'))
+      options.ttl = ttlMs
+      return { value }
+    },
   })
 
   return {
     async get(key, load) {
-      const entry = await cache.forceFetch(key, { context: load })
+      // The time begins with the value: a load that takes longer is shared all the same.
+      const entry = await cache.forceFetch(key, { context: load, ttl: 0 })
       if (!isCacheable(entry.value) && cache.peek(key) === entry) cache.delete(key)
       return entry.value
     },

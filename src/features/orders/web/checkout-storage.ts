@@ -143,12 +143,15 @@ function isPurchasedLine(value: unknown): value is PurchasedLine {
 }
 
 const arrivalKey = 'checkout_arrival'
+/** The same in this document, for browsers that block storage. */
+let isArriving = false
 
 /**
  * Remembers the order whose thank-you page is being opened. The router reloads the current page when the code of the next
  * one can't be loaded; the reloaded checkout then knows where to go.
  */
 export function storePendingArrival(orderId: string): void {
+  isArriving = true
   try {
     sessionStorage.setItem(arrivalKey, orderId)
   } catch {
@@ -159,7 +162,7 @@ export function storePendingArrival(orderId: string): void {
 /** True while the thank-you page of a placed order is loading. */
 export function hasPendingArrival(): boolean {
   try {
-    return sessionStorage.getItem(arrivalKey) !== null
+    return isArriving || sessionStorage.getItem(arrivalKey) !== null
   } catch {
     return false
   }
@@ -167,6 +170,7 @@ export function hasPendingArrival(): boolean {
 
 /** Returns and forgets the order of `storePendingArrival`. */
 export function takePendingArrival(): string | undefined {
+  isArriving = false
   try {
     const orderId = sessionStorage.getItem(arrivalKey)
     sessionStorage.removeItem(arrivalKey)
