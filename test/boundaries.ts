@@ -35,6 +35,7 @@ export const serverKnows: Arrows = {
 export const pagesKnow: Arrows = {
   addresses: ['identity'],
   cart: ['flash-sale'],
+  checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],
   identity: ['notifications'],

@@ -7,6 +7,8 @@ import {
   saveAddress,
 } from '#features/addresses/web/calls.ts'
 import { changeQuantity, loadCart, removeLines } from '#features/cart/web/calls.ts'
+import { placeOrder, requestConfirmation } from '#features/checkout/web/checkout-calls.ts'
+import { findOrderOfAttempt } from '#features/checkout/web/find-placed-order.ts'
 import {
   changePassword,
   register,
@@ -14,8 +16,6 @@ import {
   signIn,
 } from '#features/identity/web/calls.ts'
 import { keepProfileEmail, loadProfile, saveProfile } from '#features/identity/web/profile-calls.ts'
-import { placeOrder, requestConfirmation } from '#features/orders/web/checkout-calls.ts'
-import { findOrderOfAttempt } from '#features/orders/web/find-placed-order.ts'
 import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'

@@ -1,6 +1,6 @@
+import { Panel } from '#storefront/ui/panel.tsx'
 import { OrderItems } from './order-items.tsx'
 import type { ShownOrder } from './order-parsers.ts'
-import { Panel } from './panel.tsx'
 import { reviewChances } from './review-chances.ts'
 import { SumsList } from './sums.tsx'
 import { paymentStatusTexts, paymentTexts } from './texts.ts'

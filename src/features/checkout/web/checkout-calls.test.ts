@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { recordedApi } from '#test/recorded-api.ts'
 import { loadQuote, placeOrder, requestConfirmation } from './checkout-calls.ts'
 import type { OrderAttempt } from './checkout-storage.ts'
-import { findOrder } from './order-calls.ts'
 
 const bound = { productId: 'p', variantId: 'v', flashSaleId: 'f', flashSaleVariantId: 'e' }
 const items = [{ ...bound, quantity: 2 }]
@@ -52,13 +51,4 @@ test('the confirmation is asked for with to, name and order', async () => {
   const letter = { to: 'lan@vi.du', name: 'Lan', order: { id: 'DH1' } }
   await requestConfirmation(api, letter)
   expect(calls).toEqual([{ call: 'POST /api/web/orders/confirmation', body: letter }])
-})
-
-test('an order is read from data, at the older path where the first is not there', async () => {
-  const told = { data: { id: 'DH1', status: 'PENDING' } }
-  const first = recordedApi({ 'GET /api/web/orders/DH1': told })
-  expect(await findOrder(first.api, 'DH1')).toMatchObject({ id: 'DH1', status: 'PENDING' })
-  expect(first.calls).toEqual([{ call: 'GET /api/web/orders/DH1' }])
-  const older = recordedApi({ 'GET /api/web/orders/user/DH1': told })
-  expect(await findOrder(older.api, 'DH1')).toMatchObject({ id: 'DH1' })
 })

@@ -1,8 +1,8 @@
 import { Banknote, QrCode } from 'lucide-react'
+import type { PaymentMethod } from '#features/orders/contract.ts'
+import { paymentTexts } from '#features/orders/web/public.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
-import type { PaymentMethod } from '../contract.ts'
-import { Panel } from './panel.tsx'
-import { paymentTexts } from './texts.ts'
 
 type Props = { value: PaymentMethod; onChange: (method: PaymentMethod) => void }
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
+import { SumsList } from '#features/orders/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
-import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
-import { SumsList } from './sums.tsx'
 
 type Props = {
   figures: CheckoutTotals

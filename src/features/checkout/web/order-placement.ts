@@ -1,3 +1,4 @@
+import type { Sums } from '#features/orders/web/public.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import type { PlacedOrder } from './checkout-calls.ts'
 import type { OrderAttempt, OrderContent } from './checkout-storage.ts'
@@ -10,7 +11,6 @@ import {
   parseChangedPrices,
   parseExistingOrderId,
 } from './order-refusal.ts'
-import type { Sums } from './sums.tsx'
 
 /** The submitted order: its content, the agreed sums, and the quote that was shown. */
 export type Submission = {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PaymentMethod } from '#features/orders/contract.ts'
+import { orderKey, type ShownOrder, type Sums } from '#features/orders/web/public.ts'
 import { allowsExtraHeaders, browserApi } from '#storefront/api/browser-api.ts'
 import { type Shopper, useShopper } from '#storefront/auth.ts'
 import { announceCart } from '#storefront/cart-count.ts'
@@ -8,7 +10,6 @@ import { logProblem } from '#storefront/log-problem.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { alertShopper, askShopper, dismissProblem } from '#storefront/ui/toasts.ts'
-import type { PaymentMethod } from '../contract.ts'
 import { type PlacedOrder, placeOrder, requestConfirmation } from './checkout-calls.ts'
 import {
   openAttempt,
@@ -21,7 +22,6 @@ import { type OrderedLine, orderedLines } from './checkout-totals.ts'
 import { sentDiscounts } from './chosen-discounts.ts'
 import { clearPurchasedLines } from './clear-purchased-lines.ts'
 import { type EarlierOrder, findOrderOfAttempt } from './find-placed-order.ts'
-import type { ShownOrder } from './order-parsers.ts'
 import {
   type OrderPlacement,
   type PlacementEffect,
@@ -30,8 +30,6 @@ import {
   reduceOrderPlacement,
   type Submission,
 } from './order-placement.ts'
-import { orderKey } from './order-query.ts'
-import type { Sums } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type Chosen = { userId: string; paymentMethod: PaymentMethod }

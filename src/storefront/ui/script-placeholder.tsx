@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScriptNote } from '#storefront/ui/script-note.tsx'
+import { ScriptNote } from './script-note.tsx'
 
 type Props = {
   /** The missing function, for the note without scripts. */

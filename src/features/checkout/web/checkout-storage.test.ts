@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PaymentMethod, PlaceOrder } from '#features/orders/contract.ts'
 import { readStored, removeStored, writeStored } from '#storefront/shopper-storage.ts'
-import { PaymentMethod, PlaceOrder } from '../contract.ts'
 import {
   findUnsettledAttempts,
   type OrderContent,

@@ -1,11 +1,10 @@
+import { parseOrder, parseReductions, type ShownOrder } from '#features/orders/web/public.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
 import type { OrderAttempt } from './checkout-storage.ts'
 import type { LinePrice, Quote, SentLine } from './checkout-totals.ts'
 import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
-import { parseOrder, type ShownOrder } from './order-parsers.ts'
-import { parseReductions } from './reductions.ts'
 
 /** Prices the lines with these discounts and this delivery address. Throws ApiError, also for an unreadable answer. */
 export async function loadQuote(

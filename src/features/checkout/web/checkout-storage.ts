@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#features/orders/contract.ts'
 import { isRecord, text } from '#storefront/api/parse.ts'
 import {
   paymentKey,
@@ -7,7 +8,6 @@ import {
   removeStored,
   writeStored,
 } from '#storefront/shopper-storage.ts'
-import type { PaymentMethod } from '../contract.ts'
 import type { OrderedLine } from './checkout-totals.ts'
 
 const attemptsKey = 'checkout_attempts_v1'

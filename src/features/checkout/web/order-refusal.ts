@@ -1,9 +1,8 @@
+import { parseReductions, type Sums } from '#features/orders/web/public.ts'
 import { ApiError, hasStatus, isRefused } from '#storefront/api/api-error.ts'
 import { number, text } from '#storefront/api/parse.ts'
 import { parsePrices } from './checkout-calls.ts'
 import type { LinePrice } from './checkout-totals.ts'
-import { parseReductions } from './reductions.ts'
-import type { Sums } from './sums.tsx'
 
 /** Sums and line prices that the server names instead of those agreed to. */
 export type ChangedPrices = Sums & { lines: LinePrice[] }

@@ -2,9 +2,9 @@ import { ownPath } from '#shared/own-path.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { ScriptPlaceholder } from '#storefront/ui/script-placeholder.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import { ChooseVoucher, OffersSkeleton } from './choose-voucher.tsx'
-import { ScriptPlaceholder } from './script-placeholder.tsx'
 
 /** Page to choose the voucher of the next order; returns to `redirect`, else to the cart. */
 export default function ChooseVoucherRoute() {

@@ -1,8 +1,7 @@
 import type { CartItem } from '#features/cart/contract.ts'
 import { subtotalOf } from '#features/cart/domain.ts'
-import type { OrderLine } from '../contract.ts'
-import { noReductions, type Reductions } from './reductions.ts'
-import type { Sums } from './sums.tsx'
+import type { OrderLine } from '#features/orders/contract.ts'
+import { noReductions, type Reductions, type Sums } from '#features/orders/web/public.ts'
 
 /** A line as it is sent for a quote. */
 export type SentLine = Pick<OrderLine, 'productId' | 'quantity'> & {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { ShownOrder } from '#features/orders/web/public.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import type { OrderAttempt, OrderContent } from './checkout-storage.ts'
 import type { OrderedLine } from './checkout-totals.ts'
 import { findOrderOfAttempt, isOrderOfAttempt } from './find-placed-order.ts'
-import type { ShownOrder } from './order-parsers.ts'
 
 const items = [
   { cartItemId: 'l', productId: 'p', variantId: 'v', quantity: 2 },

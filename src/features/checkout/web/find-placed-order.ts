@@ -1,11 +1,10 @@
 import type { CartItem } from '#features/cart/contract.ts'
+import { findOrders, type ShownOrder } from '#features/orders/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { logProblem } from '#storefront/log-problem.ts'
 import type { PlacedOrder } from './checkout-calls.ts'
 import { findUnsettledAttempts, type OrderAttempt } from './checkout-storage.ts'
-import { findOrders } from './order-calls.ts'
-import type { ShownOrder } from './order-parsers.ts'
 
 /** Clocks of browser and server may differ by this many milliseconds. */
 const clockTolerance = 300_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { noReductions, type ShownOrder } from '#features/orders/web/public.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { OrderAttempt } from './checkout-storage.ts'
-import type { ShownOrder } from './order-parsers.ts'
 import {
   isBusy,
   type OrderPlacement,
@@ -9,7 +9,6 @@ import {
   reduceOrderPlacement as reduce,
   type Submission,
 } from './order-placement.ts'
-import { noReductions } from './reductions.ts'
 
 const line = {
   ...{ cartItemId: 'l1', productId: 'p', variantId: 'v', quantity: 2 },

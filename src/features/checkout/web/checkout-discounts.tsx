@@ -1,11 +1,11 @@
 import { ChevronRight, TicketPercent, X } from 'lucide-react'
 import { useRef } from 'react'
+import { offText } from '#features/orders/web/public.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { Panel } from '#storefront/ui/panel.tsx'
 import { CoinSwitch } from './coin-switch.tsx'
-import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
-import { offText } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const here = '/checkout'

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import type { Address } from '#features/addresses/contract.ts'
 import { AddressCard } from '#features/addresses/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '#storefront/ui/panel.tsx'
 
 const here = '/checkout'
 const addressPage = `/user/account/address?redirect=${encodeURIComponent(here)}`

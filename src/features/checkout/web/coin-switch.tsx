@@ -1,9 +1,9 @@
 import { Coins } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { offText } from '#features/orders/web/public.ts'
 import { formatCount } from '#shared/format.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { Switch } from '#storefront/ui/switch.tsx'
-import { offText } from './sums.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Switch for paying with coins; of constant height, so that nothing below it moves. */

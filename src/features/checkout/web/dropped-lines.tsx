@@ -1,7 +1,7 @@
 import type { CartItem } from '#features/cart/contract.ts'
 import { type LineStatus, lineStatusTexts } from '#features/cart/domain.ts'
+import { LineRow } from '#features/orders/web/public.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
-import { LineRow } from './line-row.tsx'
 
 export type DroppedLine = { item: CartItem; status: LineStatus }
 

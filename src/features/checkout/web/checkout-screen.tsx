@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PaymentMethod } from '#features/orders/contract.ts'
+import { noReductions, preloadThankYou, SumsList } from '#features/orders/web/public.ts'
 import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { logProblem } from '#storefront/log-problem.ts'
@@ -6,7 +8,6 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { preloadToasts } from '#storefront/ui/toast-outlet.tsx'
-import type { PaymentMethod } from '../contract.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import { CheckoutDiscounts } from './checkout-discounts.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -19,8 +20,6 @@ import { DroppedLines } from './dropped-lines.tsx'
 import { isBusy, type PriceChange } from './order-placement.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
-import { noReductions } from './reductions.ts'
-import { SumsList } from './sums.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { thankYouPath, useOrderPlacement } from './use-order-placement.ts'
 import { useTotalChangeAlert } from './use-total-change-alert.ts'
@@ -103,7 +102,7 @@ function useArrival(
     // Problems of this page are mostly network failures: the code that shows them is loaded ahead.
     void preloadToasts()
     void resumeClearing()
-    import('./thank-you-screen.tsx').catch((error: unknown) => {
+    preloadThankYou().catch((error: unknown) => {
       logProblem('The code of the page that thanks did not come ahead', error)
     })
     if (missed) location.replace(thankYouPath(missed))

@@ -1,9 +1,9 @@
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { ScriptPlaceholder } from '#storefront/ui/script-placeholder.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { ScriptPlaceholder } from './script-placeholder.tsx'
 
 export default function CheckoutRoute() {
   const shop = useShop()

@@ -1,11 +1,10 @@
+import { feeText, offText, reductionRows, type Sums } from '#features/orders/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import type { ChangedLine } from './checkout-totals.ts'
 import type { PriceChange } from './order-placement.ts'
-import { reductionRows } from './reductions.ts'
-import { feeText, offText, type Sums } from './sums.tsx'
 
 type Props = {
   change: PriceChange

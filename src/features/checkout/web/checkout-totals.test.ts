@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from '#features/cart/contract.ts'
+import { noReductions, parseReductions, reductionRows } from '#features/orders/web/public.ts'
 import type { Vnd } from '#shared/money.ts'
 import {
   changedLines,
@@ -8,7 +9,6 @@ import {
   type Quote,
   sentLines,
 } from './checkout-totals.ts'
-import { noReductions, parseReductions, reductionRows } from './reductions.ts'
 
 const lines = [
   { productId: 'p', variantId: null, currentPrice: 100_000 as Vnd, quantity: 2 },

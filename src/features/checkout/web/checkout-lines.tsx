@@ -1,12 +1,12 @@
 import type { CartItem } from '#features/cart/contract.ts'
 import { PriceNote } from '#features/cart/web/public.ts'
+import { LineRow } from '#features/orders/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { Panel } from '#storefront/ui/panel.tsx'
 import { priceNow, type Quote } from './checkout-totals.ts'
 import { type DroppedLine, DroppedLines } from './dropped-lines.tsx'
-import { LineRow } from './line-row.tsx'
-import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = {
