@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import type { Catalogue } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { aboutOthers, costOf, milliseconds } from './figures.ts'
 import { inTurn, type Source } from './generator.ts'
 import { type LoadProfile, type Measured, measureLoads } from './load.ts'
@@ -19,8 +19,8 @@ const pool = '10'
 type Place = { project: string; folder: string; databaseUrl: string; profile: LoadProfile }
 
 /** Measures shops of one and of two processes on one database, in turns. */
-export async function measureCores(place: Place, catalogue: Catalogue): Promise<string> {
-  const { slugs, lines, buyers } = catalogue
+export async function measureCores(place: Place, catalog: Catalog): Promise<string> {
+  const { slugs, lines, buyers } = catalog
   const some = slugs.slice(0, keptAddresses)
   const kept = await measureShops(place, {}, [
     ['Product page, kept', () => inTurn(asBrowsers(productPages(some)))],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalog.ts'
+import { type Catalog, fillShop } from './catalog.ts'
 import { startBaseline } from './child.ts'
 import { costOf, processorTable, rateTable, verdict } from './figures.ts'
 import { inTurn } from './generator.ts'
@@ -12,12 +12,12 @@ import { measureKept, measureUnkept } from './rates.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 let database: TestDatabase
-let catalogue: Catalogue
+let catalog: Catalog
 let shop: ShopProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  catalogue = await fillShop(superuserUrlOf(database.url), database.dataDir, 60)
+  catalog = await fillShop(superuserUrlOf(database.url), database.dataDir, 60)
   const settings = { DATABASE_URL: database.url, LIMIT_ORDERS_PER_SHOPPER: '0' }
   shop = await startShopProcess(database.dataDir, settings)
 })
@@ -29,10 +29,7 @@ afterAll(async () => {
 
 test('cached and uncached responses are measured next to baselines, with CPU time', async () => {
   const bench = { project, shop, profile }
-  const figures = [
-    ...(await measureKept(bench, catalogue)),
-    ...(await measureUnkept(bench, catalogue)),
-  ]
+  const figures = [...(await measureKept(bench, catalog)), ...(await measureUnkept(bench, catalog))]
 
   expect(figures.map(({ what }) => what)).toEqual([
     ...['Home page', 'Product page', 'Search page', 'Product call', 'List call', 'Search call'],

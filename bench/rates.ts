@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopProcess } from '#test/shop-process.ts'
-import type { Catalogue, Line } from './catalog.ts'
+import type { Catalog, Line } from './catalog.ts'
 import { runScript, startBaseline } from './child.ts'
 import type { Figure } from './figures.ts'
 import { inTurn, type RequestSpec, type Source, send } from './generator.ts'
@@ -27,7 +27,7 @@ export function shopping({ address, child }: Shop, next: Source): LoadSubject {
 }
 
 /** Measures cached pages and calls, with browser headers. */
-export async function measureKept(bench: Bench, { slugs }: Catalogue): Promise<Figure[]> {
+export async function measureKept(bench: Bench, { slugs }: Catalog): Promise<Figure[]> {
   const { shop, profile } = bench
   const figures: Figure[] = []
   for (const [what, requests] of Object.entries(pagesOf(slugs, keptAddresses))) {
@@ -50,8 +50,8 @@ export async function measureKept(bench: Bench, { slugs }: Catalogue): Promise<F
 }
 
 /** Measures pages, calls, carts and orders with CACHE_MB=0. */
-export async function measureUnkept(bench: Bench, catalogue: Catalogue): Promise<Figure[]> {
-  const { slugs, lines, buyers } = catalogue
+export async function measureUnkept(bench: Bench, catalog: Catalog): Promise<Figure[]> {
+  const { slugs, lines, buyers } = catalog
   const [{ project }, { databaseUrl }] = [bench, bench.shop]
   const pages = Object.entries(pagesOf(slugs, askedAddresses))
   const figures: Figure[] = []
@@ -148,7 +148,7 @@ export function cartAdditions(lines: readonly Line[]): RequestSpec[] {
 /** Orders over HTTP, and replayed statements of such an order. */
 export async function measureOrders(
   { project, shop, profile }: Bench,
-  { lines, buyers }: Pick<Catalogue, 'buyers' | 'lines'>,
+  { lines, buyers }: Pick<Catalog, 'buyers' | 'lines'>,
   what: string,
 ): Promise<Figure> {
   const { databaseUrl } = shop

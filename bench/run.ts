@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalog.ts'
+import { type Catalog, fillShop } from './catalog.ts'
 import { measureCores } from './cores.ts'
 import { aboutOthers, type Figure, processorTable, rateTable, verdict } from './figures.ts'
 import { measureBareScript, measureFirstLoad } from './first-load.ts'
@@ -29,28 +29,28 @@ try {
   const demo = { project, dataDir: path.join(folder, 'demo'), environment: { DEMO_SHOP: '1' } }
   const first = await measureStart(demo)
   tell('What is kept')
-  const { catalogue, kept, keptMb } = await withShop({}, async (shop) => {
+  const { catalog, kept, keptMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
     const figures = await measureKept({ project, shop, profile }, filled)
-    return { catalogue: filled, kept: figures, keptMb: await memoryOf(shop) }
+    return { catalog: filled, kept: figures, keptMb: await memoryOf(shop) }
   })
   tell('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
     tell('What is not kept')
-    const unkept = await measureUnkept({ project, shop, profile }, catalogue)
+    const unkept = await measureUnkept({ project, shop, profile }, catalog)
     const unkeptMb = await memoryOf(shop)
     await writeChapter('# Measurements', ratesChapter(kept, unkept))
     await writeChapter('# Memory', memoryChapter(keptMb, unkeptMb))
     tell('First load')
-    await writeChapter('# First load of a page', await firstLoadChapter(shop, catalogue))
+    await writeChapter('# First load of a page', await firstLoadChapter(shop, catalog))
     tell('Starting with a database that runs')
     const named = { DATABASE_URL: shop.databaseUrl }
     const withUrl = await measureStarts({ project, dataDir: `${folder}/url`, environment: named })
     await writeChapter('# Starting', await startsChapter({ first, later, withUrl }, shop))
     tell('More processes')
     const place = { project, folder, databaseUrl: shop.databaseUrl, profile }
-    await writeChapter('# More cores', await measureCores(place, catalogue))
+    await writeChapter('# More cores', await measureCores(place, catalog))
   })
   tell(
     `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md tells the figures`,
@@ -142,7 +142,7 @@ ${table(['', 'Tiệm', 'bare', 'goal'], rows)}
 `
 }
 
-async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalogue): Promise<string> {
+async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalog): Promise<string> {
   const pages = { Home: '/', Product: `/products/${slugs[0]}`, Search: '/search?q=ao' }
   const mostStatements = { Home: 6, Product: 6, Search: 5 }
   const bare = await measureBareScript(project)

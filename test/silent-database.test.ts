@@ -139,7 +139,7 @@ test('all connections lost at once: few notice, and then orders are placed', {
   expect([200, 201]).toContain(shoppers.at(-1)?.status)
 })
 
-test('an order whose acknowledgement is lost is there once, for whoever asks again', {
+test('an order whose acknowledgment is lost is there once, for whoever asks again', {
   timeout,
 }, async () => {
   const key = randomUUID()

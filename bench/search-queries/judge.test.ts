@@ -22,12 +22,12 @@ let items: Item[]
 
 beforeAll(async () => {
   shop = await createTestDatabase(demoShop)
-  items = await catalogue()
+  items = await catalog()
 }, timeout)
 afterAll(() => shop.close())
 
-async function catalogue(): Promise<Item[]> {
-  const folder = path.join(demoFolder, 'catalogue')
+async function catalog(): Promise<Item[]> {
+  const folder = path.join(demoFolder, 'catalog')
   const read: Item[] = []
   for (const file of await readdir(folder)) {
     for await (const line of readCatalogFile(path.join(folder, file))) {

@@ -38,8 +38,8 @@ afterAll(async () => {
 })
 
 async function aPicture(file: string, width: number) {
-  const colour = { create: { width, height: width, channels: 4, background: '#c0392b80' } } as const
-  await sharp(colour).png().toFile(file)
+  const color = { create: { width, height: width, channels: 4, background: '#c0392b80' } } as const
+  await sharp(color).png().toFile(file)
 }
 
 function get(url: string, headers: Record<string, string> = {}) {

@@ -17,8 +17,8 @@ test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói 
   })
   await guest.put(few.line, 5)
   const red = await aThing(db, 'Chung suất', { price: 90_000 })
-  const colour = { product_id: red.productId, position: 0, name: 'Màu' }
-  await db.insertInto('product_options').values(colour).execute()
+  const color = { product_id: red.productId, position: 0, name: 'Màu' }
+  await db.insertInto('product_options').values(color).execute()
   const green = await aVariant(db, { product_id: red.productId, options: { Màu: 'Xanh' } })
   await aFlashSale(db, {
     productId: red.productId,

@@ -190,7 +190,7 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
   await expect(page.getByText(`${address} chưa được xác nhận`)).toBeVisible()
   await expectAccessible(page)
 
-  // A new number is normalised, and is valid for signing in.
+  // A new number is normalized, and is valid for signing in.
   const number = newPhone()
   await page.getByRole('button', { name: 'Đổi số' }).click()
   await phone(page).fill(`+84 ${number.slice(1)}`)

@@ -118,9 +118,9 @@ test('sản phẩm và trang nội dung hỏng cho thấy lỗi và lối về',
 })
 
 test('một sản phẩm kể theo cách khác vẫn hiện đủ và mua được', async ({ page, shopUrl }) => {
-  const variant = (colour: string, id: string, price: number) => ({
+  const variant = (color: string, id: string, price: number) => ({
     id,
-    options: { Màu: colour },
+    options: { Màu: color },
     price,
     quantity: 4,
     image: { url: '/pictures/khong-co.webp' },

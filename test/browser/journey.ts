@@ -146,7 +146,7 @@ async function violationsOf(page: Page) {
   while (Date.now() < patience && (await page.evaluate(isChanging)));
   // The builder would inject axe twice for each analysis; it injects an empty script instead.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // Legacy mode analyses the page itself; the default mode opens a blank page for cross-origin frames, of which there are
+  // Legacy mode analyzes the page itself; the default mode opens a blank page for cross-origin frames, of which there are
   // none.
   const look = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options(onlyViolations)
   const { violations } = await look.analyze()

@@ -4,7 +4,7 @@ import { test } from './odd-products.ts'
 
 const category = { id: '0194f0a0-0000-7000-8000-00000000000a', name: 'Gốm', slug: 'gom' }
 const script = '<script>window.taken = true</script><img src="x" onerror="window.taken = true">'
-/** A product from a server that does not sanitise. */
+/** A product from a server that does not sanitize. */
 const hostile = {
   id: '0194f0a0-0000-7000-8000-00000000000b',
   slug: 'binh-gom',

@@ -30,18 +30,18 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await page.goto(odd('mixed'))
   await expect(page.getByText('Không có ảnh sản phẩm')).toBeVisible()
   const box = await openChoices(page)
-  const colour = (name: string) => option(box, 'Màu', name)
+  const color = (name: string) => option(box, 'Màu', name)
   const size = (name: string) => option(box, 'Cỡ', name)
   const partial = box.getByText('Vui lòng chọn đầy đủ phân loại trước khi mua')
 
   // The sheet preselects the first variant in stock; on a desktop the shopper chooses.
-  for (const button of [colour('Đỏ'), size('Nhỏ')]) {
+  for (const button of [color('Đỏ'), size('Nhỏ')]) {
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
     // Waits for hydration: two presses before it would count as one.
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
-  await expect(colour('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
-  await expect(colour('Đen (Đặt trước)')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(color('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
+  await expect(color('Đen (Đặt trước)')).not.toHaveAttribute('aria-disabled', 'true')
   await size('Nhỏ').click()
   await expect(partial).toBeVisible()
   await size('Lớn').click()
@@ -51,11 +51,11 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await expect(page.getByText('−15%').filter({ visible: true }).first()).toBeVisible()
 
   await size('Lớn').click()
-  await colour('Đen (Đặt trước)').click()
+  await color('Đen (Đặt trước)').click()
   await size('Nhỏ (Đặt trước)').click()
   await expect(box.getByText('Hàng đặt trước • chuẩn bị ~ 12 ngày')).toBeVisible()
   await size('Nhỏ (Đặt trước)').click()
-  await colour('Đen (Đặt trước)').click()
+  await color('Đen (Đặt trước)').click()
   await expect(partial).toBeHidden()
   await expect(box.getByRole('button', { pressed: true })).toHaveCount(0)
   await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()

@@ -9,7 +9,7 @@ import {
   priceRange,
   purchasable,
   splitValues,
-  summariseOffers,
+  summarizeOffers,
   variantDisplayName,
 } from './domain.ts'
 
@@ -140,22 +140,22 @@ describe('what a product shows of its variants', () => {
     const cheapButGone = { ...dear, price: 10_000, stock: 0 }
     const both = [cheapButGone, dear].map((offer) => priceOffer(offer, now))
 
-    expect(summariseOffers(both)).toMatchObject({
+    expect(summarizeOffers(both)).toMatchObject({
       range: { min: 500_000, max: 500_000 },
       inStock: true,
     })
-    expect(summariseOffers(both.slice(0, 1))).toMatchObject({
+    expect(summarizeOffers(both.slice(0, 1))).toMatchObject({
       range: { min: 10_000 },
       inStock: false,
     })
-    expect(summariseOffers([])).toBeUndefined()
+    expect(summarizeOffers([])).toBeUndefined()
   })
 
   test('the range holds every price that can be paid, and the one shown is its lower end', () => {
     fc.assert(
       fc.property(someOffers, (offers) => {
         const priced = offers.map((offer) => priceOffer(offer, now))
-        const summary = summariseOffers(priced)
+        const summary = summarizeOffers(priced)
         const buyable = priced.filter((offer) => offer.inStock)
         for (const { finalPrice } of buyable.length > 0 ? buyable : priced) {
           expect(finalPrice).toBeGreaterThanOrEqual(summary?.range.min ?? Number.NaN)
@@ -181,7 +181,7 @@ describe('what a product shows of its variants', () => {
     const made = { price: 1000, discountPrice: null, flash: null, stock: 0, isPreorder: true }
     const there = { ...made, stock: 5, isPreorder: false }
     const isPreorder = (...offers: Offer[]) =>
-      summariseOffers(offers.map((offer) => priceOffer(offer, now)))?.isPreorder
+      summarizeOffers(offers.map((offer) => priceOffer(offer, now)))?.isPreorder
     expect([isPreorder(made), isPreorder(made, there), isPreorder({ ...there, stock: 0 })]).toEqual(
       [true, false, false],
     )

@@ -93,7 +93,7 @@ export type OfferSummary<O extends Offer = Offer> = {
 }
 
 /** Summary of the variants: price range and stock. Empty input gives undefined. */
-export function summariseOffers<O extends Offer>(
+export function summarizeOffers<O extends Offer>(
   offers: readonly PricedOffer<O>[],
 ): OfferSummary<O> | undefined {
   const range = priceRange(offers)

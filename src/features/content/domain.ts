@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import { LocalisedText, type MenuItem } from './contract.ts'
+import { LocalizedText, type MenuItem } from './contract.ts'
 
 /** A stored menu item. */
 export type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
@@ -19,7 +19,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
 
 /** A stored title in Vietnamese, else in English; may be empty. */
 export function titleIn(stored: unknown): string {
-  const title = LocalisedText.safeParse(stored).data ?? ''
+  const title = LocalizedText.safeParse(stored).data ?? ''
   return typeof title === 'string' ? title : title.vi || title.en || ''
 }
 

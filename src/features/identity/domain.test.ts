@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName, isPossibleBirthday, normaliseIdentifier, resetLink } from './domain.ts'
+import { displayName, isPossibleBirthday, normalizeIdentifier, resetLink } from './domain.ts'
 
 test.each([
   [' Lan@Example.COM ', 'lan@example.com'],
@@ -7,7 +7,7 @@ test.each([
   ['84912345678', '0912345678'],
   ['QuảnLý', 'quảnlý'],
 ])('%s signs in as %s', (typed, identifier) => {
-  expect(normaliseIdentifier(typed)).toBe(identifier)
+  expect(normalizeIdentifier(typed)).toBe(identifier)
 })
 
 test('people are called by the first thing that is known of them', () => {

@@ -45,7 +45,7 @@ describe('order ids', () => {
     )
   })
 
-  test('two neighbours swapped are noticed', () => {
+  test('two neighbors swapped are noticed', () => {
     fc.assert(
       fc.property(randomBytes, fc.integer({ min: 2, max: 7 }), (bytes, at) => {
         const id = orderIdFrom(bytes)

@@ -13,7 +13,7 @@ export type ReviewFilter = { rating?: number | undefined; hasImage?: boolean | u
 export type ReviewCount = { rating: number; hasMedia: boolean; count: number }
 
 /** Summary of all reviews of a product. */
-export function summarise(counts: readonly ReviewCount[]): ReviewSummary {
+export function summarize(counts: readonly ReviewCount[]): ReviewSummary {
   return {
     count: countOf(counts, {}),
     mediaCount: countOf(counts, { hasImage: true }),

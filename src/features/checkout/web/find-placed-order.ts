@@ -24,7 +24,7 @@ export async function findOrderOfAttempt(
     return found && { id: found.id, order: undefined }
   } catch (error) {
     if (hasStatus(error, 0)) throw error
-    logProblem('Whether the order was placed before was not learnt', error)
+    logProblem('Whether the order was placed before was not learned', error)
     return undefined
   }
 }
@@ -53,7 +53,7 @@ export async function findEarlierOrder(
       if (order) return { order, attempt }
     }
   } catch (error) {
-    logProblem('What became of an earlier order was not learnt', error)
+    logProblem('What became of an earlier order was not learned', error)
   }
   return undefined
 }

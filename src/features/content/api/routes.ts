@@ -6,7 +6,7 @@ import { shopFacts } from '#platform/shop-facts.ts'
 import { formatVnd } from '#shared/format.ts'
 import {
   BannersAnswer,
-  type LocalisedText,
+  type LocalizedText,
   MenuAnswer,
   MenuQuery,
   PageAnswer,
@@ -89,7 +89,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   )
 }
 
-function mapTitle(title: z.infer<typeof LocalisedText>, change: (text: string) => string) {
+function mapTitle(title: z.infer<typeof LocalizedText>, change: (text: string) => string) {
   if (typeof title === 'string') return change(title)
   return {
     ...(title.vi === undefined ? {} : { vi: change(title.vi) }),

@@ -104,10 +104,10 @@ describe('the profile', () => {
 
   test('spells a phone number the shop’s way', async () => {
     const number = me.phone.slice(1).replace('9', '8')
-    const spelt = async (phone: string) =>
+    const spelled = async (phone: string) =>
       (await save({ phone, currentPassword })).json().data.phone
-    expect(await spelt(`+84 ${number}`)).toBe(`0${number}`)
-    expect(await spelt('028 3812 3456')).toBe('02838123456')
+    expect(await spelled(`+84 ${number}`)).toBe(`0${number}`)
+    expect(await spelled('028 3812 3456')).toBe('02838123456')
   })
 
   test('does not take somebody else’s phone or e-mail, in any spelling', async () => {

@@ -108,10 +108,10 @@ test('accounts that share a phone or an address share its limit', async () => {
 
   const house = randomUUID()
   const ways = [`12 Phố Huế, ${house}`, `12 phố huế ${house}`, `12, PHO HUE – ${house}`]
-  const neighbours = await Promise.all(
+  const neighbors = await Promise.all(
     Array.from({ length: 9 }, (_, n) => aBuyer({ street: ways[n % ways.length] ?? '' })),
   )
-  const byHouse = await Promise.all(neighbours.map((buyer) => order(buyer, variant)))
+  const byHouse = await Promise.all(neighbors.map((buyer) => order(buyer, variant)))
   expect(byHouse.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
   expect(byHouse.find(({ statusCode }) => statusCode !== 201)?.json().message).toMatch(
     /^Địa chỉ nhận hàng này đang có 5 đơn chờ giao/,

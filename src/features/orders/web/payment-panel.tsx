@@ -32,20 +32,20 @@ export function PaymentPanel({ order }: { order: ShownOrder }) {
 }
 
 const looks = {
-  settled: { Icon: CircleCheck, back: 'bg-leaf-soft', colour: 'text-leaf' },
-  ended: { Icon: CircleX, back: 'bg-sand', colour: 'text-ink-soft' },
-  refund: { Icon: Undo2, back: 'bg-amber-soft', colour: 'text-amber-deep' },
+  settled: { Icon: CircleCheck, back: 'bg-leaf-soft', color: 'text-leaf' },
+  ended: { Icon: CircleX, back: 'bg-sand', color: 'text-ink-soft' },
+  refund: { Icon: Undo2, back: 'bg-amber-soft', color: 'text-amber-deep' },
 }
 
 function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' }> }) {
   const { phone } = useShop()
-  const { Icon, back, colour } = looks[state.kind]
+  const { Icon, back, color } = looks[state.kind]
   return (
     <section className={cx('rounded-md px-4 py-5', back)}>
       {/* Sticky within the box that kept its height. */}
       <div className="sticky top-[calc(var(--header-height)+1.25rem)] flex flex-col items-center gap-1 text-center">
-        <Icon aria-hidden="true" className={cx('size-10', colour)} strokeWidth={1.5} />
-        <h2 className={cx('text-lg font-semibold', colour)}>{state.heading}</h2>
+        <Icon aria-hidden="true" className={cx('size-10', color)} strokeWidth={1.5} />
+        <h2 className={cx('text-lg font-semibold', color)}>{state.heading}</h2>
         <p className="text-balance">{state.text}</p>
         {state.kind === 'refund' && phone && (
           <p className="text-sm text-ink-soft">

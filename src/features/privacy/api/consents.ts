@@ -39,7 +39,7 @@ export async function recordConsent(
   { purpose, version, granted, at }: RecordConsent,
 ): Promise<Consent> {
   return db.transaction().execute(async (tx) => {
-    // Serialises concurrent requests of the user's browsers.
+    // Serializes concurrent requests of the user's browsers.
     await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
     const isTheSame = sql<boolean>`version = ${version} AND granted = ${granted}`
     const known = await sql<Row & { is_same: boolean; was_recorded: boolean }>`

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { lookAt, orderOf } from '#test/interests.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let shop: TestApp
 const ids = new Map<string, string>()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let person = 0; person < 3; person++) {
     await lookAt(shop.db, { sessionId: randomUUID() }, idsOf('den-9', 'bep-20', 'den-2'))
   }
-  await refreshNeighbours(shop.db)
+  await refreshNeighbors(shop.db)
 })
 afterAll(() => shop.close())
 
@@ -104,7 +104,7 @@ test('unknown shoppers and invalid credentials get best sellers', async () => {
   }
 })
 
-test('a product’s own neighbours come first, whoever asks', async () => {
+test('a product’s own neighbors come first, whoever asks', async () => {
   const [currentId] = idsOf('den-9')
   const sessionId = randomUUID()
   await lookAt(shop.db, { sessionId }, idsOf('choi-3'))

@@ -37,7 +37,7 @@ async function currentId() {
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-test('the same category, its neighbours, then what sells best; never itself, nothing unbuyable', async () => {
+test('the same category, its neighbors, then what sells best; never itself, nothing unbuyable', async () => {
   const all = await recommended(`currentId=${await currentId()}`)
   expect(all).toEqual(['cung-2', 'cung-1', 'ben', 'xa', 'xa-dat'])
 })

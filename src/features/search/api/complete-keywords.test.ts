@@ -42,7 +42,7 @@ test.each([
   ['thuc an cho cho', 'thức ăn cho chó'],
   ['thức ăn cho m', 'thức ăn cho mèo'],
   ['ao so mi nam xl', 'áo sơ mi nam xl'],
-])('words that no name has beside each other are spelt out: %s', async (q, keyword) => {
+])('words that no name has beside each other are spelled out: %s', async (q, keyword) => {
   expect(await keywords(q)).toEqual([keyword])
 })
 

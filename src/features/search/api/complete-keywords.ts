@@ -28,8 +28,8 @@ export function completeKeywords(
   const found = [...known, ...more]
   const goesOn = found.some((phrase) => asWords(phrase).startsWith(text))
   const isOpen = words.at(-1)?.isPrefix
-  const spelt = isOpen && goesOn ? [] : spellOut({ words, terms, products })
-  const others = spelt.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
+  const spelled = isOpen && goesOn ? [] : spellOut({ words, terms, products })
+  const others = spelled.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
   const phrases = new Map([...others, ...found].map((phrase) => [phrase.toLowerCase(), phrase]))
   // All words but the last may still tell the topic.
   if (phrases.size === 0 && products.length > 0) {

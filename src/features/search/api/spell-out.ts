@@ -18,8 +18,8 @@ const mostEndings = 3
 export function spellOut({ words, terms, products }: Reading): string[] {
   if (terms.some(({ uses }) => uses === 0) || words.some((_, at) => isDoubtful(words, at)))
     return []
-  const spelt = products.flatMap(({ name }) => spellBy(wordsOf(name), terms, words) ?? [])
-  return [...new Set(spelt)].slice(0, words.at(-1)?.isPrefix ? mostEndings : 1)
+  const spelled = products.flatMap(({ name }) => spellBy(wordsOf(name), terms, words) ?? [])
+  return [...new Set(spelled)].slice(0, words.at(-1)?.isPrefix ? mostEndings : 1)
 }
 
 function isDoubtful(words: readonly Word[], at: number): boolean {

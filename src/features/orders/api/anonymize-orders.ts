@@ -11,7 +11,7 @@ type Order = OrderBalanceRow & { id: string }
  * province stay, because accounting records must be kept. Throws ACCOUNT_HAS_OPEN_ORDERS while a delivery or a refund is
  * outstanding.
  */
-export async function anonymiseOrders(tx: Db, userId: string): Promise<string[]> {
+export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<Order>`
     SELECT id, status, payment_status, total, paid_amount, refunded_amount FROM orders
     WHERE user_id = ${userId}

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aShopper, aVariant } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { lookAt, orderOf } from '#test/interests.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let database: TestDatabase
 let ids: Record<'a' | 'b' | 'c' | 'd', string>
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Names of a product's neighbours, nearest first. */
-async function neighbours(name: keyof typeof ids): Promise<string> {
+/** Names of a product's neighbors, nearest first. */
+async function neighbors(name: keyof typeof ids): Promise<string> {
   const row = await database.db
     .selectFrom('product_neighbours')
     .select('neighbour_ids')
@@ -39,21 +39,21 @@ async function guestsLookAt(people: number, ...names: (keyof typeof ids)[]) {
   }
 }
 
-test('shared interest makes neighbours, popularity alone does not', async () => {
+test('shared interest makes neighbors, popularity alone does not', async () => {
   await guestsLookAt(6, 'a', 'b', 'd')
   await guestsLookAt(3, 'a', 'c', 'd')
   await guestsLookAt(150, 'd')
-  await refreshNeighbours(database.db)
-  expect(await neighbours('a')).toBe('bcd')
-  expect(await neighbours('b')).toBe('ad')
+  await refreshNeighbors(database.db)
+  expect(await neighbors('a')).toBe('bcd')
+  expect(await neighbors('b')).toBe('ad')
 })
 
-test('one person alone makes no neighbours, however often they look', async () => {
+test('one person alone makes no neighbors, however often they look', async () => {
   const one = guest()
   await lookAt(database.db, one, [ids.a, ids.b])
   await lookAt(database.db, one, [ids.a, ids.b], 1)
-  await refreshNeighbours(database.db)
-  expect(await neighbours('a')).toBe('')
+  await refreshNeighbors(database.db)
+  expect(await neighbors('a')).toBe('')
 })
 
 test('an order says more than a view; cancelled ones and those long ago say nothing', async () => {
@@ -64,40 +64,36 @@ test('an order says more than a view; cancelled ones and those long ago say noth
     await lookAt(database.db, { userId: id }, [ids.d], 400)
   }
   await guestsLookAt(2, 'a', 'b')
-  await refreshNeighbours(database.db)
-  expect(await neighbours('a')).toBe('cb')
+  await refreshNeighbors(database.db)
+  expect(await neighbors('a')).toBe('cb')
 })
 
 test('orders of accounts that are gone still count, each as of a person of its own', async () => {
   await orderOf(database.db, null, [ids.a, ids.b])
   await orderOf(database.db, null, [ids.a, ids.b])
-  await refreshNeighbours(database.db)
-  expect(await neighbours('a')).toBe('b')
+  await refreshNeighbors(database.db)
+  expect(await neighbors('a')).toBe('b')
 })
 
-test('neighbours without support and hidden products are removed', async () => {
+test('neighbors without support and hidden products are removed', async () => {
   await guestsLookAt(2, 'a', 'b')
   await guestsLookAt(2, 'a', 'c')
-  await refreshNeighbours(database.db)
-  expect(new Set(await neighbours('a'))).toEqual(new Set('bc'))
+  await refreshNeighbors(database.db)
+  expect(new Set(await neighbors('a'))).toEqual(new Set('bc'))
   await database.db
     .updateTable('products')
     .set({ deleted_at: new Date() })
     .where('id', '=', ids.b)
     .execute()
-  await refreshNeighbours(database.db)
-  expect([await neighbours('a'), await neighbours('b'), await neighbours('c')]).toEqual([
-    'c',
-    '',
-    'a',
-  ])
+  await refreshNeighbors(database.db)
+  expect([await neighbors('a'), await neighbors('b'), await neighbors('c')]).toEqual(['c', '', 'a'])
   await database.db.deleteFrom('product_views').execute()
-  await refreshNeighbours(database.db)
-  expect(await neighbours('a')).toBe('')
+  await refreshNeighbors(database.db)
+  expect(await neighbors('a')).toBe('')
 })
 
 test('of concurrent runs one works; the others return at once', async () => {
   await guestsLookAt(2, 'a', 'b')
-  await Promise.all([1, 2, 3].map(() => refreshNeighbours(database.db)))
-  expect(await neighbours('a')).toBe('b')
+  await Promise.all([1, 2, 3].map(() => refreshNeighbors(database.db)))
+  expect(await neighbors('a')).toBe('b')
 })

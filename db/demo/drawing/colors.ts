@@ -1,4 +1,4 @@
-/** Numbers and colours: a stable hash for variation, OKLab, backdrop palettes and recolouring. */
+/** Numbers and colors: a stable hash for variation, OKLab, backdrop palettes and recoloring. */
 
 export type Rgb = readonly [number, number, number]
 export type Sprite = { data: Uint8Array; width: number; height: number }
@@ -24,7 +24,7 @@ export function pick<T>(key: string, list: readonly T[]): T {
 }
 
 export function parseHex(hex: string): Rgb {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`Not a colour: ${hex}`)
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`Not a color: ${hex}`)
   const n = Number.parseInt(hex.slice(1), 16)
   return [n >> 16, (n >> 8) & 255, n & 255]
 }
@@ -74,7 +74,7 @@ const GAMMA = Uint8Array.from({ length: 4097 }, (_, i) => {
   return Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055))
 })
 
-/** OKLab lightness, a and b of an sRGB colour, written into `out`. */
+/** OKLab lightness, a and b of an sRGB color, written into `out`. */
 export function toLab(r: number, g: number, b: number, out: Float64Array): void {
   const lr = LINEAR[r] as number
   const lg = LINEAR[g] as number
@@ -98,7 +98,7 @@ function linearOf(L: number, a: number, b: number, out: Float64Array): boolean {
   return low >= -0.002 && Math.max(out[0], out[1], out[2]) <= 1.002
 }
 
-/** sRGB of an OKLab colour; chroma gives way where the screen cannot show it. */
+/** sRGB of an OKLab color; chroma gives way where the screen cannot show it. */
 export function fromLab(L: number, a: number, b: number, out: Float64Array): void {
   let scale = 1
   for (let i = 0; i < 12 && !linearOf(L, a * scale, b * scale, out); i++) scale *= 0.88
@@ -107,9 +107,9 @@ export function fromLab(L: number, a: number, b: number, out: Float64Array): voi
   }
 }
 
-export function lightness(colour: Rgb): number {
+export function lightness(color: Rgb): number {
   const out = new Float64Array(3)
-  toLab(colour[0], colour[1], colour[2], out)
+  toLab(color[0], color[1], color[2], out)
   return out[0] as number
 }
 
@@ -124,7 +124,7 @@ const DEG = Math.PI / 180
 function region(
   labs: Float32Array,
   count: number,
-  greys: boolean,
+  grays: boolean,
 ): (chroma: number, hue: number) => number {
   const bins = new Float64Array(72)
   let chromatic = 0
@@ -137,8 +137,8 @@ function region(
     const bin = Math.floor((Math.atan2(b, a) / Math.PI + 1) * 36) % 72
     bins[bin] = (bins[bin] as number) + Math.min(c, 0.16)
   }
-  if (greys || chromatic < count * 0.3) {
-    // The art's greys lean to violet, and more so in the shade: that shade belongs to them.
+  if (grays || chromatic < count * 0.3) {
+    // The art's grays lean to violet, and more so in the shade: that shade belongs to them.
     return (c, hue) => {
       const near = 1 - ease(35 * DEG, 60 * DEG, Math.abs(turn(hue, -65 * DEG)))
       return Math.max(1 - ease(0.07, 0.13, c), near * (1 - ease(0.13, 0.18, c)))
@@ -169,8 +169,8 @@ function region(
 const median = (values: number[], at: number) =>
   values[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
 
-/** The sprite in another colour: hue and chroma are the tint's, light and shade stay those of the art. `greys`: only what is grey changes. */
-export function recolour(sprite: Sprite, tint: Rgb, greys = false): Sprite {
+/** The sprite in another color: hue and chroma are the tint's, light and shade stay those of the art. `grays`: only what is gray changes. */
+export function recolor(sprite: Sprite, tint: Rgb, grays = false): Sprite {
   const { data, width, height } = sprite
   const lab = new Float64Array(3)
   const sample: number[] = []
@@ -180,7 +180,7 @@ export function recolour(sprite: Sprite, tint: Rgb, greys = false): Sprite {
     sample.push(lab[0] as number, lab[1] as number, lab[2] as number)
   }
   const labs = Float32Array.from(sample)
-  const part = region(labs, labs.length / 3, greys)
+  const part = region(labs, labs.length / 3, grays)
   const lights: number[] = []
   const chromas: number[] = []
   for (let i = 0; i < labs.length; i += 3) {
