@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { pictureAt, pictureSources } from './ui/picture.tsx'
-import { type UploadsPlace, uploadAt, uploadsIn } from './uploads.ts'
+import { uploadAt, uploadsIn } from './uploads.ts'
 
-const home: UploadsPlace = { origin: '', hosts: ['tiem.test'], resizes: true }
-const cdn: UploadsPlace = {
+const home: UploadsLocation = { origin: '', hosts: ['tiem.test'], resizes: true }
+const cdn: UploadsLocation = {
   origin: 'https://cdn.test',
   hosts: ['cdn.test', 'tiem.test'],
   resizes: true,
 }
-const foreign: UploadsPlace = {
+const foreign: UploadsLocation = {
   origin: 'https://api.test:8080',
   hosts: ['api.test:8080'],
   resizes: false,
@@ -76,12 +77,12 @@ describe('pictures', () => {
 })
 
 test('texts of the shop: pictures and links in tags, not what is said', () => {
-  const said =
+  const foreignLinks =
     '<p>src="/uploads/a.jpg" <a href="/page/uploads">C</a> <img src="https://a.test/uploads/c.jpg"></p>'
-  expect(uploadsIn(said, cdn)).toBe(said)
+  expect(uploadsIn(foreignLinks, cdn)).toBe(foreignLinks)
   const shown = '<img alt="" src="/uploads/a.jpg"><a href=\'//tiem.test/pictures/b.pdf\'>B</a>'
-  expect(uploadsIn(said + shown, cdn)).toBe(
-    `${said}<img alt="" src="https://cdn.test/uploads/a.jpg"><a href='https://cdn.test/pictures/b.pdf'>B</a>`,
+  expect(uploadsIn(foreignLinks + shown, cdn)).toBe(
+    `${foreignLinks}<img alt="" src="https://cdn.test/uploads/a.jpg"><a href='https://cdn.test/pictures/b.pdf'>B</a>`,
   )
-  expect(uploadsIn(said + shown, { ...home, hosts: [] })).toBe(said + shown)
+  expect(uploadsIn(foreignLinks + shown, { ...home, hosts: [] })).toBe(foreignLinks + shown)
 })

@@ -12,7 +12,7 @@ const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), 
 const quickTime = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  ')])
 const webm = Buffer.concat([
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
-  Buffer.from('\x01B\x82\x84webm'),
+  Buffer.from('\x01B\x82\x84webm', 'latin1'),
 ])
 const elsewhere = 'https://video.example/a.webm'
 
