@@ -22,7 +22,7 @@ type Place = { project: string; folder: string; databaseUrl: string; profile: Lo
 export async function measureCores(place: Place, catalog: Catalog): Promise<string> {
   const { slugs, lines, buyers } = catalog
   const some = slugs.slice(0, keptAddresses)
-  const kept = await measureShops(place, {}, [
+  const cached = await measureShops(place, {}, [
     ['Product page, kept', () => inTurn(asBrowsers(productPages(some)))],
     ['Product call, kept', () => inTurn(asBrowsers(productCalls(some)))],
   ])
@@ -31,7 +31,7 @@ export async function measureCores(place: Place, catalog: Catalog): Promise<stri
     ['Product call, not kept', () => inTurn(productCalls(slugs))],
     ['Orders of all products', () => orders(lines, buyers)],
   ])
-  const measured = [...kept, ...unkept]
+  const measured = [...cached, ...unkept]
   const rows = measured.map(({ what, shops: [one, two] }) => [
     what,
     `${one?.rate.toFixed(0)}/s`,

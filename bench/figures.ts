@@ -58,9 +58,9 @@ export function milliseconds(value: number | undefined): string {
 /** Verdict on a goal: “≥ 0.5: met”, or by how much it was missed. */
 export function verdict(value: number, goal: number, sign: '≥' | '≤', unit = ''): string {
   const missing = sign === '≥' ? goal - value : value - goal
-  const said = `${sign} ${goal}${unit}`
+  const target = `${sign} ${goal}${unit}`
   const by = (missing >= 10 ? whole : twoDigits).format(missing)
-  return missing <= 0 ? `${said}: met` : `${said}: missed by ${by}${unit}`
+  return missing <= 0 ? `${target}: met` : `${target}: missed by ${by}${unit}`
 }
 
 /** Sentence about the CPU load of other programs during the measurement. */

@@ -17,7 +17,7 @@ export async function keepBytes(
   address: string,
   requests: readonly RequestSpec[],
 ): Promise<KeptBytes> {
-  const kept: KeptBytes = []
+  const recorded: KeptBytes = []
   for (const { url, headers } of requests) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(address + url, { headers }, resolve).on('error', reject)
@@ -28,9 +28,9 @@ export async function keepBytes(
     for (const name of ['content-type', 'content-encoding']) {
       if (answer.headers[name]) keptHeaders[name] = answer.headers[name]
     }
-    kept.push({ url, headers: keptHeaders, body: body.toString('base64') })
+    recorded.push({ url, headers: keptHeaders, body: body.toString('base64') })
   }
-  return kept
+  return recorded
 }
 
 /** The page whose number of elements is closest to the mean. */

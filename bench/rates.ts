@@ -31,15 +31,15 @@ export async function measureKept(bench: Bench, { slugs }: Catalog): Promise<Fig
   const { shop, profile } = bench
   const figures: Figure[] = []
   for (const [what, requests] of Object.entries(pagesOf(slugs, keptAddresses))) {
-    const asked = asBrowsers(requests)
-    await askEach(shop, asked)
-    const kept = await keepBytes(shop.address, asked)
-    await using bare = await startBaseline('bytes-server.ts', kept)
-    const loads = [shopping(shop, inTurn(asked)), overHttp(bare, inTurn(asked))]
+    const browserRequests = asBrowsers(requests)
+    await askEach(shop, browserRequests)
+    const recorded = await keepBytes(shop.address, browserRequests)
+    await using bare = await startBaseline('bytes-server.ts', recorded)
+    const loads = [shopping(shop, inTurn(browserRequests)), overHttp(bare, inTurn(browserRequests))]
     const pair = await measureLoads(loads, shop.databaseUrl, profile)
-    const bytes = kept.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)
-    const encoding = kept[0]?.headers['content-encoding'] ?? 'plain'
-    const size = `${(bytes / kept.length / 1000).toFixed(0)} KB ${encoding}`
+    const bytes = recorded.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)
+    const encoding = recorded[0]?.headers['content-encoding'] ?? 'plain'
+    const size = `${(bytes / recorded.length / 1000).toFixed(0)} KB ${encoding}`
     const baseline = `Node alone, the same ${size} from memory`
     figures.push(figureOf(pair, { what, unit: 'pages', baseline, goal: 0.5 }))
   }

@@ -69,10 +69,10 @@ answer(records)
 function recordStatements() {
   let statements: Statement[] = []
   const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
-    const asked = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
-    const { text, name, values = second } = asked
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    const queryConfig = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
+    const { text, name, values = second } = queryConfig
     // Session settings of new connections don't count.
     if (!text.startsWith('SET ')) {
       statements.push({
@@ -81,7 +81,7 @@ function recordStatements() {
         values: Array.isArray(values) ? values.map(encodeValue) : [],
       })
     }
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   } as typeof query
   return {
     take() {

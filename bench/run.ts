@@ -29,19 +29,19 @@ try {
   const demo = { project, dataDir: path.join(folder, 'demo'), environment: { DEMO_SHOP: '1' } }
   const first = await measureStart(demo)
   tell('What is kept')
-  const { catalog, kept, keptMb } = await withShop({}, async (shop) => {
+  const { catalog, cached, cachedMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
     const figures = await measureKept({ project, shop, profile }, filled)
-    return { catalog: filled, kept: figures, keptMb: await memoryOf(shop) }
+    return { catalog: filled, cached: figures, cachedMb: await memoryOf(shop) }
   })
   tell('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
     tell('What is not kept')
-    const unkept = await measureUnkept({ project, shop, profile }, catalog)
+    const uncached = await measureUnkept({ project, shop, profile }, catalog)
     const unkeptMb = await memoryOf(shop)
-    await writeChapter('# Measurements', ratesChapter(kept, unkept))
-    await writeChapter('# Memory', memoryChapter(keptMb, unkeptMb))
+    await writeChapter('# Measurements', ratesChapter(cached, uncached))
+    await writeChapter('# Memory', memoryChapter(cachedMb, unkeptMb))
     tell('First load')
     await writeChapter('# First load of a page', await firstLoadChapter(shop, catalog))
     tell('Starting with a database that runs')
@@ -76,8 +76,8 @@ async function memoryOf({ child }: ShopProcess): Promise<number[]> {
   return residentMb(familyOf(await readProcesses(), child.pid ?? 0))
 }
 
-function ratesChapter(kept: readonly Figure[], unkept: readonly Figure[]): string {
-  const all = [...kept, ...unkept].flatMap(({ ours, bare }) => [ours, bare])
+function ratesChapter(cached: readonly Figure[], uncached: readonly Figure[]): string {
+  const all = [...cached, ...uncached].flatMap(({ ours, bare }) => [ours, bare])
   return `\`npm run bench\` writes this chapter and those about memory, the first load, starting and more cores. Load generator, shop and
 PostgreSQL share one machine (${cpus().length} cores); ${connections} connections; 1,000 products. Every figure stands beside that of a bare
 baseline with which it took turns; both are medians of ${profile.rounds} rounds of ${profile.seconds} s. ${aboutOthers(all)}
@@ -87,26 +87,26 @@ baseline with which it took turns; both are medians of ${profile.rounds} rounds 
 The shop as it starts by itself, ${keptAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
 sent is compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
 
-${rateTable(kept)}
+${rateTable(cached)}
 
 Processor time for an answer:
 
-${processorTable(kept)}
+${processorTable(cached)}
 
 ## Without kept answers
 
 The shop with \`CACHE_MB=0\`, ${askedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
 elements and bytes after the same statements; the rest is Fastify with pg, and for orders pg without any server.
 
-${rateTable(unkept)}
+${rateTable(uncached)}
 
 Processor time for an answer:
 
-${processorTable(unkept)}
+${processorTable(uncached)}
 `
 }
 
-function memoryChapter(kept: readonly number[], unkept: readonly number[]): string {
+function memoryChapter(cached: readonly number[], uncached: readonly number[]): string {
   const row = (what: string, sizes: readonly number[]) => [
     what,
     sizes.map((size) => `${size.toFixed(0)} MB`).join(', '),
@@ -114,7 +114,7 @@ function memoryChapter(kept: readonly number[], unkept: readonly number[]): stri
   ]
   return `What the shop's process held in memory after the rates were measured. \`node bench/soak.ts\` tells whether it stays so.
 
-${table(['', 'resident', 'goal'], [row('With kept answers', kept), row('Without', unkept)])}
+${table(['', 'resident', 'goal'], [row('With kept answers', cached), row('Without', uncached)])}
 `
 }
 

@@ -33,7 +33,7 @@ test('guests are refused by every call but the open ones, and the description sa
 }, async () => {
   const scene = await aScene(shop)
   const open: string[] = []
-  const told: string[] = []
+  const openInDescription: string[] = []
   for (const operation of operations) {
     const good = scene.goodFor(operation.path, [])
     const statuses: number[] = []
@@ -43,10 +43,10 @@ test('guests are refused by every call but the open ones, and the description sa
     }
     if (statuses.every((status) => status !== 401)) open.push(nameOf(operation))
     else expect([nameOf(operation), ...statuses]).toEqual([nameOf(operation), 401, 401])
-    if (!isGuardedInDescription(operation)) told.push(nameOf(operation))
+    if (!isGuardedInDescription(operation)) openInDescription.push(nameOf(operation))
   }
   expect(open.toSorted()).toEqual(openCalls.toSorted())
-  expect(told.toSorted()).toEqual(openCalls.toSorted())
+  expect(openInDescription.toSorted()).toEqual(openCalls.toSorted())
 })
 
 test('somebody else reaches nothing by naming it: in the path, in the query and in the body at once', {
@@ -135,14 +135,14 @@ function referencesIn(values: Good['values']): Good['values'] {
 async function harm(call: Case, { body }: { body: string }): Promise<string[]> {
   const { email, phone } = owner.goodFor('', []).values
   const sent = `${call.url} ${call.payload ?? ''}`
-  const told = [owner.name, String(email), String(phone), ...owner.ids].filter(
+  const leaked = [owner.name, String(email), String(phone), ...owner.ids].filter(
     (secret) => body.includes(secret) && !sent.includes(secret),
   )
   const now = await rowsOf(shop.services.pool, owner.userId)
   const changed = changedTables(theirs, now)
   theirs = now
   return [
-    ...told.map((secret) => `tells ${secret}`),
+    ...leaked.map((secret) => `tells ${secret}`),
     ...changed.map((table) => `changes ${table}`),
   ].map((problem) => `${call.method} ${call.url} ${problem}`)
 }

@@ -15,7 +15,7 @@ export type FaultyProxy = {
    * Cuts the connection on which these texts are sent in sequence: the database executes them, the client gets no
    * response.
    */
-  loseAfter(...said: readonly string[]): void
+  loseAfter(...texts: readonly string[]): void
   /** Resets the current connections; new ones work. */
   reset(): void
   /** Forwards one byte at a time. */
@@ -98,9 +98,9 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
       for (const pair of pairs) pair.isLost = true
       pass()
     },
-    loseAfter(...said) {
+    loseAfter(...texts) {
       for (const pair of pairs) pair.heard = 0
-      fatal = said
+      fatal = texts
     },
     reset() {
       for (const { client, server } of pairs) {

@@ -29,9 +29,9 @@ const signIn = async (address: string) =>
 
 /** Collects the shop's output from now on. */
 function hear({ child }: ShopProcess): () => string {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  return () => said
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  return () => output
 }
 
 test('a shop that is not set up does not start on the internet, and says all that is to be set', {
@@ -76,7 +76,7 @@ test('a shop that was tried first goes online without its demo account, its lett
     LOG_LEVEL: 'info',
   })
   onTestFinished(() => online.end('SIGTERM'))
-  const said = hear(online)
+  const output = hear(online)
   const here = `http://${address.host}:${address.port}`
   expect(online.address).toBe(PUBLIC_URL)
   // Any of the two processes may answer.
@@ -85,9 +85,9 @@ test('a shop that was tried first goes online without its demo account, its lett
   expect((await post(here, 'forgot-password', { email })).status).toBe(200)
   const letters = async () => (await readdir(outbox)).filter((file) => file.endsWith('.eml'))
   await until(async () => (await letters()).length === 2)
-  await until(() => said().includes('mail written to the outbox'))
-  expect(said()).not.toMatch(/token=|reset-password\?/)
-  expect(said()).not.toContain('Demo account:')
+  await until(() => output().includes('mail written to the outbox'))
+  expect(output()).not.toMatch(/token=|reset-password\?/)
+  expect(output()).not.toContain('Demo account:')
   const files = (await letters()).map((file) => path.join(outbox, file))
   const modes = await Promise.all([outbox, ...files].map(async (file) => (await stat(file)).mode))
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600', '600'])

@@ -26,7 +26,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** Calls with cacheable responses, when sent with `headers`. */
 async function keptByCaches(calls: readonly Operation[], headers: Record<string, string>) {
-  const kept: string[] = []
+  const cacheable: string[] = []
   for (const operation of calls) {
     const own = scene.goodFor(operation.path, [])
     const call = goodCase(operation, { ...own, headers: { ...own.headers, ...headers } })
@@ -39,10 +39,10 @@ async function keptByCaches(calls: readonly Operation[], headers: Record<string,
     if (operation.method !== 'GET') scene = await aScene(shop)
     const caching = String(answer.headers['cache-control'])
     if (!caching.includes('no-store')) {
-      kept.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)
+      cacheable.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)
     }
   }
-  return kept
+  return cacheable
 }
 
 test('no cache keeps an answer to somebody signed in, whatever they ask for', {

@@ -75,12 +75,12 @@ async function runHere(
 
 /** Redirects writes to `stream` into the returned function's result. */
 function keepWrites(stream: NodeJS.WriteStream): () => string {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    kept.push(Buffer.from(chunk as string))
+    chunks.push(Buffer.from(chunk as string))
     const done = rest.findLast((each) => typeof each === 'function')
     if (done) queueMicrotask(() => done())
     return true
   }
-  return () => Buffer.concat(kept).toString()
+  return () => Buffer.concat(chunks).toString()
 }

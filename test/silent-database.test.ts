@@ -147,13 +147,13 @@ test('an order whose acknowledgment is lost is there once, for whoever asks agai
   const lost = await order(key)
   expect(lost.status).toBe(503)
   expect(lost.ms).toBeLessThan(boundMs)
-  const kept = await database.db
+  const stored = await database.db
     .selectFrom('orders')
     .select('id')
     .where('idempotency_key', '=', key)
     .execute()
-  expect(kept).toHaveLength(1)
-  expect(await order(key)).toMatchObject({ id: kept[0]?.id })
+  expect(stored).toHaveLength(1)
+  expect(await order(key)).toMatchObject({ id: stored[0]?.id })
 })
 
 test('resets: the next order is placed', { timeout }, async () => {

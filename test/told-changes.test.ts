@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Notifications sent during `work`, sorted. */
-async function told(work: () => Promise<unknown>): Promise<string[]> {
+async function notifiedBy(work: () => Promise<unknown>): Promise<string[]> {
   await ear.query('SELECT 1')
   heard = []
   await work()
@@ -51,16 +51,16 @@ async function order(variant: Awaited<ReturnType<typeof aVariant>>): Promise<str
 
 test('an order tells nothing, unless it takes one of the last ten pieces or one comes back', async () => {
   const variant = await aVariant(shop.db, { stock: 13 })
-  expect(await told(() => order(variant))).toEqual([])
-  expect(await told(() => order(variant))).toEqual([])
-  expect(await told(() => order(variant))).toEqual([`product:${variant.productId}`])
+  expect(await notifiedBy(() => order(variant))).toEqual([])
+  expect(await notifiedBy(() => order(variant))).toEqual([])
+  expect(await notifiedBy(() => order(variant))).toEqual([`product:${variant.productId}`])
   let last = ''
   const taking = async () => {
     last = await order(variant)
   }
-  expect(await told(taking)).toEqual([`product:${variant.productId}`])
+  expect(await notifiedBy(taking)).toEqual([`product:${variant.productId}`])
   const cancelling = () => scene.send(buyer, 'POST', `/orders/user/${last}/cancel`)
-  expect(await told(cancelling)).toEqual([`product:${variant.productId}`])
+  expect(await notifiedBy(cancelling)).toEqual([`product:${variant.productId}`])
 })
 
 test('so does one at a flash price, unless it takes the last of the allotment', async () => {
@@ -73,23 +73,23 @@ test('so does one at a flash price, unless it takes the last of the allotment', 
         INSERT INTO flash_sale_entries (flash_sale_id, product_id, price, quantity)
         SELECT id, '${variant.productId}', 50000, 2 FROM sale RETURNING id)
       SELECT FROM entry`)
-  expect(await told(begin)).toEqual(['flash-sales', product])
+  expect(await notifiedBy(begin)).toEqual(['flash-sales', product])
   await run(
     `INSERT INTO flash_sale_variants (entry_id, variant_id) SELECT id, '${variant.id}' FROM flash_sale_entries`,
   )
-  expect(await told(() => order(variant))).toEqual([])
-  expect(await told(() => order(variant))).toEqual(['flash-sales', product])
+  expect(await notifiedBy(() => order(variant))).toEqual([])
+  expect(await notifiedBy(() => order(variant))).toEqual(['flash-sales', product])
   // Dependent rows of a sale are deleted by cascade.
   const end = () => run(`UPDATE flash_sales SET end_at = start_at + interval '30 minutes'`)
-  expect(await told(end)).toEqual(['flash-sales', product])
+  expect(await notifiedBy(end)).toEqual(['flash-sales', product])
   await run('UPDATE order_items SET flash_sale_entry_id = NULL')
-  expect(await told(() => run('DELETE FROM flash_sales'))).toEqual(['flash-sales', product])
+  expect(await notifiedBy(() => run('DELETE FROM flash_sales'))).toEqual(['flash-sales', product])
 })
 
 test('figures of lists that say how much was sold are not told, other ones are', async () => {
   const { id } = await aProduct(shop.db)
   const set = (change: string) =>
-    told(() => run(`UPDATE products SET ${change} WHERE id = '${id}'`))
+    notifiedBy(() => run(`UPDATE products SET ${change} WHERE id = '${id}'`))
   expect(await set('sold = sold + 1, updated_at = now()')).toEqual([])
   expect(await set('name = name')).toEqual([])
   expect(await set('max_price = max_price + 1')).toEqual(['lists'])
@@ -106,7 +106,7 @@ test('what shoppers cannot see in lists is told by its own name alone', async ()
   const { id } = await aProduct(shop.db, { isPublished: false })
   const other = await aCategory(shop.db)
   const set = (change: string) =>
-    told(() => run(`UPDATE products SET ${change} WHERE id = '${id}'`))
+    notifiedBy(() => run(`UPDATE products SET ${change} WHERE id = '${id}'`))
   expect(await set(`name = 'Áo mới'`)).toEqual([`product:${id}`])
   const all = ['lists', `product:${id}`, 'products']
   expect(await set('is_published = true')).toEqual(all)
@@ -122,16 +122,16 @@ test('a review is told while it is seen, and when its author is called otherwise
   )
   const tags = ['lists', `product:${productId}`, `reviews:${productId}`]
   const set = (change: string) =>
-    told(() => run(`UPDATE reviews SET ${change} WHERE order_id = '${id}'`))
+    notifiedBy(() => run(`UPDATE reviews SET ${change} WHERE order_id = '${id}'`))
   expect(await set(`reply = 'Cảm ơn', replied_at = now()`)).toEqual([`reviews:${productId}`])
   const rename = (name: string) =>
-    told(() => run(`UPDATE users SET name = '${name}' WHERE id = '${buyer.id}'`))
+    notifiedBy(() => run(`UPDATE users SET name = '${name}' WHERE id = '${buyer.id}'`))
   expect(await rename('Trần Thị Lan')).toEqual([`reviews:${productId}`])
   expect(await set('is_hidden = true')).toEqual(tags)
   expect(await set(`content = 'Khác'`)).toEqual([])
   expect(await rename('Trần Thị Hoa')).toEqual([])
   expect(await set('is_hidden = false')).toEqual(tags)
-  expect(await told(() => run(`DELETE FROM reviews WHERE order_id = '${id}'`))).toEqual(tags)
+  expect(await notifiedBy(() => run(`DELETE FROM reviews WHERE order_id = '${id}'`))).toEqual(tags)
 })
 
 test('a transaction that changes many products tells that everything is new, one that is given up tells nothing', async () => {
@@ -139,7 +139,7 @@ test('a transaction that changes many products tells that everything is new, one
   await run(`INSERT INTO products (slug, name, category_id, min_price, max_price)
     SELECT 'nhieu-' || n, 'Nhiều ' || n, '${category.id}', 1000, 1000 FROM generate_series(1, 400) n`)
   const many = (most: number) =>
-    told(() =>
+    notifiedBy(() =>
       run(`UPDATE products SET short_desc = short_desc || 'x' WHERE slug LIKE 'nhieu-%'
       AND split_part(slug, '-', 2)::integer <= ${most}`),
     )
@@ -156,12 +156,12 @@ test('a transaction that changes many products tells that everything is new, one
       await sql`ROLLBACK TO before`.execute(tx)
       await sql`UPDATE categories SET name = name || ' khác' WHERE id = ${category.id}`.execute(tx)
     })
-  const tags = await told(givenUp)
+  const tags = await notifiedBy(givenUp)
   expect(tags).toContain('categories')
   expect(tags).not.toContain('everything')
 })
 
 test('a table that is emptied makes everything new', async () => {
-  expect(await told(() => run('TRUNCATE banners'))).toEqual(['everything'])
-  expect(await told(() => run('TRUNCATE products CASCADE'))).toEqual(['everything'])
+  expect(await notifiedBy(() => run('TRUNCATE banners'))).toEqual(['everything'])
+  expect(await notifiedBy(() => run('TRUNCATE products CASCADE'))).toEqual(['everything'])
 })

@@ -5,9 +5,9 @@ import { readInput, tellPort } from '../input.ts'
 export type KeptBytes = { url: string; headers: OutgoingHttpHeaders; body: string }[]
 
 // Upper bound: plain Node serving the shop's recorded bytes from memory.
-const kept = await readInput<KeptBytes>()
+const recorded = await readInput<KeptBytes>()
 const answers = new Map(
-  kept.map(({ url, headers, body }) => [url, { headers, body: Buffer.from(body, 'base64') }]),
+  recorded.map(({ url, headers, body }) => [url, { headers, body: Buffer.from(body, 'base64') }]),
 )
 
 tellPort(

@@ -46,7 +46,7 @@ async function search(q: string, limit: number): Promise<string[]> {
 }
 
 /** All queries take half a minute; a quick run takes every second one. */
-const asked = isWhole ? allQueries : allQueries.filter((_, index) => index % 2 === 0)
+const queries = isWhole ? allQueries : allQueries.filter((_, index) => index % 2 === 0)
 
 test.each(engineNames.filter((name) => name !== 'memory'))(
   '%s finds the same pages, totals and corrections as memory',
@@ -73,7 +73,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
   })
 
   test('what is meant is found, and first, however it is typed', { timeout }, async () => {
-    const { scores, poor } = await judge(search, asked, items)
+    const { scores, poor } = await judge(search, queries, items)
 
     expect(allQueries.length).toBeGreaterThan(1000)
     expect(scores.all?.recall, poor.join(', ')).toBeGreaterThanOrEqual(0.985)

@@ -60,8 +60,8 @@ export function reviewCommand(): Command {
     .argument(...review)
     .requiredOption('--reason <text>', 'said to its author')
     .action((id: string, { reason }: { reason: string }) => {
-      const said = plain(reason, longestReason, 'The reason')
-      return change(id, (db, found) => hideReview(db, found, said), {
+      const checked = plain(reason, longestReason, 'The reason')
+      return change(id, (db, found) => hideReview(db, found, checked), {
         done: 'The review is hidden.',
         before: 'The review is hidden for that reason already.',
       })
@@ -91,8 +91,8 @@ export function reviewCommand(): Command {
 }
 
 async function list(db: Db, { hidden, unanswered, limit, json, ...filter }: ListFlags) {
-  const asked = { ...filter, isHidden: hidden, isUnanswered: unanswered }
-  const found = await findMerchantReviews(db, asked, limit)
+  const conditions = { ...filter, isHidden: hidden, isUnanswered: unanswered }
+  const found = await findMerchantReviews(db, conditions, limit)
   if (json) printJson(found.map(reviewToJson))
   else if (found.length === 0) print('There are no such reviews.')
   else printReviews(found)
@@ -108,8 +108,8 @@ function answerOrRemove(id: string, answer: string | undefined, isRemoved: boole
       before: 'The review has no answer.',
     })
   }
-  const said = plain(answer, longestAnswer, 'The answer')
-  return change(id, (db, found) => answerReview(db, found, said), {
+  const checked = plain(answer, longestAnswer, 'The answer')
+  return change(id, (db, found) => answerReview(db, found, checked), {
     done: 'The review is answered.',
     before: 'The review has just that answer already.',
   })

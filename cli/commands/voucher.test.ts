@@ -87,12 +87,12 @@ test('grant is idempotent and notifies; one unknown account rejects all', async 
 
   const wallet = (await send(lan, 'GET', '/users/user/vouchers')).json().vouchers
   expect(wallet).toMatchObject([{ code, state: 'usable', maxDiscount: 20_000 }])
-  const told = await app.db
+  const notified = await app.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'message', 'link'])
     .where('user_id', '=', lan.id)
     .execute()
-  expect(told).toEqual([
+  expect(notified).toEqual([
     {
       ...{ kind: 'voucher', title: 'Bạn được tặng một voucher', link: '/user/account/voucher' },
       message: expect.stringContaining(`Mã ${code}: Giảm 10%, tối đa 20.000đ. Hạn dùng `),

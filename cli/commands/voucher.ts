@@ -143,13 +143,13 @@ async function grant(db: Db, code: string, typed: readonly string[]): Promise<vo
   }
   for (const account of unknown) note(`There is no account ${account}.`)
   if (unknown.length > 0) throw new OperatorError('Nothing was given to anybody.')
-  const given = await grantVoucher(db, voucher, [...ids])
-  const before = ids.size - given
+  const granted = await grantVoucher(db, voucher, [...ids])
+  const before = ids.size - granted
   print(
-    `${voucher.code} was given to ${given} shoppers${before ? `; ${before} had it before` : ''}.`,
+    `${voucher.code} was given to ${granted} shoppers${before ? `; ${before} had it before` : ''}.`,
   )
-  const left = voucher.quantity === null ? given : voucher.quantity - voucher.used
-  if (left < given) note(`careful: only ${left} orders can still use it.`)
+  const left = voucher.quantity === null ? granted : voucher.quantity - voucher.used
+  if (left < granted) note(`careful: only ${left} orders can still use it.`)
 }
 
 async function end(db: Db, typed: string): Promise<void> {

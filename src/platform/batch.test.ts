@@ -28,10 +28,10 @@ function doubling() {
 
 test('a rush shares few statements, each caller gets the own answer', async () => {
   const { lists, open, double } = doubling()
-  const asked = Array.from({ length: 300 }, (_, n) => double(n))
+  const results = Array.from({ length: 300 }, (_, n) => double(n))
   open()
 
-  expect(await Promise.all(asked)).toEqual(Array.from({ length: 300 }, (_, n) => n * 2))
+  expect(await Promise.all(results)).toEqual(Array.from({ length: 300 }, (_, n) => n * 2))
   expect(lists.map((keys) => keys.length)).toEqual([1, 1, 100, 100, 98])
 })
 

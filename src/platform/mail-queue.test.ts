@@ -72,8 +72,8 @@ describe.concurrent('a mail', () => {
 
   test('that is rejected stores its recipient, but does not log it', async (context) => {
     const { aServer, aWorker, becomes } = sceneOf(context)
-    const said = '550 5.1.1 <khach@tiem.example>: no such mailbox'
-    const { url } = await aServer({ atRecipient: () => said })
+    const rejection = '550 5.1.1 <khach@tiem.example>: no such mailbox'
+    const { url } = await aServer({ atRecipient: () => rejection })
     // No mock function: those are cleared when a concurrent test begins.
     const warnings: object[] = []
     const letter = aLetter()

@@ -44,12 +44,12 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await temporaryFolder()
     // The permissions of this file cannot be changed.
     await symlink('/proc/sys', path.join(dataDir, 'outbox'))
-    const said: string[] = []
-    const log = { warn: (message: string) => said.push(message) }
+    const warnings: string[] = []
+    const log = { warn: (message: string) => warnings.push(message) }
     await expect(restrictOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
-    expect(said).toEqual([])
+    expect(warnings).toEqual([])
     await restrictOutbox({ dataDir, isPublic: false }, log)
-    expect(said).toEqual([expect.stringContaining('chmod -R go=')])
+    expect(warnings).toEqual([expect.stringContaining('chmod -R go=')])
   },
 )
 

@@ -54,7 +54,7 @@ const refusals: Rule[] = [
 
 const publicWarnings: Rule[] = [
   ({ shop }) => {
-    const given = {
+    const configured = {
       SHOP_PHONE: shop.phone,
       SHOP_EMAIL: shop.email,
       SHOP_ZALO_URL: shop.zaloUrl,
@@ -63,7 +63,7 @@ const publicWarnings: Rule[] = [
       SHOP_TAX_CODE: shop.taxCode,
     } satisfies Record<keyof typeof sampleShop, string>
     const samples = Object.entries(sampleShop).filter(
-      ([name, sample]) => given[name as keyof typeof given] === sample,
+      ([name, sample]) => configured[name as keyof typeof configured] === sample,
     )
     const names = samples.map(([name]) => name).join(', ')
     return names !== '' && `Shoppers see the sample shop's details; set ${names}.`

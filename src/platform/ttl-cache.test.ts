@@ -56,17 +56,17 @@ test('so many are made at once; the others follow in their order, after failures
       ends.set(key, end)
       return end.promise
     })
-  const asked = ['a', 'b', 'c', 'd'].map(ask)
+  const requests = ['a', 'b', 'c', 'd'].map(ask)
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
 
   ends.get('b')?.reject(new Error('no'))
-  await expect(asked[1]).rejects.toThrow('no')
+  await expect(requests[1]).rejects.toThrow('no')
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
   ends.get('a')?.resolve('A')
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'd']))
   for (const key of ['c', 'd']) ends.get(key)?.resolve(key.toUpperCase())
 
-  expect(await Promise.all([asked[0], asked[2], asked[3]])).toEqual(['A', 'C', 'D'])
+  expect(await Promise.all([requests[0], requests[2], requests[3]])).toEqual(['A', 'C', 'D'])
   expect(await ask('a')).toBe('A')
 })
 

@@ -44,12 +44,12 @@ function Boxes({ names }: { names: readonly string[] }) {
 test('what stands within an element is the same, kept or not, and rendered once for each key', async () => {
   const boxes = <Boxes names={['a', 'b', 'a<b']} />
   const plain = await renderPage(boxes)
-  const kept = (
+  const fragment = (
     <FragmentCacheContext value={createFragmentCache(uploads)}>{boxes}</FragmentCacheContext>
   )
   rendered = ''
-  expect(await renderPage(kept)).toBe(plain)
-  expect(await renderPage(kept)).toBe(plain)
+  expect(await renderPage(fragment)).toBe(plain)
+  expect(await renderPage(fragment)).toBe(plain)
   expect(rendered).toBe('aba<b')
 })
 
@@ -78,9 +78,9 @@ test('the footer is the same, kept or not, with links that the router has to res
       <Link to="y">y</Link>
     </StaticRouter>
   )
-  const kept = (
+  const fragment = (
     <FragmentCacheContext value={createFragmentCache(uploads)}>{page}</FragmentCacheContext>
   )
-  expect(await renderPage(kept)).toBe(await renderPage(page))
-  expect(await renderPage(kept)).toContain('href="/b"')
+  expect(await renderPage(fragment)).toBe(await renderPage(page))
+  expect(await renderPage(fragment)).toContain('href="/b"')
 })

@@ -92,16 +92,16 @@ describe('what tells the time', () => {
 })
 
 test('countdowns are told together, when the server’s second changes', () => {
-  const told: unknown[] = []
-  const stop = clock.subscribe(() => told.push(clock.shown()))
-  expect(told).toEqual([])
+  const observed: unknown[] = []
+  const stop = clock.subscribe(() => observed.push(clock.shown()))
+  expect(observed).toEqual([])
   ask(0, 0)
-  expect(told).toEqual([noon])
+  expect(observed).toEqual([noon])
   pass(250)
   ask(0, 0)
   pass(751)
   vi.advanceTimersByTime(751)
-  expect(told).toEqual([noon, noon + 250, noon + 1001])
+  expect(observed).toEqual([noon, noon + 250, noon + 1001])
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })

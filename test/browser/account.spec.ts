@@ -131,8 +131,8 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
     dialog.getByRole('button', { name: 'Tải xuống' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^du-lieu-ca-nhan-\d{4}-\d\d-\d\d\.json$/)
-  const told = JSON.parse(await textOf(await download.createReadStream()))
-  expect(told).toMatchObject({
+  const exported = JSON.parse(await textOf(await download.createReadStream()))
+  expect(exported).toMatchObject({
     account: { phone, name: 'Trần Thị Trọn Đời' },
     orders: [{ id: orderId, status: 'CANCELLED' }],
     stores: [{ name: 'Nón lá Trọn Đời', status: 'pending' }],

@@ -74,13 +74,13 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await button(form(page), 'Lưu địa chỉ').click()
   await expect(form(page).getByLabel('Họ và tên')).toBeFocused()
   await expectTold(page, 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.')
-  for (const told of [
+  for (const expected of [
     'Vui lòng nhập họ và tên',
     'Số điện thoại phải gồm 10 số và bắt đầu bằng 0',
     'Vui lòng nhập địa chỉ cụ thể',
     'Email không hợp lệ',
   ]) {
-    await expect(form(page).getByText(told)).toBeVisible()
+    await expect(form(page).getByText(expected)).toBeVisible()
   }
   await expect(form(page).getByLabel('Số điện thoại')).toHaveValue('1912345678')
   await expectAccessible(page)

@@ -68,11 +68,11 @@ test('một dòng bị treo không giữ dòng khác; treo 20 giây là thất b
   await page.getByRole('button', { name: 'Xoá Kệ giày' }).click()
   await expect(names(page)).toHaveText(['Kệ sách'])
   const notices = page.getByRole('region', { name: 'Thông báo' })
-  for (const told of [
+  for (const message of [
     'Cập nhật số lượng thất bại. Vui lòng thử lại.',
     'Xoá thất bại. Vui lòng thử lại.',
   ]) {
-    await expect(notices.getByText(told, { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(notices.getByText(message, { exact: true })).toBeVisible({ timeout: 40_000 })
   }
   await expect(names(page)).toHaveText(['Kệ giày', 'Kệ sách'])
   await expect(piecesOf(page, 'Kệ sách')).toHaveValue('1')

@@ -175,8 +175,11 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('2')
 
   await broken(page, remaining, { status: 500 })
-  const told = { totalQuantity: 9, totalSold: 8 }
-  await broken(page, 'GET /api/web/flash-sale/product/*', { status: 200, body: { data: told } })
+  const allotment = { totalQuantity: 9, totalSold: 8 }
+  await broken(page, 'GET /api/web/flash-sale/product/*', {
+    status: 200,
+    body: { data: allotment },
+  })
   await more.click()
   await expectTold(page, 'Flash Sale chỉ còn 1 suất cho sản phẩm này. Đã điều chỉnh về 1.')
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('1')

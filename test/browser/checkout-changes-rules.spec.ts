@@ -35,8 +35,8 @@ test('hàng hết hay giỏ đổi từ khi vào trang: nói ra, không lặng l
   db,
   customer,
 }) => {
-  const [kept, gone] = [await aThing(db, 'Chổi đót'), await aThing(db, 'Chổi nhựa')]
-  await customer.put(kept.line, 2)
+  const [remaining, gone] = [await aThing(db, 'Chổi đót'), await aThing(db, 'Chổi nhựa')]
+  await customer.put(remaining.line, 2)
   await customer.put(gone.line)
   await page.goto('/cart')
   await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
@@ -52,7 +52,7 @@ test('hàng hết hay giỏ đổi từ khi vào trang: nói ra, không lặng l
   await expectNoSideways(page)
 
   const fewer = { quantity: 1 }
-  await db.updateTable('cart_items').set(fewer).where('variant_id', '=', kept.id).execute()
+  await db.updateTable('cart_items').set(fewer).where('variant_id', '=', remaining.id).execute()
   await place(page).click()
   await expectTold(page, 'Giỏ hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.')
   await expect(page.getByRole('region', { name: 'Sản phẩm (1)' })).toContainText('×1')

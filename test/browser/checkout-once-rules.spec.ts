@@ -49,8 +49,8 @@ test('câu trả lời bị mất rồi đổi cách thanh toán: vẫn một đ
   await dialog.getByRole('button', { name: 'Xem đơn' }).click()
   await expect(page).toHaveURL(`/user/account/orders/${id}`)
   await expect(page.getByText('Thanh toán khi nhận hàng').first()).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).not.toContain('checkout_attempts_v1')
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys).not.toContain('checkout_attempts_v1')
 })
 
 test('lần gửi đầu đến trễ sau lần thứ hai: một đơn', async ({ page, db, customer, request }) => {
@@ -216,10 +216,10 @@ test('mã của trang cảm ơn không tải được: vẫn đến địa chỉ
   await page.route('**/assets/thank-you-route-*', (route) => route.abort())
   await openCheckout(page)
   // The page checks by HEAD whether its code was removed. The check must fail, too, or the page would be reloaded here.
-  const given = page.waitForEvent('requestfailed', (call) => call.method() === 'HEAD')
+  const failedCall = page.waitForEvent('requestfailed', (call) => call.method() === 'HEAD')
   await place(page).click()
   await expect(page).toHaveURL(/\/order\/thankyou\/DH/)
-  await given
+  await failedCall
   await page.unrouteAll()
   await page.reload()
   await expect(thanks(page)).toBeVisible()

@@ -43,16 +43,16 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
 
   await broken(page, orders, { status: 500 })
   await place(page).click()
-  const told = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
-  await expect(told).toBeVisible()
+  const toast = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
+  await expect(toast).toBeVisible()
   // A hovered message is not dismissed by its timer.
-  await told.hover()
+  await toast.hover()
   await page.unrouteAll()
   await page.evaluate(() => {
     addEventListener('cart-changed', () => document.documentElement.classList.add('cart-told'))
   })
   await place(page).press('Enter')
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
   await expect(thanks(page)).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/cart-told/)
   expect(await customer.orders()).toHaveLength(1)
@@ -60,8 +60,10 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   expect(letters).toEqual([])
   // Ordered lines are removed from the server's cart in the background.
   const gone = ['checkout_attempts_v1', 'cart_purchased_cleanup', ...own.slice(1)]
-  const kept = () => page.evaluate(() => Object.keys(localStorage))
-  await expect.poll(async () => (await kept()).filter((key) => gone.includes(key))).toEqual([])
+  const storedKeys = () => page.evaluate(() => Object.keys(localStorage))
+  await expect
+    .poll(async () => (await storedKeys()).filter((key) => gone.includes(key)))
+    .toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()

@@ -33,9 +33,9 @@ async function letters(address: string, subject: string, count = 1): Promise<Let
 }
 
 /** The paths of the links in those mails. */
-async function links(to: string, ...asked: Parameters<typeof letters>): Promise<string[]> {
+async function links(to: string, ...args: Parameters<typeof letters>): Promise<string[]> {
   const link = new RegExp(`https?://[^/\\s]+(/${to}\\?token=[\\w-]{43})`)
-  return (await letters(...asked)).map(({ text = '' }) => link.exec(text)?.[1] ?? `none: ${text}`)
+  return (await letters(...args)).map(({ text = '' }) => link.exec(text)?.[1] ?? `none: ${text}`)
 }
 
 /** The valid one of the codes that were sent. */

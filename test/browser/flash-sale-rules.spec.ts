@@ -13,7 +13,7 @@ async function wrongClock(page: Page, wrongBy: number): Promise<void> {
     Object.assign(window, { clockIsOffBy: ms })
     const now = () => RealDate.now() + Reflect.get(window, 'clockIsOffBy')
     window.Date = new Proxy(RealDate, {
-      construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
+      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now()]),
       get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
     })
   }, wrongBy)
@@ -92,8 +92,8 @@ function anEntry(name: string, endAt: Date, counts = { totalQuantity: 10, totalS
 /** Replaces the shop's list of sales for pages and browser; `tell` is called for each response. */
 async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'): Promise<void> {
   const answer = () => {
-    const told = tell()
-    return told === 'fallen' ? new Response('', { status: 500 }) : Response.json(told)
+    const cartAnswer = tell()
+    return cartAnswer === 'fallen' ? new Response('', { status: 500 }) : Response.json(cartAnswer)
   }
   const broken: Broken = { '/api/web/flash-sale': answer }
   await breakPages(page, shopUrl, broken)
@@ -105,9 +105,9 @@ async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'
 
 /** Opens a page and waits for the server's time: if it arrived after the test has advanced the clock, it would undo that. */
 async function visitInTime(page: Page, path: string): Promise<void> {
-  const told = page.waitForResponse('**/api/web/cart')
+  const cartAnswer = page.waitForResponse('**/api/web/cart')
   await visit(page, path)
-  await (await told).finished()
+  await (await cartAnswer).finished()
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -178,11 +178,11 @@ test('trang chủ: nhãn của khung Flash Sale; gọi lại hỏng thì giữ n
   await expect(card(page, 'Không suất')).toContainText('SẮP CHÁY HÀNG')
 
   isFallen = true
-  const asked = page.waitForResponse(
+  const failedCall = page.waitForResponse(
     (answer) => answer.url().includes('/api/web/flash-sale?') && answer.status() === 500,
   )
   await page.clock.fastForward(26_000)
-  await asked
+  await failedCall
   await expect(section).toBeVisible()
   await page.clock.fastForward(600_000)
   await expect(section).toBeHidden()

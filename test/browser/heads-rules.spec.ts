@@ -80,13 +80,13 @@ test('mỗi trang của bản đồ trang đều nói tên, mô tả, robots, đ
   const [slug = ''] = await mapped(get, '/sitemaps/products-1.xml')
   const text = (await mapped(get, '/sitemaps/pages.xml')).at(-1) ?? ''
   for (const [pattern, { path, robots, status = 200 }] of Object.entries(pages)) {
-    const asked = path || `${pattern.startsWith('/page') ? text : slug}?utm_medium=x`
-    const head = await readHead(request, asked)
-    expect(head.status, asked).toBe(status)
-    expectWhole(head, asked)
-    expect(head.meta.get('robots'), asked).toMatch(robots ?? /^index, follow$/)
+    const address = path || `${pattern.startsWith('/page') ? text : slug}?utm_medium=x`
+    const head = await readHead(request, address)
+    expect(head.status, address).toBe(status)
+    expectWhole(head, address)
+    expect(head.meta.get('robots'), address).toMatch(robots ?? /^index, follow$/)
     if (status === 404) expect(head.canonicals).toEqual([])
-    else expect(ownAddress(head)).toBe(asked.split('?')[0])
+    else expect(ownAddress(head)).toBe(address.split('?')[0])
   }
 })
 

@@ -90,9 +90,9 @@ export const test = base.extend<Fixtures, Kept>({
         problems.push(message.text())
       }
     })
-    page.on('request', (asked) => {
-      if (against === 'other' && asked.url().startsWith(`${shopUrl}/api/`))
-        problems.push(asked.url())
+    page.on('request', (outgoing) => {
+      if (against === 'other' && outgoing.url().startsWith(`${shopUrl}/api/`))
+        problems.push(outgoing.url())
     })
     await use(page)
     expect(problems).toEqual([])

@@ -90,12 +90,12 @@ test('chưa có thông báo, không tải được, nhiều trang', async ({ pag
 })
 
 test('khách lạ không bị hỏi gì; mỗi phút hỏi nhiều nhất một lần', async ({ page, customer }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/user/notifications')) asked.push(request.url())
+    if (request.url().includes('/user/notifications')) requested.push(request.url())
   })
   await visit(page, '/')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   await page.getByRole('link', { name: 'Giỏ hàng' }).first().click()
   await expect(page).toHaveURL('/cart')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -109,5 +109,5 @@ test('khách lạ không bị hỏi gì; mỗi phút hỏi nhiều nhất một 
   await expect(bell(page, '')).toHaveCount(0)
   await visit(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

@@ -204,11 +204,11 @@ test('hủy đơn đã trả tiền thì biết tiền sẽ được hoàn', asy
 test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câu trả lời cũng chỉ thêm một lần', {
   tag: anyServer,
 }, async ({ page, db, request, customer }) => {
-  const [kept, sold] = [await aThing(db, 'Lọ hoa'), await aThing(db, 'Bình hoa', { stock: 1 })]
+  const [available, sold] = [await aThing(db, 'Lọ hoa'), await aThing(db, 'Bình hoa', { stock: 1 })]
   const other = await aThing(db, 'Đèn cầy')
   const { id } = await anOrder(
     { db, request, customer },
-    [{ ...kept.line, quantity: 2 }, sold.line],
+    [{ ...available.line, quantity: 2 }, sold.line],
     { status: 'COMPLETED' },
   )
   await customer.put(other.line)

@@ -37,7 +37,7 @@ async function ratingOf(page: Page, path: string) {
   const product = data
     .map(([, json]) => JSON.parse(json ?? ''))
     .find((each) => each['@type'] === 'Product')
-  return { told: product.aggregateRating, isShown: html.includes('đánh giá)') }
+  return { rating: product.aggregateRating, isShown: html.includes('đánh giá)') }
 }
 
 test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người lạ xem được ngay; tiệm trả lời, rồi ẩn', {
@@ -48,7 +48,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   const stranger = await aStranger(browser, shopUrl)
   await visit(stranger, product)
   await expect(stranger.getByRole('link', { name: '(1 đánh giá)' })).toHaveCount(0)
-  expect(await ratingOf(stranger, product)).toEqual({ told: undefined, isShown: false })
+  expect(await ratingOf(stranger, product)).toEqual({ rating: undefined, isShown: false })
 
   const phone = newPhone()
   const headers = await register(page, phone)
@@ -99,8 +99,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(reviewsOf(page).getByText('Cảm ơn bạn đã đánh giá!')).toBeVisible()
 
   // New visitors see the review wherever the product is shown.
-  const told = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
-  await expect.poll(() => ratingOf(stranger, product)).toEqual({ told, isShown: true })
+  const rating = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
+  await expect.poll(() => ratingOf(stranger, product)).toEqual({ rating, isShown: true })
   const card = stranger
     .getByRole('article')
     .filter({ has: stranger.locator(`a[href="${product}"]`) })
@@ -133,7 +133,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expectAccessible(stranger)
 
   await keeper('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
-  const unrated = { told: undefined, isShown: false }
+  const unrated = { rating: undefined, isShown: false }
   await expect.poll(() => ratingOf(stranger, product)).toEqual(unrated)
   await stranger.reload()
   await expect(

@@ -126,12 +126,12 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
 /** Expects a toast with this message and dismisses it. */
 export async function expectTold(page: Page, message: string): Promise<void> {
   const notices = page.getByRole('region', { name: 'Thông báo' })
-  const told = notices.getByText(message, { exact: true })
-  await expect(told).toBeVisible()
+  const toast = notices.getByText(message, { exact: true })
+  await expect(toast).toBeVisible()
   const close = notices.getByRole('button', { name: 'Đóng thông báo' }).first()
   // The toast disappears after six seconds, perhaps before the click.
   await close.click({ timeout: 6000 }).catch(async (late) => {
-    if (await told.isVisible()) throw late
+    if (await toast.isVisible()) throw late
   })
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
 }

@@ -164,9 +164,9 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(main.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', /^https:/)
   await expectAccessible(page)
   await page.unrouteAll()
-  const asked = page.waitForRequest('**/auth/forgot-password')
+  const request = page.waitForRequest('**/auth/forgot-password')
   await send.click()
-  expect((await asked).postDataJSON()).toEqual({ email: 'khach@vi.du' })
+  expect((await request).postDataJSON()).toEqual({ email: 'khach@vi.du' })
   await expect(page.getByRole('status').filter({ hasText: 'Spam' })).toContainText('khach@vi.du')
   await expect(main.getByRole('link', { name: /đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -269,12 +269,12 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
   await leave.click()
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ])
   const own = ['user_token', 'user_info', 'selectedAddressId', 'checkout_payment', 'address_draft']
-  expect(own.filter((key) => kept.includes(key))).toEqual([])
+  expect(own.filter((key) => stored.includes(key))).toEqual([])
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Giỏ hàng', exact: true }),
   ).toBeVisible()

@@ -125,7 +125,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
     ['nội dung', order.id],
   ] as const) {
     // The message is shown for two seconds, so the wait begins before the click and runs in the page.
-    const said = page.waitForFunction(
+    const announced = page.waitForFunction(
       (sentence) =>
         [...document.querySelectorAll('[role=status]')].some(
           (each) => each.textContent === sentence,
@@ -133,7 +133,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
       `Đã chép ${what}`,
     )
     await page.getByRole('button', { name: `Chép ${what}` }).press('Enter')
-    await said
+    await announced
     expect(await copied()).toBe(text)
   }
 

@@ -76,8 +76,8 @@ async function setScene(): Promise<Resources> {
 
 /** Converts what the storefront parsed from our own server to what it should parse from a server with numeric ids. */
 function asOther(value: unknown): unknown {
-  const told = scene.numbers.outward(value)
-  return JSON.parse(JSON.stringify(told), (key, each) =>
+  const translated = scene.numbers.outward(value)
+  return JSON.parse(JSON.stringify(translated), (key, each) =>
     typeof each === 'number' && /^(?:id|.+Id|0|1|\d+)$/.test(key) ? String(each) : each,
   )
 }

@@ -58,8 +58,8 @@ async function somebody(place: number) {
     .select('id')
     .where('phone', '=', credentials.identifier)
     .executeTakeFirstOrThrow()
-  const told = text(fieldsOf(user).id)
-  return { api: clientOf(server, token), id, told, phone: credentials.identifier, again }
+  const foreignId = text(fieldsOf(user).id)
+  return { api: clientOf(server, token), id, foreignId, phone: credentials.identifier, again }
 }
 
 const draft = {
@@ -73,8 +73,8 @@ async function put(api: ApiClient, { line }: Awaited<ReturnType<typeof aVariant>
 }
 
 test.each([0, 1])('an account, in shape %i', async (place) => {
-  const { api, told, phone, again } = await somebody(place)
-  expect(told).toMatch(/^\d+$/)
+  const { api, foreignId, phone, again } = await somebody(place)
+  expect(foreignId).toMatch(/^\d+$/)
   expect(registrationFailure(again)).toBe('Số điện thoại đã tồn tại')
 
   const email = `khac-${place}@vi-du.example`
@@ -103,7 +103,7 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
 })
 
 test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
-  const { api, told } = await somebody(place)
+  const { api, foreignId } = await somebody(place)
   const things = await Promise.all([1, 2, 3].map(() => aVariant(app.db, { stock: 5 })))
   for (const thing of things) await put(api, thing)
   const [bought, ...others] = await loadCart(api)
@@ -122,7 +122,7 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
     items: [{ ...line, cartItemId: bought.id }],
     ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
   }
-  const attempt = { key: randomUUID(), userId: told, at: Date.now(), body }
+  const attempt = { key: randomUUID(), userId: foreignId, at: Date.now(), body }
   expect(await findOrderOfAttempt(api, attempt)).toBeUndefined()
   const { id } = await placeOrder(api, attempt)
   // After a lost response, a retry would find the order.
@@ -140,7 +140,7 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
 })
 
 test.each([0, 1])('a review, in shape %i', async (place) => {
-  const { api, id, told: userId } = await somebody(place)
+  const { api, id, foreignId: userId } = await somebody(place)
   const thing = await aVariant(app.db)
   const orderId = await aReceivedOrder(app.db, id, [thing])
   const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])

@@ -104,9 +104,11 @@ export function readRequirements(markdown: string): Requirement[] {
   return markdown.split(/\r?\n/).flatMap((text, index) => {
     const [, id = '', ...cells] = text.split(/(?<!\\)\|/).map((cell) => cell.trim())
     if (!text.startsWith('|') || !/^\d+\.\d+\.\d+$/.test(id)) return []
-    const [told = '', state = '', shown = '', ...rest] = cells
+    const [requirement = '', state = '', shown = '', ...rest] = cells
     const isWhole = rest.length === 1 && rest[0] === ''
-    return [{ line: index + 1, id, text: told, state: isWhole ? state : '', ...readShown(shown) }]
+    return [
+      { line: index + 1, id, text: requirement, state: isWhole ? state : '', ...readShown(shown) },
+    ]
   })
 }
 

@@ -43,9 +43,11 @@ test.each(['TRACE', 'TRACK', 'PROPFIND', 'PATCH', 'CONNECT'])(
   '%s, which nobody offers, is refused and echoes nothing',
   async (method) => {
     for (const target of ['/', '/api/web/cart', '/api/web/auth/profile']) {
-      const said = await tell(`${method} ${target} HTTP/1.1\r\nHost: shop\r\nX-Secret: bi-mat\r\n`)
-      expect(said).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
-      expect(said).not.toContain('bi-mat')
+      const answer = await tell(
+        `${method} ${target} HTTP/1.1\r\nHost: shop\r\nX-Secret: bi-mat\r\n`,
+      )
+      expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
+      expect(answer).not.toContain('bi-mat')
     }
   },
 )
@@ -60,9 +62,9 @@ test.each([
   const start =
     'POST /api/web/auth/logout HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
   const hidden = '0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n'
-  const said = await tell(`${start}${headers}`, hidden)
-  expect(said).toMatch(/^HTTP\/1\.1 400 /)
-  expect(said).not.toContain('"ok"')
+  const answer = await tell(`${start}${headers}`, hidden)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).not.toContain('"ok"')
 })
 
 test.each([

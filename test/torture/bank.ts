@@ -50,8 +50,8 @@ export function openBank(services: Services, observations: Observations, outages
     twice: (id, total) => Promise.all([transfer(total, id), transfer(total, id)]).then(() => {}),
     'told twice': async (id, total) => {
       await transfer(total, id)
-      const told = observations.payments.findLast(({ memo }) => memo === id)
-      if (told) await delay(20).then(() => tell(told))
+      const payment = observations.payments.findLast(({ memo }) => memo === id)
+      if (payment) await delay(20).then(() => tell(payment))
     },
     'told at once': (id, total) => transfer(total, id, 3),
     'after cancelling': (id, total) => transfer(total, id),

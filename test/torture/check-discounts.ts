@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 /** Acknowledged orders with a voucher, as the shoppers know them. */
-const told = ({ outcomes }: Observations) => {
+const observed = ({ outcomes }: Observations) => {
   const rows = outcomes.flatMap(({ orderId, withVoucher, intent }) =>
     orderId ? [{ id: orderId, with_voucher: withVoucher, with_coins: intent.usesCoins }] : [],
   )
@@ -42,7 +42,7 @@ export const discountChecks = [
   check(
     'What was wanted to be taken off is what was taken off',
     (observations) => sql`
-      SELECT o.id, told.*, o.voucher_discount, o.coin_discount FROM ${told(observations)} JOIN orders o USING (id)
+      SELECT o.id, told.*, o.voucher_discount, o.coin_discount FROM ${observed(observations)} JOIN orders o USING (id)
       WHERE told.with_voucher <> (o.voucher_discount > 0) OR (NOT told.with_coins AND o.coin_discount > 0)`,
   ),
   check(

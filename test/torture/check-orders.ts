@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 /** The shoppers' outcomes as a SQL table. */
-const told = ({ outcomes }: Observations) => {
+const observed = ({ outcomes }: Observations) => {
   const rows = outcomes.map(({ intent, orderId, total, agreedTo, wasLost, refusal }) => ({
     key: intent.key,
     order_id: orderId,
@@ -44,7 +44,7 @@ export const orderChecks = [
   check(
     'Every acknowledged order is there, under its key and with its total',
     (observations) => sql`
-      SELECT told.*, o.id, o.total FROM ${told(observations)} LEFT JOIN orders o ON o.idempotency_key = told.key
+      SELECT told.*, o.id, o.total FROM ${observed(observations)} LEFT JOIN orders o ON o.idempotency_key = told.key
       WHERE told.order_id IS NOT NULL
         AND (told.order_id IS DISTINCT FROM o.id OR told.total IS DISTINCT FROM o.total)`,
   ),
@@ -57,13 +57,13 @@ export const orderChecks = [
   check(
     'There is no order that nobody was told of, unless an answer was lost on the way',
     (observations) => sql`
-      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${told(observations)} ON told.key = o.idempotency_key
+      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${observed(observations)} ON told.key = o.idempotency_key
       WHERE told.order_id IS NULL AND told.was_lost IS NOT TRUE`,
   ),
   check(
     'Nobody was charged another total than the one agreed to',
     (observations) => sql`
-      SELECT told.key, told.agreed_to, told.total FROM ${told(observations)}
+      SELECT told.key, told.agreed_to, told.total FROM ${observed(observations)}
       WHERE told.order_id IS NOT NULL AND told.agreed_to <> told.total`,
   ),
   check(

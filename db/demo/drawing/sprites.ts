@@ -54,19 +54,19 @@ function bodyOf(name: string): string | undefined {
   return (set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ''])?.body
 }
 
-const kept = new Map<string, Promise<Sprite>>()
+const cache = new Map<string, Promise<Sprite>>()
 
 /** The art of an icon, trimmed to its outline, in its own colors or in a tint. */
 export function sprite(name: string, tint: string | null = null): Promise<Sprite> {
   const key = `${name} ${tint ?? ''}`
-  const found = kept.get(key)
+  const found = cache.get(key)
   if (found) return found
   const made =
     tint === null
       ? render(name)
       : sprite(name).then((own) => recolor(own, parseHex(tint), SCREENS.has(name)))
-  kept.set(key, made)
-  if (kept.size > 40) kept.delete(kept.keys().next().value as string)
+  cache.set(key, made)
+  if (cache.size > 40) cache.delete(cache.keys().next().value as string)
   return made
 }
 

@@ -66,8 +66,8 @@ const lines = /<(li|tr|p)>(?:(?!<\/?\1>)[\s\S])*<\/\1>/g
 export function fillShopHtml(html: string, shop: ShopNames): string {
   const lacks = (text: string) =>
     [...text.matchAll(placeholder)].some(([, key = '']) => isShopName(key) && shop[key] === '')
-  const said = lacks(html) ? html.replace(lines, (line) => (lacks(line) ? '' : line)) : html
-  return said.replace(placeholder, (whole, key: string) =>
+  const complete = lacks(html) ? html.replace(lines, (line) => (lacks(line) ? '' : line)) : html
+  return complete.replace(placeholder, (whole, key: string) =>
     isShopName(key) ? escapeHtml(shop[key]) : whole,
   )
 }

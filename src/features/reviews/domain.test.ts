@@ -87,8 +87,8 @@ test.each([
   ['một\r\nhai\rba', 'một\nhai\nba'],
   ['một\n \n\t\n\nhai', 'một\n\nhai'],
   ['m\u0000ộ\u0007t\thai\u0085', 'một\thai'],
-])('%j is kept as %j', (typed, kept) => {
-  expect(plainContent(typed)).toBe(kept)
+])('%j is kept as %j', (typed, stored) => {
+  expect(plainContent(typed)).toBe(stored)
 })
 
 test('a review is of the first completed order that waits for one', () => {

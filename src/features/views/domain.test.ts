@@ -15,12 +15,12 @@ test('the list holds fifty products at most, newest first, each once, whatever c
     { maxLength: 200 },
   )
   fc.assert(
-    fc.property(views, (given) => {
-      const list = recentViews(given)
+    fc.property(views, (records) => {
+      const list = recentViews(records)
       const ids = list.map(({ productId }) => productId)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.length).toBe(
-        Math.min(mostRecentViews, new Set(given.map(({ productId }) => productId)).size),
+        Math.min(mostRecentViews, new Set(records.map(({ productId }) => productId)).size),
       )
       expect(list.map(({ ts }) => ts)).toEqual(list.map(({ ts }) => ts).toSorted((a, b) => b - a))
       expect(recentViews(list)).toEqual(list)

@@ -66,12 +66,12 @@ describe.each(stores)('a video in %s', (_, create) => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
-  ])('is served in part: %s', async (range, body, said) => {
+  ])('is served in part: %s', async (range, body, contentRange) => {
     const answer = await get({ range })
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
       206,
       body,
-      said,
+      contentRange,
     ])
     expect(answer.headers['content-length']).toBe(String(body.length))
   })

@@ -19,7 +19,7 @@ function create(bytes = 1_000_000): ResponseCache {
   return createResponseCache({ bytes, isHeard: () => heard, now })
 }
 
-function answer(body: string, given: Partial<CacheableResponse> = {}): CacheableResponse {
+function answer(body: string, changes: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     status: 200,
     headers: [['content-type', 'text/plain']],
@@ -29,13 +29,13 @@ function answer(body: string, given: Partial<CacheableResponse> = {}): Cacheable
     staleSeconds: 20,
     personalBy: [],
     route: '/',
-    ...given,
+    ...changes,
   }
 }
 
 /** Makes an answer that says how many have been made before it. */
-const counted = (given: Partial<CacheableResponse> = {}) => {
-  return async () => answer(`${made++}`, given)
+const counted = (changes: Partial<CacheableResponse> = {}) => {
+  return async () => answer(`${made++}`, changes)
 }
 
 async function ask(cache: ResponseCache, make = counted(), key = '/a'): Promise<string> {
@@ -61,8 +61,8 @@ test('what asks for fresh answers alone waits for the one that is made', async (
   const cache = create()
   await ask(cache)
   time += 10_000
-  const kept = await cache.get('/a', counted(), { freshOnly: true })
-  expect(String(kept.body)).toBe('1')
+  const cached = await cache.get('/a', counted(), { freshOnly: true })
+  expect(String(cached.body)).toBe('1')
 })
 
 test('while clearings are not heard nothing lives longer than a second', async () => {
@@ -156,8 +156,8 @@ test('an answer that is not for keeping takes the stale one with it', async () =
 test('a failure for those who wait is theirs alone', async () => {
   const cache = create()
   const fail = () => Promise.reject(new Error('broken'))
-  const asked = [1, 2].map(() => cache.get('/a', fail).catch(({ message }) => message))
-  expect(await Promise.all(asked)).toEqual(['broken', 'broken'])
+  const requests = [1, 2].map(() => cache.get('/a', fail).catch(({ message }) => message))
+  expect(await Promise.all(requests)).toEqual(['broken', 'broken'])
   expect(await ask(cache)).toBe('0')
 })
 
@@ -215,11 +215,11 @@ test('requests that are answered for themselves find nothing', async () => {
 test('bodies keep no memory but their own', async () => {
   const cache = create()
   for (const size of [10, 3000, 100_000]) {
-    const kept = await cache.get(`/${size}`, async () => answer('x'.repeat(size)))
+    const cached = await cache.get(`/${size}`, async () => answer('x'.repeat(size)))
     for (const encoding of ['identity', 'br', 'gzip'] as const) {
-      const body = await kept.bodyIn(encoding)
+      const body = await cached.bodyIn(encoding)
       expect(body.buffer.byteLength).toBe(body.length)
-      expect(await kept.bodyIn(encoding)).toBe(body)
+      expect(await cached.bodyIn(encoding)).toBe(body)
     }
   }
 })

@@ -65,11 +65,11 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
     (resolve, reject) => {
-      const asked = request(base + path, { method, headers }, async (answer) => {
+      const outgoing = request(base + path, { method, headers }, async (answer) => {
         const body = Buffer.concat(await answer.toArray())
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers as never, body })
       })
-      asked.on('error', reject).end()
+      outgoing.on('error', reject).end()
     },
   )
 }

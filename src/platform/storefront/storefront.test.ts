@@ -103,6 +103,6 @@ test.each([
   ['HTTPS://evil.test', 'https://tiem.test/'],
   ['http://evil.test?a=1', 'https://tiem.test/?a=1'],
   ['//evil.test/x', 'https://tiem.test//evil.test/x'],
-])('asked for %s, the page is %s', (asked, address) => {
-  expect(new Request(pageAddress('https://tiem.test', asked)).url).toBe(address)
+])('asked for %s, the page is %s', (target, address) => {
+  expect(new Request(pageAddress('https://tiem.test', target)).url).toBe(address)
 })

@@ -202,8 +202,8 @@ describe('a refused token', () => {
 
   test('is not told when nobody waits for the answer', async () => {
     answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
-    const asked = client(memory).get('/api/web/orders/user', { inPassing: true })
-    await expect(asked).rejects.toMatchObject({ status: 401 })
+    const pending = client(memory).get('/api/web/orders/user', { inPassing: true })
+    await expect(pending).rejects.toMatchObject({ status: 401 })
     expect(refusals).toEqual([])
   })
 

@@ -10,7 +10,7 @@ const banner = lazyComponent(
   (module) => module.ConsentBanner,
 )
 
-const asked = 'consent-asked'
+const reopenEvent = 'consent-asked'
 
 /** Asks for consent until there is an answer, and again when the shopper wants to change it. */
 export function ConsentOutlet() {
@@ -27,11 +27,11 @@ export function ConsentOutlet() {
     const stopTelling = onConsent(tellIfSignedIn)
     window.addEventListener(authChanged, tellIfSignedIn)
     tellIfSignedIn()
-    window.addEventListener(asked, reopen)
+    window.addEventListener(reopenEvent, reopen)
     return () => {
       stopTelling()
       window.removeEventListener(authChanged, tellIfSignedIn)
-      window.removeEventListener(asked, reopen)
+      window.removeEventListener(reopenEvent, reopen)
     }
   }, [])
   const isWanted = consent === 'open' || reopened
@@ -63,7 +63,7 @@ export function PrivacyButton({ className }: { className?: string }) {
     <button
       type="button"
       className={className}
-      onClick={() => window.dispatchEvent(new CustomEvent(asked))}
+      onClick={() => window.dispatchEvent(new CustomEvent(reopenEvent))}
     >
       Quyền riêng tư
     </button>

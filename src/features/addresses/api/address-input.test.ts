@@ -27,7 +27,7 @@ function send(payload: unknown, method: 'POST' | 'PUT' = 'POST', url = base) {
   const headers = { ...me.headers, 'content-type': 'application/json' }
   return shop.app.inject({ method, url, headers, payload: JSON.stringify(payload) })
 }
-const kept = () => shop.db.selectFrom('addresses').selectAll().execute()
+const stored = () => shop.db.selectFrom('addresses').selectAll().execute()
 const mismatch = 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.'
 const newMismatch = 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
 const badPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
@@ -67,7 +67,7 @@ test('a number with the country’s code is the same number', async () => {
 
 describe.each(Object.keys(input))('%s of the wrong kind', (field) => {
   test('is refused, and nothing is kept', async () => {
-    const before = await kept()
+    const before = await stored()
     const wrong = [
       42,
       -1,
@@ -86,7 +86,7 @@ describe.each(Object.keys(input))('%s of the wrong kind', (field) => {
       expect([400, 422], `${value}`).toContain(answer.statusCode)
       expect(answer.json().message).toMatch(/[À-ỹ]/)
     }
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 })
 

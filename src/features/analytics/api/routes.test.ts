@@ -76,9 +76,9 @@ test('views and web vitals are added to daily totals without personal data', asy
   const { rows } = await pool.query(
     `SELECT v::text FROM fleeting.visitors v UNION ALL SELECT p::text FROM visit_pages p`,
   )
-  const kept = JSON.stringify(rows)
+  const stored = JSON.stringify(rows)
   for (const secret of [sessionId, sessionId.replaceAll('-', ''), '127.0.0.1', 'Mozilla']) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
 })
 

@@ -42,14 +42,14 @@ async function aService(answers: Answers) {
 }
 
 async function aShop(settings: Record<string, string>) {
-  const said: string[] = []
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logged: string[] = []
+  const logStream = { write: (line: string) => void logged.push(line) }
   const shop = await createTestApp(
     { PUBLIC_URL: origin, TRUST_PROXY: 'true', ...settings },
     { logStream },
   )
   open.unshift(() => shop.close())
-  return { shop, said }
+  return { shop, logged }
 }
 
 function tell(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
@@ -180,8 +180,8 @@ test('Google gets a daily client id, no IP address and no user agent', async () 
 test('a service that is down, fails or rejects visits blocks nothing and is logged once', async () => {
   const answers: (number | undefined)[] = [undefined, undefined, 500, 429, 202, 202, 400, 400, 202]
   const { taken, url } = await aService(() => answers.shift())
-  const said: string[] = []
-  const say = (_details: object, message: string) => void said.push(message)
+  const logged: string[] = []
+  const say = (_details: object, message: string) => void logged.push(message)
   const log = { warn: say, info: say } as never
   const target = { url, siteId: 'tiem.test', secret: '', origin }
   const requestOf = requestsTo.plausible
@@ -204,7 +204,7 @@ test('a service that is down, fails or rejects visits blocks nothing and is logg
     'The analytics service refuses visits',
     'Visits are counted again',
   ]
-  await vi.waitFor(() => expect(said).toEqual(heard))
+  await vi.waitFor(() => expect(logged).toEqual(heard))
 })
 
 test('redirects of a service are not followed', async () => {
@@ -216,18 +216,18 @@ test('redirects of a service are not followed', async () => {
   open.push(() => new Promise((resolve) => sending.close(resolve)))
   const address = sending.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const said: string[] = []
+  const logged: string[] = []
   const sender = createSender({
     requestOf: requestsTo.plausible,
     target: { url: `http://127.0.0.1:${port}`, siteId: 'a', secret: '', origin },
     hashVisitor: async () => Buffer.alloc(16),
-    log: { warn: (_details: object, message: string) => void said.push(message) } as never,
+    log: { warn: (_details: object, message: string) => void logged.push(message) } as never,
   })
   const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
   const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
 
   expect(await sender(visits, () => undefined)).toEqual([])
-  expect(said).toEqual(['The analytics service refuses visits'])
+  expect(logged).toEqual(['The analytics service refuses visits'])
   expect(elsewhere.taken).toEqual([])
   sending.closeAllConnections()
 })

@@ -6,7 +6,7 @@ import { CartLine } from './cart-line.tsx'
 import CartRoute from './cart-route.tsx'
 import { parseCart } from './parsers.ts'
 
-const told = {
+const defaults = {
   id: 'l1',
   productId: 'p1',
   variantId: 'v1',
@@ -17,7 +17,7 @@ const told = {
   variant: { id: 'v1', displayName: 'Đỏ / M', stock: 3 },
 }
 const lines = (...changes: object[]) =>
-  parseCart({ items: changes.map((change) => ({ ...told, ...change })) })
+  parseCart({ items: changes.map((change) => ({ ...defaults, ...change })) })
 const cartOf = (items: CartItem[] | undefined, ...known: [readonly unknown[], unknown][]) =>
   render(<CartRoute />, { path: '/cart', known: items ? [[['cart'], items], ...known] : known })
 

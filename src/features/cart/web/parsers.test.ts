@@ -69,7 +69,7 @@ test('the picture is the thumbnail, else the first of the pictures in their orde
 })
 
 test('a variant and a flash sale are read with all that is told of them', () => {
-  const told = {
+  const line = {
     ...bare,
     variantId: 'v1',
     isPreorder: true,
@@ -90,5 +90,5 @@ test('a variant and a flash sale are read with all that is told of them', () => 
     flashSaleVariantId: 'e1',
     flashSaleInfo: { type: 'FLASH_SALE', quantity: 5, sold: 2, endAt: '2026-11-20T11:00:00Z' },
   }
-  expect(parseCart({ items: [told] })).toMatchObject([told])
+  expect(parseCart({ items: [line] })).toMatchObject([line])
 })

@@ -13,9 +13,9 @@ test('specifications can be given up while they are on their way', async () => {
       }),
   )
   const gone = new AbortController()
-  const asked = findAttributes(api, 'a', gone.signal)
+  const request = findAttributes(api, 'a', gone.signal)
   gone.abort()
-  await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await expect(request).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
 })
 
 test('specifications that can’t be had are none', async () => {

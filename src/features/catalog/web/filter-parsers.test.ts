@@ -23,7 +23,7 @@ test('an empty list of categories is an answer, anything else is none', () => {
 })
 
 test('attributes: codes upper-case, values as text or with a label, a range where there are none', () => {
-  const told = [
+  const answer = [
     { id: 1, code: 'mau', name: 'Màu', options: ['Đỏ', { value: 'x', label: 'Xanh' }] },
     { code: 'ram', label: 'RAM', type: 'number', options: [{ value: 8 }] },
     { code: 'nang' },
@@ -43,8 +43,8 @@ test('attributes: codes upper-case, values as text or with a label, a range wher
     { id: 'RAM', code: 'RAM', name: 'RAM', options: [{ value: '8', label: '8' }], isNumber: true },
     { id: 'NANG', code: 'NANG', name: 'NANG', options: [], isNumber: true },
   ]
-  expect(parseCategoryAttributes({ data: told })).toEqual(read)
-  expect(parseCategoryAttributes({ attributes: told })).toEqual(read)
+  expect(parseCategoryAttributes({ data: answer })).toEqual(read)
+  expect(parseCategoryAttributes({ attributes: answer })).toEqual(read)
 })
 
 test('facets: nothing when none are told, and only what can be read', () => {

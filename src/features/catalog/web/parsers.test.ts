@@ -99,8 +99,10 @@ test('categories: older names of their fields, and paths made from the tree', ()
     { id: '7', name: 'Sách', slug: '', imageUrl: '/s.svg' },
   ])
   for (const key of ['imageUrl', 'image', 'thumbnail', 'icon']) {
-    const told = { data: [{ id: 7, name: 'Sách', [key]: '/s.svg' }] }
-    expect(parseTopCategories(told)).toMatchObject([{ id: '7', name: 'Sách', imageUrl: '/s.svg' }])
+    const answer = { data: [{ id: 7, name: 'Sách', [key]: '/s.svg' }] }
+    expect(parseTopCategories(answer)).toMatchObject([
+      { id: '7', name: 'Sách', imageUrl: '/s.svg' },
+    ])
   }
   const tree = parseCategoryTree({
     data: [{ id: 'a', name: 'A', children: [{ id: 'b', name: 'B' }] }],

@@ -8,8 +8,8 @@ const items = [{ ...bound, quantity: 2 }]
 const discounts = { voucherCode: null, useCoins: false }
 
 test('an order is calculated with its flash sales and its address', async () => {
-  const told = { success: true, errors: [], subtotal: 90, shippingFee: 16 }
-  const { api, calls } = recordedApi({ 'POST /api/web/orders/calculate': told })
+  const answer = { success: true, errors: [], subtotal: 90, shippingFee: 16 }
+  const { api, calls } = recordedApi({ 'POST /api/web/orders/calculate': answer })
   const quote = await loadQuote(api, { items, addressId: 'a', discounts })
   expect(quote).toMatchObject({ isComplete: true, errors: [], subtotal: 90, shippingFee: 16 })
   expect(calls).toEqual([
@@ -27,16 +27,16 @@ test.each([
     { success: false, errors: ['Hết hàng', { message: 'Thiếu' }] },
     { isComplete: false, shippingFee: 0, errors: ['Hết hàng', 'Thiếu'] },
   ],
-])('of %j the checkout reads %j', async (told, quote) => {
-  const { api } = recordedApi({ 'POST /api/web/orders/calculate': told })
+])('of %j the checkout reads %j', async (answer, quote) => {
+  const { api } = recordedApi({ 'POST /api/web/orders/calculate': answer })
   expect(await loadQuote(api, { items, addressId: undefined, discounts })).toMatchObject(quote)
 })
 
 test('an order is placed with items, payment and address, and its id is read', async () => {
   const body = { items, paymentMethod: 'COD', addressId: 'a', expectedTotal: 106 }
   const attempt = { key: 'k', body } as unknown as OrderAttempt
-  const id = async (told: object) => {
-    const { api, calls } = recordedApi({ 'POST /api/web/orders': told })
+  const id = async (answer: object) => {
+    const { api, calls } = recordedApi({ 'POST /api/web/orders': answer })
     const placed = await placeOrder(api, attempt)
     expect(calls).toEqual([{ call: 'POST /api/web/orders', body }])
     return placed.id

@@ -63,10 +63,10 @@ describe('the sums of the checkout', () => {
 })
 
 test('what is taken off is named by what takes it off, whatever part of it a server tells', () => {
-  const told = parseReductions({ voucherDiscount: 20_000, coinDiscount: 5_000 })
-  expect(told).toEqual({ discount: 25_000, voucherDiscount: 20_000, coinDiscount: 5_000 })
+  const reductions = parseReductions({ voucherDiscount: 20_000, coinDiscount: 5_000 })
+  expect(reductions).toEqual({ discount: 25_000, voucherDiscount: 20_000, coinDiscount: 5_000 })
   const older = parseReductions({ discount: '30000', voucherDiscount: 20_000 })
-  expect(reductionRows(told, older)).toEqual([
+  expect(reductionRows(reductions, older)).toEqual([
     { name: 'Voucher', amounts: [20_000, 20_000] },
     { name: 'Xu', amounts: [5_000, 0] },
     { name: 'Giảm giá', amounts: [0, 10_000] },

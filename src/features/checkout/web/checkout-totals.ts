@@ -67,16 +67,22 @@ export function checkoutTotals(
   snapshot: number | undefined,
   quote: Quote | 'failed' | undefined,
 ): CheckoutTotals {
-  const kept = snapshot ?? subtotalOf(items)
+  const knownSubtotal = snapshot ?? subtotalOf(items)
   if (quote === undefined || quote === 'failed') {
     const shipping = quote === undefined ? 'estimate' : 'unknown'
-    return { subtotal: kept, shippingFee: 0, ...noReductions, total: kept, shipping }
+    return {
+      subtotal: knownSubtotal,
+      shippingFee: 0,
+      ...noReductions,
+      total: knownSubtotal,
+      shipping,
+    }
   }
   if (!quote.isComplete) {
     const subtotal = items.reduce((sum, item) => sum + priceNow(item, quote) * item.quantity, 0)
     return { subtotal, shippingFee: 0, ...noReductions, total: subtotal, shipping: 'unknown' }
   }
-  const subtotal = quote.subtotal ?? kept
+  const subtotal = quote.subtotal ?? knownSubtotal
   const { shippingFee, discount, voucherDiscount, coinDiscount } = quote
   const off = { discount, voucherDiscount, coinDiscount }
   const total = quote.total ?? Math.max(0, subtotal - discount) + shippingFee

@@ -54,12 +54,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(stored: string | undefined, userId: string): Discounts {
-  let kept: unknown
+  let parsed: unknown
   try {
-    kept = JSON.parse(stored ?? '')
+    parsed = JSON.parse(stored ?? '')
   } catch {
     return none
   }
-  if (!isRecord(kept) || kept.userId !== userId) return none
-  return { voucherCode: text(kept.voucherCode) || null, useCoins: kept.useCoins === true }
+  if (!isRecord(parsed) || parsed.userId !== userId) return none
+  return { voucherCode: text(parsed.voucherCode) || null, useCoins: parsed.useCoins === true }
 }

@@ -9,18 +9,18 @@ import type { Checkout } from './use-checkout.ts'
  */
 export function useTotalChangeAlert(
   { items, address, discounts, isRecounting, figures: { shipping, total } }: Checkout,
-  asked: number | undefined,
+  confirmedTotal: number | undefined,
 ): void {
   const seen = useRef<{ order: string; total: number }>(undefined)
-  const lastAsked = useRef<number>(undefined)
+  const lastConfirmed = useRef<number>(undefined)
   const lines = items.map(({ id, quantity }) => [id, quantity])
   const order = JSON.stringify([lines, address?.id, discounts])
   useEffect(() => {
-    if (asked !== undefined) lastAsked.current = asked
+    if (confirmedTotal !== undefined) lastConfirmed.current = confirmedTotal
     if (shipping !== 'known' || isRecounting) return
     const before = seen.current
     seen.current = { order, total }
-    if (before?.order !== order || before.total === total || total === lastAsked.current) return
+    if (before?.order !== order || before.total === total || total === lastConfirmed.current) return
     alertShopper(`Tổng cộng vừa đổi: ${formatVnd(before.total)} → ${formatVnd(total)}.`, 'problem')
-  }, [order, shipping, isRecounting, total, asked])
+  }, [order, shipping, isRecounting, total, confirmedTotal])
 }

@@ -59,14 +59,14 @@ describe('the list', () => {
   })
 
   test('in pages says what is on the others', () => {
-    const told = {
+    const sent = {
       data: [entry('c')],
       pagination: { page: 2, pageSize: 2, total: 3, pages: 2 },
       earliestEndAt: '2026-11-20T09:00:00Z',
       nextStartAt: 'soon',
       serverTime: '2026-11-20T08:00:00Z',
     }
-    expect(parseFlashSales(told, { ...page, page: 2 })).toMatchObject({
+    expect(parseFlashSales(sent, { ...page, page: 2 })).toMatchObject({
       entries: [{ flashSaleId: 'c' }],
       earliestEndAt: '2026-11-20T09:00:00Z',
       nextStartAt: null,
@@ -154,18 +154,18 @@ describe('what is left of an allotment', () => {
   })
 
   test('an answer that does not come in time is no limit', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const api = createApiClient({
       base: () => '',
       send: (url, { signal }) => {
-        asked.push(url)
+        requested.push(url)
         return new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason))
         })
       },
     })
     expect(await findRemaining(api, 'p', null, { limit: 1 })).toBe(Infinity)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })
 

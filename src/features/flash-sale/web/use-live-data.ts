@@ -23,9 +23,9 @@ export function useLiveData<Data extends Told>(
   live: Live<Data>,
 ): { data: Data; refresh: () => void } {
   const [data, setData] = useState(first)
-  const [given, setGiven] = useState(first)
-  if (given !== first) {
-    setGiven(first)
+  const [initial, setInitial] = useState(first)
+  if (initial !== first) {
+    setInitial(first)
     // The loader's data may come from a cached page older than what is known.
     if ((first.loadedAt ?? 0) >= (data.loadedAt ?? 0)) setData(first)
   }

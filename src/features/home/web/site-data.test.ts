@@ -15,8 +15,8 @@ test('the shop is told with who keeps it and how to reach it; the telephone with
     address: '1 đường Mẫu',
     taxCode: '0123456789',
   }
-  const told = siteData({ origin, shop })
-  const [site, organization] = shopAndSite.parse(told)['@graph']
+  const data = siteData({ origin, shop })
+  const [site, organization] = shopAndSite.parse(data)['@graph']
   expect(site.potentialAction.target.urlTemplate).toMatch(/^https:\/\/tiem\.test\//)
   expect(organization.contactPoint.telephone).toBe('+84900000000')
   expect(organization).toMatchObject({ taxID: '0123456789', logo: `${origin}/icons/app-512.png` })

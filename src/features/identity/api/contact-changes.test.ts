@@ -233,8 +233,8 @@ describe('an e-mail that nobody has confirmed', () => {
     const email = anAddress('cua-toi')
     const [squatter, owner] = [await anOwner(email, false), await anOwner(null)]
     expect((await owner.save({ email })).json().code).toBe('REAUTHENTICATION_REQUIRED')
-    const asked = await owner.save({ email, ...proven })
-    expect(asked.json().data).toMatchObject({ email: null, pendingEmail: email })
+    const saved = await owner.save({ email, ...proven })
+    expect(saved.json().data).toMatchObject({ email: null, pendingEmail: email })
     const token = await tokenIn(email, subjects.confirmEmail, 'confirm-email')
     expect((await post('auth/confirm-contact', { token })).statusCode).toBe(200)
     expect(await owner.stored()).toMatchObject({ email })

@@ -85,12 +85,12 @@ describe('the list of sessions', () => {
 
 describe('ending a session', () => {
   test('signs that one out, at once, and no other', async () => {
-    const [kept, ended] = [await signIn('kept'), await signIn(phone)]
+    const [current, ended] = [await signIn('kept'), await signIn(phone)]
     const [, ...others] = await listed()
     const found = others.find(({ device }) => device === 'Chrome trên Android')
     expect((await call('DELETE', `/${found?.id}`)).statusCode).toBe(200)
     expect((await call('GET', '', ended)).statusCode).toBe(401)
-    expect((await call('GET', '', kept)).statusCode).toBe(200)
+    expect((await call('GET', '', current)).statusCode).toBe(200)
     expect((await call('DELETE', `/${found?.id}`)).statusCode).toBe(404)
   })
 

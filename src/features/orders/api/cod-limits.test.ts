@@ -158,11 +158,11 @@ test('pieces per line and per order are limited, and quotes report it', async ()
     return Promise.all([calculated, order(buyer, one, { items })])
   }
 
-  const [told, refused] = await ask([11, 1])
+  const [quoted, refused] = await ask([11, 1])
   const message =
     /^“Sản phẩm .*” chỉ đặt được tối đa 10 sản phẩm mỗi đơn\. Vui lòng giảm số lượng\.$/
-  expect(told.json()).toMatchObject({ success: false, subtotal: 100_000 })
-  expect(told.json().errors).toEqual([expect.stringMatching(message)])
+  expect(quoted.json()).toMatchObject({ success: false, subtotal: 100_000 })
+  expect(quoted.json().errors).toEqual([expect.stringMatching(message)])
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'TOO_MANY_PIECES',

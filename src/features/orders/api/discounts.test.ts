@@ -129,14 +129,14 @@ describe('a voucher and coins', () => {
     await changeStatus(shop.services, ids[1], 'COMPLETED', { actor: 'keeper' })
 
     expect(await coinsOf(buyer)).toBe(11_000)
-    const told = await shop.db
+    const notified = await shop.db
       .selectFrom('notifications')
       .select('message')
       .where('user_id', '=', buyer.id)
       .where('kind', '=', 'coins')
       .orderBy('created_at')
       .execute()
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(notified.map(({ message }) => message)).toEqual([
       `10.000 xu bạn dùng cho đơn hàng ${ids[0]} đã được trả lại.`,
       `Bạn được cộng 1.000 xu từ đơn hàng ${ids[1]}.`,
     ])

@@ -135,9 +135,9 @@ test('an unconfirmed order is cancelled with a reason and released once', async 
 
   expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(1)
   const reason = 'Cửa hàng chưa liên hệ được với bạn để xác nhận đơn lớn này.'
-  const told = await orderOf(buyer, overdue.id)
-  expect(told).toMatchObject({ status: 'CANCELLED', hold: null })
-  expect(told.events.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'system', reason })
+  const ended = await orderOf(buyer, overdue.id)
+  expect(ended).toMatchObject({ status: 'CANCELLED', hold: null })
+  expect(ended.events.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'system', reason })
   expect(await variantOf(overdue.variant.id)).toEqual({ stock: 20, sold: 0 })
   expect(await orderOf(buyer, waiting.id)).toMatchObject({ status: 'PENDING' })
   const last = await emailTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được hủy`)

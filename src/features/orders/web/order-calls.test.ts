@@ -17,10 +17,10 @@ test('own orders are asked for by status, all with an empty one', async () => {
 })
 
 test('an order is read from data, at the older path where the first is not there', async () => {
-  const told = { data: { id: 'DH1', status: 'PENDING' } }
-  const first = recordedApi({ 'GET /api/web/orders/DH1': told })
+  const answer = { data: { id: 'DH1', status: 'PENDING' } }
+  const first = recordedApi({ 'GET /api/web/orders/DH1': answer })
   expect(await findOrder(first.api, 'DH1')).toMatchObject({ id: 'DH1', status: 'PENDING' })
   expect(first.calls).toEqual([{ call: 'GET /api/web/orders/DH1' }])
-  const older = recordedApi({ 'GET /api/web/orders/user/DH1': told })
+  const older = recordedApi({ 'GET /api/web/orders/user/DH1': answer })
   expect(await findOrder(older.api, 'DH1')).toMatchObject({ id: 'DH1' })
 })

@@ -24,8 +24,8 @@ test('what is not told is known not to be', () => {
     events: false,
   })
   const { total: _untold, ...listed } = bare
-  const told = { ...listed, payment: { status: 'paid' }, events: [] }
-  expect(parseOrder(told).tells).toMatchObject({ payment: true, total: false, events: true })
+  const sent = { ...listed, payment: { status: 'paid' }, events: [] }
+  expect(parseOrder(sent).tells).toMatchObject({ payment: true, total: false, events: true })
 })
 
 test('no order is no answer', () => {
@@ -72,9 +72,9 @@ test('sums that are not told follow from the items', () => {
     { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1' } },
     { id: 'j', quantity: 1, finalPrice: 5_000, product: { id: 'p2' } },
   ]
-  const told = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
-  expect(parseOrder({ data: told })).toMatchObject({ subtotal: 65_000, total: 84_000 })
-  expect(parseOrder({ data: { ...told, total: 0 } }).total).toBe(0)
+  const sent = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
+  expect(parseOrder({ data: sent })).toMatchObject({ subtotal: 65_000, total: 84_000 })
+  expect(parseOrder({ data: { ...sent, total: 0 } }).total).toBe(0)
 })
 
 test('an order and its items tell all that is shown of them', () => {

@@ -70,14 +70,14 @@ function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' 
 function useKeptHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null)
   const openHeight = useRef(0)
-  const [kept, setKept] = useState(0)
+  const [lastLength, setLastLength] = useState(0)
   useEffect(() => {
     if (isOpen && place.current) openHeight.current = place.current.offsetHeight
   })
   useLayoutEffect(() => {
     if (isOpen || !place.current) return
     const inSight = window.innerHeight - place.current.getBoundingClientRect().top
-    setKept(Math.max(0, Math.min(openHeight.current, inSight)))
+    setLastLength(Math.max(0, Math.min(openHeight.current, inSight)))
   }, [isOpen])
-  return [place, isOpen ? 0 : kept]
+  return [place, isOpen ? 0 : lastLength]
 }

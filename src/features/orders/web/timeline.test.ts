@@ -4,8 +4,8 @@ import { timelineOf } from './timeline.ts'
 
 const at = '2026-11-20T03:00:00Z'
 const steps = (status: string, events: object[], payment: object = {}) => {
-  const told = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
-  return timelineOf(parseOrder({ data: told })).map((step) => `${step.text}${step.at ? '' : '?'}`)
+  const sent = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
+  return timelineOf(parseOrder({ data: sent })).map((step) => `${step.text}${step.at ? '' : '?'}`)
 }
 const kinds = (...names: string[]) => names.map((kind) => ({ kind, at }))
 
@@ -59,7 +59,7 @@ test('the shop says why', () => {
     ...kinds('placed'),
     { kind: 'cancelled', actor: 'keeper', at, reason: 'Hết vải.' },
   ]
-  const told = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
-  const last = timelineOf(parseOrder({ data: told })).at(-1)
+  const sent = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
+  const last = timelineOf(parseOrder({ data: sent })).at(-1)
   expect(last).toMatchObject({ text: 'Đã hủy bởi cửa hàng', reason: 'Hết vải.' })
 })

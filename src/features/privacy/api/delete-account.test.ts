@@ -28,8 +28,8 @@ async function aPerson(email: string | null = null): Promise<Buyer> {
   return buyer
 }
 
-const remove = (buyer: Buyer, said = password) =>
-  send(buyer, 'POST', '/users/delete', { password: said })
+const remove = (buyer: Buyer, typedPassword = password) =>
+  send(buyer, 'POST', '/users/delete', { password: typedPassword })
 
 const isThere = async ({ id }: Buyer) =>
   (await shop.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
@@ -136,10 +136,10 @@ test('letters are told to whom they are about, and go with them, whoever has the
   const { id: orderId } = await anOrder(lan)
   await setStatus(orderId, 'SHIPPING')
   await setStatus(orderId, 'COMPLETED')
-  const asked = { user_id: lan.id, name: 'Tiệm của Lan' }
+  const request = { user_id: lan.id, name: 'Tiệm của Lan' }
   const store = await db
     .insertInto('stores')
-    .values(asked)
+    .values(request)
     .returning('id')
     .executeTakeFirstOrThrow()
   const sent = { recipient: 'cu@vi-du.invalid', queue: 'mail', state: 'sent' }

@@ -43,9 +43,9 @@ describe('descriptions', () => {
   test('for machines: at most 5,000 characters, the short one appended below 50', () => {
     fc.assert(
       fc.property(html, html, (description, shortDesc) => {
-        const told = longDescription(product({ description, shortDesc }))
-        expect(told.length).toBeLessThanOrEqual(5000)
-        expect(told.isWellFormed()).toBe(true)
+        const described = longDescription(product({ description, shortDesc }))
+        expect(described.length).toBeLessThanOrEqual(5000)
+        expect(described.isWellFormed()).toBe(true)
       }),
       { numRuns: 50 },
     )

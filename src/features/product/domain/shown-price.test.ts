@@ -18,8 +18,8 @@ const variant = fc
   .chain(({ left, ...prices }) =>
     fc.nat(2).map((stock) => ({ ...prices, left, stock, inStock: stock > 0 })),
   )
-const product = fc.array(variant, { maxLength: 5 }).map((given) => {
-  const variantsRaw = given.map(({ left, flashPrice, ...fields }, index) => {
+const product = fc.array(variant, { maxLength: 5 }).map((generated) => {
+  const variantsRaw = generated.map(({ left, flashPrice, ...fields }, index) => {
     const sale = { id: 's', startAt: '2026-11-20T05:00:00.000Z', endAt, remaining: left }
     const onSale = flashPrice === null ? {} : { flashPrice, flashSale: sale }
     const { price, discountPrice } = fields

@@ -156,15 +156,15 @@ test('a buyer’s review contains the purchased variant and files; hidden ones a
   const media = { review_id: id, position: 0, upload_id: upload.id }
   await db.insertInto('review_media').values(media).execute()
 
-  const told = await list(productId, '?hasImage=1')
-  expect(told.reviews).toEqual([
+  const listed = await list(productId, '?hasImage=1')
+  expect(listed.reviews).toEqual([
     expect.objectContaining({
       variantName: 'Xanh / L',
       user: { displayName: 'L. T. Hà' },
       media: [{ url: '/uploads/review/images/a.jpg', mimeType: 'image/jpeg', posterUrl: null }],
     }),
   ])
-  expect(told.summary).toMatchObject({ count: 1, mediaCount: 1 })
+  expect(listed.summary).toMatchObject({ count: 1, mediaCount: 1 })
 
   await db.deleteFrom('review_media').where('review_id', '=', id).execute()
   expect((await list(productId)).summary).toMatchObject({ count: 1, mediaCount: 0 })

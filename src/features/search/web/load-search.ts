@@ -82,8 +82,10 @@ async function namesOf(
   const codes = Object.keys(filter.attr)
   const listNames = attributeNames([], found?.facets ?? null)
   const isComplete = codes.every((code) => listNames.some((attribute) => attribute.code === code))
-  const asked = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
-  return attributeNames(asked, found?.facets ?? null).filter(({ code }) => codes.includes(code))
+  const ofCategory = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
+  return attributeNames(ofCategory, found?.facets ?? null).filter(({ code }) =>
+    codes.includes(code),
+  )
 }
 
 function isCategoryAlone(search: Search): boolean {

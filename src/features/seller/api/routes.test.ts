@@ -94,8 +94,8 @@ describe('a request for a shop', () => {
   test('is for those who are signed in', async () => {
     expect((await shop.app.inject({ url: '/api/user/me' })).statusCode).toBe(401)
     const url = '/api/web/seller/register'
-    const asked = await shop.app.inject({ method: 'POST', url, payload: input })
-    expect(asked.statusCode).toBe(401)
+    const anonymous = await shop.app.inject({ method: 'POST', url, payload: input })
+    expect(anonymous.statusCode).toBe(401)
   })
 })
 

@@ -28,12 +28,12 @@ const rowsOf = (userId: string) =>
 
 test('a photograph is kept upright and tells nothing but itself', async () => {
   const { headers, id: userId } = await aShopper(shop.db)
-  const told = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
+  const answer = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
     folder: 'review/images',
   })
 
-  expect(told).toMatchObject({ status: 201, success: true })
-  const [{ id, url, mimeType }] = told.items
+  expect(answer).toMatchObject({ status: 201, success: true })
+  const [{ id, url, mimeType }] = answer.items
   expect([url, mimeType]).toEqual([
     expect.stringMatching(/^\/uploads\/([0-9a-f]{2})\/\1[0-9a-f-]{34}\.jpg$/),
     'image/jpeg',

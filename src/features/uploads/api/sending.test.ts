@@ -130,10 +130,10 @@ test('of fifty who send at once, and of many who go away at any point, nothing i
     await begin(line, start.length + whole.length + (n % 2), whole.subarray(0, sent))
     line.socket.destroy()
   })
-  const told = await Promise.all(answers)
+  const results = await Promise.all(answers)
   await Promise.all(leavers)
 
-  expect(told.filter(({ success }) => success)).toHaveLength(40)
+  expect(results.filter(({ success }) => success)).toHaveLength(40)
   await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
   // A client that disconnects at the very end may have completed its upload; then the file and its row both exist.
   await expect.poll(async () => (await filesInPlace()).sort()).toEqual(await placesOfRows())

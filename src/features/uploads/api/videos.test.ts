@@ -32,8 +32,14 @@ test.each([
   expect(items).toMatchObject([{ mimeType, width, height, posterUrl: null }])
   const [{ url }] = items
   const { length } = (await shop.app.inject({ url })).rawPayload
-  const kept = { mime_type: mimeType, width, height, duration_ms: durationMs, original_name: name }
-  expect(rows).toMatchObject([{ ...kept, bytes: length, purpose: 'review' }])
+  const stored = {
+    mime_type: mimeType,
+    width,
+    height,
+    duration_ms: durationMs,
+    original_name: name,
+  }
+  expect(rows).toMatchObject([{ ...stored, bytes: length, purpose: 'review' }])
 
   const part = await shop.app.inject({ url, headers: { range: 'bytes=4-11' } })
   expect([part.statusCode, part.headers['content-range'], part.headers['content-type']]).toEqual([

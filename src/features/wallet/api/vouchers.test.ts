@@ -89,8 +89,8 @@ describe('the wallet', () => {
   test('is the shopper’s own', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     expect((await send(undefined, 'GET', '/users/user/vouchers')).statusCode).toBe(401)
-    const asked = await send(buyer, 'GET', `/users/user/vouchers?userId=${other.id}`)
-    expect(asked.statusCode).toBe(403)
+    const refused = await send(buyer, 'GET', `/users/user/vouchers?userId=${other.id}`)
+    expect(refused.statusCode).toBe(403)
     expect((await send(buyer, 'GET', '/users/user/vouchers')).headers['cache-control']).toBe(
       'no-store',
     )
@@ -108,8 +108,8 @@ describe('what can be used', () => {
     await make('COMING', { start_at: inDays(1), end_at: inDays(2) })
     await grant(buyer, await make('MYFIFTH', { percent: 20, is_public: false }))
 
-    const told = await available(buyer, '?subtotal=200005')
-    expect(told.map(({ code, off, missing }) => [code, off, missing])).toEqual([
+    const offered = await available(buyer, '?subtotal=200005')
+    expect(offered.map(({ code, off, missing }) => [code, off, missing])).toEqual([
       ['MYFIFTH', 40_001, 0],
       ['TENTH', 20_000, 0],
       ['HALF', 15_000, 0],

@@ -22,8 +22,8 @@ test('the wallet’s calls: vouchers, coins and what there is of them', async ()
 })
 
 test('what can be used is read from vouchers; without that call from one’s own', async () => {
-  const told = { vouchers: [{ code: 'HE' }] }
-  const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': told })
+  const answer = { vouchers: [{ code: 'HE' }] }
+  const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': answer })
   expect(await findOffers(api, 90_000)).toMatchObject([{ code: 'HE' }])
   expect(calls).toEqual([{ call: 'GET /api/web/vouchers/available?subtotal=90000' }])
 

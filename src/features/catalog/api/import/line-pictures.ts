@@ -49,28 +49,28 @@ export async function keepLinePictures(
   keep: KeepPicture,
   keepVideo: KeepPicture,
 ): Promise<{ line: KeptLine; missing: number }> {
-  const kept = new Map<string, string | undefined>()
+  const addresses = new Map<string, string | undefined>()
   const wanted = [
     ...line.images,
     ...line.variants.map((variant) => variant.image),
     ...line.videos.map((video) => video.poster ?? null),
   ]
   for (const picture of wanted) {
-    if (picture !== null && !kept.has(picture)) kept.set(picture, await keep(picture))
+    if (picture !== null && !addresses.has(picture)) addresses.set(picture, await keep(picture))
   }
-  const images = line.images.flatMap((picture) => kept.get(picture) ?? [])
+  const images = line.images.flatMap((picture) => addresses.get(picture) ?? [])
   const variants = line.variants.map((variant) => ({
     ...variant,
-    image: variant.image === null ? null : (kept.get(variant.image) ?? null),
+    image: variant.image === null ? null : (addresses.get(variant.image) ?? null),
   }))
   const videos: KeptVideo[] = []
   for (const { src, poster } of line.videos) {
     const url = await keepVideo(src)
-    const posterUrl = (poster && kept.get(poster)) || null
+    const posterUrl = (poster && addresses.get(poster)) || null
     if (url) videos.push({ url, mimeType: mimeTypeOf(url), posterUrl })
   }
   const missing =
-    [...kept.values()].filter((address) => address === undefined).length +
+    [...addresses.values()].filter((address) => address === undefined).length +
     (line.videos.length - videos.length)
   return { line: { ...line, images, variants, videos }, missing }
 }

@@ -126,9 +126,9 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
         <AttributeFilters
           isTopCategory={topId !== undefined}
           attributes={attributes}
-          asked={filter.attr}
+          selected={filter.attr}
           facets={facets}
-          onChange={(code, asked) => draft.change(withAttribute(filter, code, asked))}
+          onChange={(code, selected) => draft.change(withAttribute(filter, code, selected))}
         />
       </form>
     </Sheet>
