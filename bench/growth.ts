@@ -42,7 +42,7 @@ const connections = 8
 const rounds = 3
 const questionCount = Number(values.questions)
 /** Few enough requests to stay cached between two rounds. */
-const keptOnes = 20
+const cachedCount = 20
 const recorded = 10
 /** Caches of features last ten seconds. */
 const untilForgottenMs = 10_500
@@ -61,12 +61,12 @@ async function measureSize(size: number): Promise<Costs> {
     await promisify(execFile)(process.execPath, [make, ...wanted])
   }
   process.stdout.write(`Measuring ${size} products\n`)
-  const unkept = await withShop(dataDir, { CACHE_MB: '0' }, async (shop, questions) => ({
-    measured: await measureUnkept(shop, questions),
+  const uncached = await withShop(dataDir, { CACHE_MB: '0' }, async (shop, questions) => ({
+    measured: await measureUncached(shop, questions),
     statements: await countStatements(shop, questions),
   }))
-  const cached = await withShop(dataDir, {}, measureKept)
-  return { size, ...unkept, cached }
+  const cached = await withShop(dataDir, {}, measureCached)
+  return { size, ...uncached, cached }
 }
 
 type Questions = Record<string, RequestSpec[]>
@@ -99,7 +99,7 @@ async function withShop<Answer>(
 }
 
 /** Measures cold requests: each once per round, after all caches have expired. */
-async function measureUnkept(shop: Shop, questions: Questions) {
+async function measureUncached(shop: Shop, questions: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
   for (const requests of Object.values(questions)) await ask(shop, requests, questionCount)
   const measured: Record<string, Measured[]> = {}
@@ -115,12 +115,12 @@ async function measureUnkept(shop: Shop, questions: Questions) {
 }
 
 /** Measures warm requests: a few, repeated; carts are never cached. */
-async function measureKept(shop: Shop, { 'Add to cart': _, ...questions }: Questions) {
+async function measureCached(shop: Shop, { 'Add to cart': _, ...questions }: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
   const measured: Record<string, Measured[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     for (const [what, all] of Object.entries(questions)) {
-      const requests = all.slice(0, keptOnes)
+      const requests = all.slice(0, cachedCount)
       await ask(shop, requests, requests.length)
       const work = () => ask(shop, requests, questionCount * 25)
       const each = await watched(shop.child.pid, postmaster, work)
@@ -173,7 +173,7 @@ How long an answer takes, p50 and p95:
 
 ${waitTable(costs)}
 
-SQL statements for an answer when nothing is kept, in the mean:
+SQL statements for an answer when nothing is cached, in the mean:
 
 ${statementTable(costs)}
 `

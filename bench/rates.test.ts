@@ -8,7 +8,7 @@ import { costOf, processorTable, rateTable, verdict } from './figures.ts'
 import { inTurn } from './generator.ts'
 import { measureLoads, overHttp, quickProfile as profile } from './load.ts'
 import { measureStatements } from './page-statements.ts'
-import { measureKept, measureUnkept } from './rates.ts'
+import { measureCached, measureUncached } from './rates.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 let database: TestDatabase
@@ -29,7 +29,10 @@ afterAll(async () => {
 
 test('cached and uncached responses are measured next to baselines, with CPU time', async () => {
   const bench = { project, shop, profile }
-  const figures = [...(await measureKept(bench, catalog)), ...(await measureUnkept(bench, catalog))]
+  const figures = [
+    ...(await measureCached(bench, catalog)),
+    ...(await measureUncached(bench, catalog)),
+  ]
 
   expect(figures.map(({ what }) => what)).toEqual([
     ...['Home page', 'Product page', 'Search page', 'Product call', 'List call', 'Search call'],

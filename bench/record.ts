@@ -51,9 +51,9 @@ await products.isReady
 
 const recording = recordStatements()
 const records: Recorded[] = []
-for (const { body, ...wish } of requests) {
+for (const { body, ...call } of requests) {
   const ask = async () => {
-    const { statusCode, payload } = await app.inject({ ...wish, ...(body && { payload: body }) })
+    const { statusCode, payload } = await app.inject({ ...call, ...(body && { payload: body }) })
     return { status: statusCode, html: payload, statements: recording.take() }
   }
   recording.take()

@@ -10,7 +10,7 @@ import { measureBareScript, measureFirstLoad } from './first-load.ts'
 import { connections, quickProfile, thorough } from './load.ts'
 import { measureStatements } from './page-statements.ts'
 import { familyOf, readProcesses, residentMb } from './processor-time.ts'
-import { askedAddresses, keptAddresses, measureKept, measureUnkept } from './rates.ts'
+import { cachedAddresses, measureCached, measureUncached, requestedAddresses } from './rates.ts'
 import { table, writeChapter } from './report.ts'
 import { copyProject, measureBareStarts, measureStart, measureStarts } from './starts.ts'
 
@@ -31,17 +31,17 @@ try {
   tell('What is kept')
   const { catalog, cached, cachedMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
-    const figures = await measureKept({ project, shop, profile }, filled)
+    const figures = await measureCached({ project, shop, profile }, filled)
     return { catalog: filled, cached: figures, cachedMb: await memoryOf(shop) }
   })
   tell('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
     tell('What is not kept')
-    const uncached = await measureUnkept({ project, shop, profile }, catalog)
-    const unkeptMb = await memoryOf(shop)
+    const uncached = await measureUncached({ project, shop, profile }, catalog)
+    const uncachedMb = await memoryOf(shop)
     await writeChapter('# Measurements', ratesChapter(cached, uncached))
-    await writeChapter('# Memory', memoryChapter(cachedMb, unkeptMb))
+    await writeChapter('# Memory', memoryChapter(cachedMb, uncachedMb))
     tell('First load')
     await writeChapter('# First load of a page', await firstLoadChapter(shop, catalog))
     tell('Starting with a database that runs')
@@ -84,7 +84,7 @@ baseline with which it took turns; both are medians of ${profile.rounds} rounds 
 
 ## Kept answers
 
-The shop as it starts by itself, ${keptAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
+The shop as it starts by itself, ${cachedAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
 sent is compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
 
 ${rateTable(cached)}
@@ -93,9 +93,9 @@ Processor time for an answer:
 
 ${processorTable(cached)}
 
-## Without kept answers
+## Without cached answers
 
-The shop with \`CACHE_MB=0\`, ${askedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
+The shop with \`CACHE_MB=0\`, ${requestedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
 elements and bytes after the same statements; the rest is Fastify with pg, and for orders pg without any server.
 
 ${rateTable(uncached)}
@@ -114,7 +114,7 @@ function memoryChapter(cached: readonly number[], uncached: readonly number[]): 
   ]
   return `What the shop's process held in memory after the rates were measured. \`node bench/soak.ts\` tells whether it stays so.
 
-${table(['', 'resident', 'goal'], [row('With kept answers', cached), row('Without', uncached)])}
+${table(['', 'resident', 'goal'], [row('With cached answers', cached), row('Without', uncached)])}
 `
 }
 

@@ -25,7 +25,7 @@ const units = /^\/api\/web\/addresses(?:\/(?:provinces|districts|wards|successor
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** Calls with cacheable responses, when sent with `headers`. */
-async function keptByCaches(calls: readonly Operation[], headers: Record<string, string>) {
+async function cacheableCalls(calls: readonly Operation[], headers: Record<string, string>) {
   const cacheable: string[] = []
   for (const operation of calls) {
     const own = scene.goodFor(operation.path, [])
@@ -50,7 +50,7 @@ test('no cache keeps an answer to somebody signed in, whatever they ask for', {
 }, async () => {
   const own = operations.filter(({ path }) => !units.test(path))
   expect(own.length).toBeGreaterThan(80)
-  expect(await keptByCaches(own, {})).toEqual([])
+  expect(await cacheableCalls(own, {})).toEqual([])
 })
 
 test('nor a refusal of a call that needs a sign-in, nor what a browser’s session has', {
@@ -58,7 +58,7 @@ test('nor a refusal of a call that needs a sign-in, nor what a browser’s sessi
 }, async () => {
   const guarded = operations.filter((operation) => !openCalls.includes(nameOf(operation)))
   expect(guarded.map(nameOf)).toContain('GET /api/web/reviews/user/done')
-  expect(await keptByCaches(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])
+  expect(await cacheableCalls(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])
   const headers = { 'x-session-id': randomUUID() }
   for (const url of ['/api/web/cart', '/api/web/vouchers/available?subtotal=1', '/api/khong-co']) {
     const answer = await shop.app.inject({ url, headers })

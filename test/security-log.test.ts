@@ -189,7 +189,7 @@ test('every event of security is logged once, with whom and from where and nothi
 /** Waits for the email and returns its token. */
 async function resetToken(): Promise<string> {
   await vi.waitFor(() => expect(mailServer.accepted.join()).toContain('token'), 20_000)
-  const letters = await Promise.all(mailServer.accepted.map((letter) => PostalMime.parse(letter)))
-  const [token] = letters.flatMap(({ text }) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? [])
+  const mails = await Promise.all(mailServer.accepted.map((mail) => PostalMime.parse(mail)))
+  const [token] = mails.flatMap(({ text }) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? [])
   return token ?? ''
 }

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
 type Line = { pid: number; path: string }
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 
 export type SeveralProcesses = ShopProcess & {
   /** Sends a request on a new connection, so that any process may answer. */
-  ask(path: string, options?: Asked): Promise<{ status: number; body: string }>
+  ask(path: string, options?: RequestOptions): Promise<{ status: number; body: string }>
   /** Processes that received a path, once per request. */
   requestsOf(path: string): number[]
 }
@@ -35,7 +35,7 @@ export async function startSeveral(
   }
 }
 
-async function askAlone(url: string, { body, ...options }: Asked = {}) {
+async function askAlone(url: string, { body, ...options }: RequestOptions = {}) {
   const sent = request(url, { agent: false, ...options })
   sent.end(body)
   const [answer] = await once(sent, 'response')

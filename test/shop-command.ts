@@ -58,7 +58,7 @@ async function runHere(
   isRunning = true
   const { env, stdout, stderr } = process
   const [toOut, toErr] = [stdout.write, stderr.write]
-  const [out, err] = [keepWrites(stdout), keepWrites(stderr)]
+  const [out, err] = [captureWrites(stdout), captureWrites(stderr)]
   process.env = { PATH: env.PATH, ...environment }
   process.exitCode = undefined
   try {
@@ -74,7 +74,7 @@ async function runHere(
 }
 
 /** Redirects writes to `stream` into the returned function's result. */
-function keepWrites(stream: NodeJS.WriteStream): () => string {
+function captureWrites(stream: NodeJS.WriteStream): () => string {
   const chunks: Buffer[] = []
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     chunks.push(Buffer.from(chunk as string))

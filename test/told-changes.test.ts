@@ -7,7 +7,7 @@ import { type Buyer, orderScene } from './order-scene.ts'
 
 let shop: TestApp
 let ear: pg.Client
-let heard: string[] = []
+let received: string[] = []
 const scene = orderScene(() => shop)
 let buyer: Buyer
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await createTestApp()
   ear = new pg.Client({ connectionString: shop.url })
   await ear.connect()
-  ear.on('notification', ({ payload = '' }) => heard.push(payload))
+  ear.on('notification', ({ payload = '' }) => received.push(payload))
   await ear.query('LISTEN changed')
   buyer = await scene.aBuyer()
 })
@@ -28,11 +28,11 @@ afterAll(async () => {
 /** Notifications sent during `work`, sorted. */
 async function notifiedBy(work: () => Promise<unknown>): Promise<string[]> {
   await ear.query('SELECT 1')
-  heard = []
+  received = []
   await work()
   // Notifications arrive before the response to the next statement.
   await ear.query('SELECT 1')
-  return heard.toSorted()
+  return received.toSorted()
 }
 
 async function run(statement: string): Promise<void> {
@@ -149,14 +149,14 @@ test('a transaction that changes many products tells that everything is new, one
   expect(all.length).toBeLessThan(300)
   expect(await many(1)).toHaveLength(1)
 
-  const givenUp = () =>
+  const reassign = () =>
     shop.db.transaction().execute(async (tx) => {
       await sql`SAVEPOINT before`.execute(tx)
       await sql`UPDATE products SET short_desc = '' WHERE slug LIKE 'nhieu-%'`.execute(tx)
       await sql`ROLLBACK TO before`.execute(tx)
       await sql`UPDATE categories SET name = name || ' khác' WHERE id = ${category.id}`.execute(tx)
     })
-  const tags = await notifiedBy(givenUp)
+  const tags = await notifiedBy(reassign)
   expect(tags).toContain('categories')
   expect(tags).not.toContain('everything')
 })

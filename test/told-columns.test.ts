@@ -71,8 +71,8 @@ test('a change of anything that shoppers see is told', async () => {
   const database = await createTestDatabase(everyTable)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  let heard: string[] = []
-  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  let received: string[] = []
+  client.on('notification', ({ payload = '' }) => received.push(payload))
   await client.query('LISTEN changed')
   const { rows: columns } = await client.query<Column>(
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type
@@ -87,7 +87,7 @@ test('a change of anything that shoppers see is told', async () => {
     if (keys.test(name)) continue
     const column = `${table}.${name}`
     const value = values[column] ?? byType[type]?.(name)
-    heard = []
+    received = []
     await client.query('BEGIN')
     const tried = await client
       .query(
@@ -96,7 +96,8 @@ test('a change of anything that shoppers see is told', async () => {
       .then(({ rowCount }) => rowCount, String)
     await client.query(tried === 1 ? 'COMMIT' : 'ROLLBACK')
     if (tried !== 1) wrong.push(`${column} could not be changed: ${tried}`)
-    else if (heard.length > 0 === shown[table]?.includes(name)) wrong.push(`${column}: ${heard}`)
+    else if (received.length > 0 === shown[table]?.includes(name))
+      wrong.push(`${column}: ${received}`)
   }
   await client.end()
   await database.close()

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-async function aLetter(id: string, state: string, job: object | null = { orderId: 'DH7K3M9QX2' }) {
+async function aMessage(id: string, state: string, job: object | null = { orderId: 'DH7K3M9QX2' }) {
   await database.pool.query(
     `INSERT INTO letters (id, about, template, recipient, queue, job, state, attempts, error, changed_at)
      VALUES ($1, $2, 'order-shipping', 'lan@vi-du.invalid', 'order-letter', $3, $4, 3, '550 No such box',
@@ -30,8 +30,8 @@ const waitingJobs = async () => {
 
 test('list shows unsent mails, or all mails about an order', async () => {
   expect((await shop(['mail', 'list'])).out).toBe('There are no such letters.\n')
-  await aLetter('order-shipping-DH7K3M9QX2', 'failed')
-  await aLetter('order-confirmation-DH7K3M9QX2', 'sent')
+  await aMessage('order-shipping-DH7K3M9QX2', 'failed')
+  await aMessage('order-confirmation-DH7K3M9QX2', 'sent')
 
   const { out } = await shop(['mail', 'list'])
   expect(out.trimEnd().split('\n')).toEqual([
@@ -46,10 +46,10 @@ test('list shows unsent mails, or all mails about an order', async () => {
 })
 
 test('retry enqueues mails again, except sent ones and those with secrets', async () => {
-  await aLetter('given-up', 'failed')
-  await aLetter('not-known', 'unknown')
-  await aLetter('arrived', 'sent')
-  await aLetter('secret', 'failed', null)
+  await aMessage('given-up', 'failed')
+  await aMessage('not-known', 'unknown')
+  await aMessage('arrived', 'sent')
+  await aMessage('secret', 'failed', null)
 
   expect(await shop(['mail', 'retry', '--failed'])).toMatchObject({
     code: 0,

@@ -60,7 +60,7 @@ const templates: Record<string, Template> = {
 export async function renderMail(name: string, props: object) {
   const template = templates[name]
   if (!template) throw new Error(`There is no letter ${name}`)
-  const letter = createElement(template.component, props as never)
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })])
+  const element = createElement(template.component, props as never)
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: template.subject(props as never), html, text }
 }

@@ -6,9 +6,9 @@ import { createApp } from './create-app.ts'
 import { createLogger } from './logger.ts'
 import { logRejectedRequests } from './rejected-requests-log.ts'
 
-type Told = { event: string; ip: string; count: number }
+type Summary = { event: string; ip: string; count: number }
 
-let logged: (Told & Record<string, unknown>)[]
+let logged: (Summary & Record<string, unknown>)[]
 let app: FastifyInstance
 /** The window is longer than a test; closing the server ends it. */
 const windowMs = 600_000

@@ -1,7 +1,7 @@
 import { aFlashSale, aVariant } from '../builders.ts'
 import { lineOf, more, piecesOf, sum, tickOf } from './cart-page.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói rõ, một chạm là vừa', async ({
   page,
@@ -37,7 +37,7 @@ test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói 
   await tickOf(page, 'Xanh').uncheck()
   await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await expect(lineOf(page, 'Tách trà')).toBeFocused()
-  await expectTold(page, '“Tách trà” chỉ còn 2 sản phẩm. Vui lòng giảm số lượng.')
+  await expectToast(page, '“Tách trà” chỉ còn 2 sản phẩm. Vui lòng giảm số lượng.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Giảm còn 2: Tách trà' }).click()
   await expect(piecesOf(page, 'Tách trà')).toHaveValue('2')

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { badge, lineOf, more, names, piecesOf, sum } from './cart-page.ts'
 import { expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, loseAnswer, test } from './scene.ts'
 
 const item = '/api/web/cart/item/*'
 
@@ -41,7 +41,7 @@ test('thanh toán đợi số lượng đã gửi xong: mua đúng số đã b�
   await page.getByRole('link', { name: 'Thanh toán (5)' }).click()
   await expect(page.getByRole('link', { name: 'Đang cập nhật…' })).toBeVisible()
   refusing.open()
-  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
   await expect(page.getByRole('link', { name: 'Thanh toán (4)' })).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
 })

@@ -22,7 +22,7 @@ for (const [name, budget] of Object.entries(budgets)) {
     const path = encodeURI(paths[name as keyof typeof paths])
     const load = await measureFirstLoad(shopUrl, path)
     const { html, js, css, files } = load
-    expect(overBudget({ html, js, css, files: files.length }, budget), tellOf(load)).toEqual([])
+    expect(overBudget({ html, js, css, files: files.length }, budget), describe(load)).toEqual([])
 
     await page.goto(path)
     // Concurrent tests add sales, so the sale section has a limit for each entry.
@@ -106,6 +106,6 @@ function overBudget(weights: Record<string, number>, budget: Record<string, numb
 }
 
 /** Breakdown of the page by file, as the failure message. */
-function tellOf({ page, files }: FirstLoad): string {
+function describe({ page, files }: FirstLoad): string {
   return [page, ...files.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n')
 }

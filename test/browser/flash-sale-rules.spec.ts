@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlashSale } from '../builders.ts'
 import { type Broken, breakPages } from './broken-pages.ts'
-import { expectAccessible, expectNoSideways, keeper, visit } from './journey.ts'
+import { expectAccessible, expectNoSideways, runShopCommand, visit } from './journey.ts'
 import { aThing, expect, slugOf, test } from './scene.ts'
 
 const hour = 3_600_000
@@ -243,7 +243,10 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
   await expect(box(page)).toBeHidden()
 
   const open = (title: string, item: string) =>
-    keeper(...`flash-sale create --start now --end +3h --item ${item} --name`.split(' '), title)
+    runShopCommand(
+      ...`flash-sale create --start now --end +3h --item ${item} --name`.split(' '),
+      title,
+    )
   await open(name, `${slug}:40000:5`)
   await visit(page, `/products/${slug}`)
   await expect(box(page)).toBeVisible()
@@ -274,12 +277,12 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
   // The next sale begins as this one ends, and its price appears without a reload. The clock is paused, because a poll in
   // between would find no sale, and polling would stop.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await keeper('flash-sale', 'end', name)
+  await runShopCommand('flash-sale', 'end', name)
   await open(`${name} nữa`, `${slug}:30000:7`)
   await inTime(() => expect(price).toContainText('30.000đ', { timeout: 4000 }))
   await expect(shown(page)).toContainText('Đã bán 0/7')
 
-  await keeper('flash-sale', 'end', `${name} nữa`)
+  await runShopCommand('flash-sale', 'end', `${name} nữa`)
   await inTime(() => expect(box(page)).toBeHidden({ timeout: 4000 }))
   await expect(price).toContainText('90.000đ')
 })

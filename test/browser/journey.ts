@@ -40,13 +40,13 @@ type Fixtures = Against & {
 }
 
 /** Worker-scoped fixtures; the same for all tests, since different ones would restart workers between files. */
-type Kept = { browser: Browser; db: Db }
+type WorkerFixtures = { browser: Browser; db: Db }
 
 /**
  * Tests against the running shop. Uncaught errors, hydration errors, CSP violations, and API requests to the wrong origin
  * fail the test.
  */
-export const test = base.extend<Fixtures, Kept>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ playwright, launchOptions }, use) => {
       // Chromium may crash during its start on a busy machine, so one retry.
@@ -167,7 +167,7 @@ function isChanging(): boolean {
 }
 
 /** Runs a command of the shop's CLI on the running shop. */
-export async function keeper(...args: string[]): Promise<string> {
+export async function runShopCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...args], {
     cwd: project,
     env: { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR },

@@ -1,5 +1,5 @@
 import { expectAccessible } from './journey.ts'
-import { aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏi, và lần sau thì thử lại', async ({
   page,
@@ -30,5 +30,5 @@ test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏ
 
   await page.unroute('**/assets/toaster-*')
   await more.click()
-  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
 })

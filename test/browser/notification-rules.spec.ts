@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { notify } from '../../src/features/notifications/api/public.ts'
 import type { Db } from '../../src/platform/database.ts'
 import { expectAccessible, expectNoSideways, visit } from './journey.ts'
-import { broken, type Customer, expect, expectTold, test } from './scene.ts'
+import { broken, type Customer, expect, expectToast, test } from './scene.ts'
 
 const path = '/user/account/notifications'
 const calls = 'GET /api/web/users/user/notifications?*'
@@ -54,7 +54,7 @@ test('thông báo: đếm ở chuông, mở thì đã đọc, đọc tất cả;
   const all = page.getByRole('button', { name: 'Đánh dấu đã đọc tất cả' })
   await broken(page, 'PUT /api/web/users/user/notifications/read', { status: 500 })
   await all.click()
-  await expectTold(page, 'Không thể đánh dấu đã đọc. Vui lòng thử lại.')
+  await expectToast(page, 'Không thể đánh dấu đã đọc. Vui lòng thử lại.')
   await expect(page.getByText('2 tin chưa đọc')).toBeVisible()
   await page.unrouteAll()
   await all.click()

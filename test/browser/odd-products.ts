@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { test as base, keeper } from './journey.ts'
+import { test as base, runShopCommand } from './journey.ts'
 
 const category = ['Kiểm thử', 'Hàng lạ']
 const colors = ['Đỏ', 'Xanh', 'Đen', 'Tím']
@@ -69,5 +69,5 @@ async function importAll(slug: (product: string) => string): Promise<void> {
   )
   const file = `${process.env.SHOP_DATA_DIR}/${slug('catalog')}.ndjson`
   await writeFile(file, lines.join('\n'))
-  await keeper('catalogue', 'import', file)
+  await runShopCommand('catalogue', 'import', file)
 }

@@ -3,7 +3,14 @@ import { anAddress } from '../builders.ts'
 import { aMedium } from '../media.ts'
 import { anyServer } from './any-width.ts'
 import { place, thanks } from './checkout.ts'
-import { expect, expectAccessible, expectNoSideways, keeper, newPhone, visit } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  newPhone,
+  runShopCommand,
+  visit,
+} from './journey.ts'
 import { aThing, slugOf, test } from './scene.ts'
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Đánh giá sản phẩm' })
@@ -72,8 +79,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(page.getByText('Chờ xác nhận').last()).toBeVisible()
   const banner = page.getByRole('complementary', { name: 'Sản phẩm chờ đánh giá' })
   await expect(banner).toHaveCount(0)
-  await keeper('order', 'status', orderId, 'SHIPPING')
-  await keeper('order', 'status', orderId, 'COMPLETED')
+  await runShopCommand('order', 'status', orderId, 'SHIPPING')
+  await runShopCommand('order', 'status', orderId, 'COMPLETED')
 
   await page.reload()
   await expect(banner).toContainText('1 sản phẩm')
@@ -122,9 +129,9 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await seeMedia(stranger)
 
   const [review] = JSON.parse(
-    await keeper('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
+    await runShopCommand('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
   )
-  await keeper('review', 'answer', review.id, 'Tiệm cảm ơn bạn Lan.')
+  await runShopCommand('review', 'answer', review.id, 'Tiệm cảm ơn bạn Lan.')
   await expect(async () => {
     await stranger.reload()
     const answered = 'Phản hồi của shopTiệm cảm ơn bạn Lan.'
@@ -132,7 +139,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   }).toPass()
   await expectAccessible(stranger)
 
-  await keeper('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
+  await runShopCommand('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
   const unrated = { rating: undefined, isShown: false }
   await expect.poll(() => ratingOf(stranger, product)).toEqual(unrated)
   await stranger.reload()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aShopper } from '../builders.ts'
 import { expectAccessible, newPhone } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, test } from './scene.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const login = 'POST /api/web/auth/login'
@@ -117,7 +117,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await submit.click()
   await expect(page).toHaveURL(/\/cart$/)
   expect((await registered).postDataJSON()).toMatchObject({ termsVersion: 1 })
-  await expectTold(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
+  await expectToast(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
   await expect(page.getByRole('list', { name: 'Sản phẩm trong giỏ' })).toContainText('Nón lá')
 
   // A signed-in shopper is redirected.
@@ -135,7 +135,7 @@ test('đăng ký xong mà chưa vào được thì trang đăng nhập vẫn nh�
   await broken(page, login, 'lost')
   await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcart$/)
-  await expectTold(page, 'Đăng ký thành công. Vui lòng đăng nhập.')
+  await expectToast(page, 'Đăng ký thành công. Vui lòng đăng nhập.')
 })
 
 test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }) => {

@@ -43,7 +43,7 @@ afterAll(() => app.close())
 let phones = 0
 
 /** A newly registered user, with a client for a server that uses the response shape at this index. */
-async function somebody(place: number) {
+async function aShopper(place: number) {
   const shapeOf: typeof browserBehavior.shapeOf = ({ shapes }) =>
     shapes[place % shapes.length] ?? shapes[0]
   const server = await aForeignServer(app.app, { ...browserBehavior, shapeOf })
@@ -73,7 +73,7 @@ async function put(api: ApiClient, { line }: Awaited<ReturnType<typeof aVariant>
 }
 
 test.each([0, 1])('an account, in shape %i', async (place) => {
-  const { api, foreignId, phone, again } = await somebody(place)
+  const { api, foreignId, phone, again } = await aShopper(place)
   expect(foreignId).toMatch(/^\d+$/)
   expect(registrationFailure(again)).toBe('Số điện thoại đã tồn tại')
 
@@ -103,7 +103,7 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
 })
 
 test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
-  const { api, foreignId } = await somebody(place)
+  const { api, foreignId } = await aShopper(place)
   const things = await Promise.all([1, 2, 3].map(() => aVariant(app.db, { stock: 5 })))
   for (const thing of things) await put(api, thing)
   const [bought, ...others] = await loadCart(api)
@@ -135,12 +135,12 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
     recipient: 'Lê Văn Khác',
   })
   expect((await findOrders(api, { status: 'PENDING', page: 1 })).orders).toMatchObject([{ id }])
-  const letter = { to: 'a@vi-du.example', name: 'Khác', order }
-  await expect(requestConfirmation(api, letter)).rejects.toMatchObject({ status: 500 })
+  const confirmation = { to: 'a@vi-du.example', name: 'Khác', order }
+  await expect(requestConfirmation(api, confirmation)).rejects.toMatchObject({ status: 500 })
 })
 
 test.each([0, 1])('a review, in shape %i', async (place) => {
-  const { api, id, foreignId: userId } = await somebody(place)
+  const { api, id, foreignId: userId } = await aShopper(place)
   const thing = await aVariant(app.db)
   const orderId = await aReceivedOrder(app.db, id, [thing])
   const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])

@@ -32,7 +32,7 @@ export function countOf(
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-const nobody = 'Khách hàng'
+const noName = 'Khách hàng'
 const letters = new Intl.Segmenter('vi')
 
 /**
@@ -43,7 +43,7 @@ const letters = new Intl.Segmenter('vi')
 export function maskName(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
   const givenName = words.at(-1)
-  if (givenName === undefined) return nobody
+  if (givenName === undefined) return noName
   const isPerson = words.length > 1 && words.every((word) => /^[\p{L}\p{M}'’-]{1,20}$/u.test(word))
   if (!isPerson) return hide(words.join(' '))
   const others = words.slice(0, -1).slice(-3)

@@ -5,18 +5,18 @@ import type { CacheableResponse } from './cached-response.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let time = 0
-let heard = true
+let isListening = true
 let made = 0
 const now = () => time
 
 beforeEach(() => {
   time = 1_000_000
-  heard = true
+  isListening = true
   made = 0
 })
 
 function create(bytes = 1_000_000): ResponseCache {
-  return createResponseCache({ bytes, isHeard: () => heard, now })
+  return createResponseCache({ bytes, isHeard: () => isListening, now })
 }
 
 function answer(body: string, changes: Partial<CacheableResponse> = {}): CacheableResponse {
@@ -67,7 +67,7 @@ test('what asks for fresh answers alone waits for the one that is made', async (
 
 test('while clearings are not heard nothing lives longer than a second', async () => {
   const cache = create()
-  heard = false
+  isListening = false
   await ask(cache)
   time += 999
   expect(await ask(cache)).toBe('0')
@@ -78,7 +78,7 @@ test('while clearings are not heard nothing lives longer than a second', async (
 test('while they are not heard what fails to be made leaves what was true before, as long as it may be stale', async () => {
   const cache = create()
   await ask(cache)
-  heard = false
+  isListening = false
   time += 2000
   let tries = 0
   const away = async () => {

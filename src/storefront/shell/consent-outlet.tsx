@@ -24,13 +24,13 @@ export function ConsentOutlet() {
       void banner.load()
     }
     void retryConsentDeletion()
-    const stopTelling = onConsent(tellIfSignedIn)
-    window.addEventListener(authChanged, tellIfSignedIn)
-    tellIfSignedIn()
+    const stopTelling = onConsent(sendIfSignedIn)
+    window.addEventListener(authChanged, sendIfSignedIn)
+    sendIfSignedIn()
     window.addEventListener(reopenEvent, reopen)
     return () => {
       stopTelling()
-      window.removeEventListener(authChanged, tellIfSignedIn)
+      window.removeEventListener(authChanged, sendIfSignedIn)
       window.removeEventListener(reopenEvent, reopen)
     }
   }, [])
@@ -49,7 +49,7 @@ export function ConsentOutlet() {
 }
 
 /** Guests need no code for it, and the server stores no answers of guests. */
-function tellIfSignedIn(): void {
+function sendIfSignedIn(): void {
   if (!storedToken()) return
   void import('../record-consent.ts').then(
     ({ recordConsent }) => recordConsent(),

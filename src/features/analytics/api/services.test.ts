@@ -199,12 +199,12 @@ test('a service that is down, fails or rejects visits blocks nothing and is logg
   // Failed visits are retried last, so that they do not block others.
   const inTurn = ['/search', '/login', '/flash-sale', '/', '/cart', '/search', '/login']
   expect(paths).toEqual(inTurn)
-  const heard = [
+  const expected = [
     'Visits cannot be counted; they wait',
     'The analytics service refuses visits',
     'Visits are counted again',
   ]
-  await vi.waitFor(() => expect(logged).toEqual(heard))
+  await vi.waitFor(() => expect(logged).toEqual(expected))
 })
 
 test('redirects of a service are not followed', async () => {

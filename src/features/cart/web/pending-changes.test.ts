@@ -65,14 +65,14 @@ test('whatever is pressed while answers come in, the last one wanted is what the
     fc.asyncProperty(steps, async (pressed) => {
       const changes = createPendingChanges()
       const server = aServer()
-      const heard: number[] = []
+      const sent: number[] = []
       let [last, mostAtOnce] = [0, 0]
       for (const step of pressed) {
         if (step === 'answer') await server.answerOne()
         else {
           last = step
           void changes.change('a', step, (quantity) => {
-            heard.push(quantity)
+            sent.push(quantity)
             return server.send(quantity)
           })
         }
@@ -81,7 +81,7 @@ test('whatever is pressed while answers come in, the last one wanted is what the
       while (server.open.length > 0) await server.answerOne()
       await changes.settled()
       expect(mostAtOnce).toBeLessThanOrEqual(1)
-      expect(heard.at(-1) ?? 0).toBe(last)
+      expect(sent.at(-1) ?? 0).toBe(last)
       expect(changes.wanted().size).toBe(0)
     }),
   )

@@ -6,7 +6,7 @@ import type { Sellable } from './sellables.ts'
 /** The shopper whose pieces of a flash sale are counted: by account, and by phone number of delivery. */
 export type FlashShopper = { userId: string; phone?: string | undefined }
 
-type Asked = FlashShopper & { entryIds: readonly string[] }
+type ShareQuery = FlashShopper & { entryIds: readonly string[] }
 
 /**
  * Limits each flash-sale entry to the pieces that this shopper may still buy. `usualLimit` applies to entries without a limit of their
@@ -36,7 +36,7 @@ export async function limitFlashShares(
 }
 
 /** Pieces by entry in the shopper's orders that are not cancelled. */
-const countBought = createBatch<Asked, ReadonlyMap<string, number>>(async (db, shoppers) => {
+const countBought = createBatch<ShareQuery, ReadonlyMap<string, number>>(async (db, shoppers) => {
   const pairs = shoppers.flatMap(({ userId, phone = '', entryIds }, at) =>
     entryIds.map((entryId) => ({ at, userId, phone, entryId })),
   )

@@ -48,7 +48,7 @@ test('an order is placed with items, payment and address, and its id is read', a
 
 test('the confirmation is asked for with to, name and order', async () => {
   const { api, calls } = recordedApi({ 'POST /api/web/orders/confirmation': {} })
-  const letter = { to: 'lan@vi.du', name: 'Lan', order: { id: 'DH1' } }
-  await requestConfirmation(api, letter)
-  expect(calls).toEqual([{ call: 'POST /api/web/orders/confirmation', body: letter }])
+  const confirmation = { to: 'lan@vi.du', name: 'Lan', order: { id: 'DH1' } }
+  await requestConfirmation(api, confirmation)
+  expect(calls).toEqual([{ call: 'POST /api/web/orders/confirmation', body: confirmation }])
 })

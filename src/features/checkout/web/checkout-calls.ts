@@ -58,7 +58,7 @@ export async function placeOrder(api: ApiClient, attempt: OrderAttempt): Promise
 
 export async function requestConfirmation(
   api: ApiClient,
-  letter: { to: string; name: string; order: ShownOrder | { id: string } },
+  confirmation: { to: string; name: string; order: ShownOrder | { id: string } },
 ): Promise<void> {
-  await api.post('/api/web/orders/confirmation', letter)
+  await api.post('/api/web/orders/confirmation', confirmation)
 }

@@ -72,9 +72,9 @@ async function findPage(api: ApiClient, slug: string, place: UploadsLocation): P
 }
 
 /** Structured data and Open Graph of a page. Made on the server, so that browsers load no code for it. */
-function pageMetadata(page: PageView, askedSlug: string, site: SiteSettings) {
+function pageMetadata(page: PageView, requestedSlug: string, site: SiteSettings) {
   const { title } = page
-  const path = `/page/${encodeURIComponent(page.slug || askedSlug)}`
+  const path = `/page/${encodeURIComponent(page.slug || requestedSlug)}`
   const cover = page.showCover ? page.coverImage?.url : undefined
   return {
     title: page.seoTitle || title,

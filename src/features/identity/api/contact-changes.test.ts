@@ -101,10 +101,10 @@ describe('a new e-mail', () => {
     for (const { text, html } of await emailsTo(shop, old)) {
       expect(`${text}${html}`).not.toContain(email)
     }
-    const [letter, ...more] = await emailsTo(shop, email)
+    const [mail, ...more] = await emailsTo(shop, email)
     expect(more).toEqual([])
-    expect(`${letter?.text}${letter?.html}`).not.toContain(old)
-    expect(letter?.text).not.toContain('Lan')
+    expect(`${mail?.text}${mail?.html}`).not.toContain(old)
+    expect(mail?.text).not.toContain('Lan')
     expect(await owner.notices()).toEqual([
       'Có yêu cầu đổi email tài khoản',
       'Email tài khoản đã được thay đổi',
@@ -160,12 +160,12 @@ describe('a new e-mail', () => {
     const email = anAddress('chung')
     const owners = await Promise.all([anOwner(anAddress('a')), anOwner(anAddress('b'))])
     for (const owner of owners) await owner.save({ email, ...proven })
-    const letters = await vi.waitFor(async () => {
+    const emails = await vi.waitFor(async () => {
       const found = await emailsTo(shop, email)
       expect(found).toHaveLength(2)
       return found
     }, 20_000)
-    const tokens = letters.map(({ text = '' }) => tokenOf(text, 'confirm-email'))
+    const tokens = emails.map(({ text = '' }) => tokenOf(text, 'confirm-email'))
     const answers = await Promise.all(
       tokens.map((token) => post('auth/confirm-contact', { token })),
     )
@@ -289,6 +289,6 @@ async function resetLetters(email: string): Promise<number> {
     )
     expect(rows).toEqual([])
   }, 20_000)
-  const letters = await emailsTo(shop, email)
-  return letters.filter(({ subject }) => subject === subjects.reset).length
+  const emails = await emailsTo(shop, email)
+  return emails.filter(({ subject }) => subject === subjects.reset).length
 }

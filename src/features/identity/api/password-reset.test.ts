@@ -60,9 +60,9 @@ test('a forgotten password is replaced through the emailed link, whatever the re
     },
     { timeout: 10_000, interval: 100 },
   )
-  const letter = await PostalMime.parse(await readFile(file))
-  expect(letter.to?.[0]?.address).toBe(user.email)
-  const link = /https:\/\/tiem\.example\/reset-password\?token=([\w-]{43})/.exec(letter.text ?? '')
+  const mail = await PostalMime.parse(await readFile(file))
+  expect(mail.to?.[0]?.address).toBe(user.email)
+  const link = /https:\/\/tiem\.example\/reset-password\?token=([\w-]{43})/.exec(mail.text ?? '')
   const token = link?.[1] ?? ''
   expect(token).not.toBe('')
 

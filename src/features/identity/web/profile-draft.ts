@@ -41,7 +41,7 @@ export function isChanged(draft: ProfileDraft, stored: ProfileFields): boolean {
 const storage = tabDraft('profile_draft')
 
 /** The shopper's unsaved input in this tab; it survives a reload. */
-export function keptProfile(owner: string): ProfileDraft {
+export function storedProfile(owner: string): ProfileDraft {
   const { name, email, phone, gender, birthday } = storage.read(owner)
   return {
     ...(typeof name === 'string' && { name }),

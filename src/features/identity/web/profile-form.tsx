@@ -18,10 +18,10 @@ import { saveProfile, savingFailure } from './profile-calls.ts'
 import {
   isChanged,
   keepProfile,
-  keptProfile,
   type ProfileDraft,
   type ProfileFields,
   profileErrors,
+  storedProfile,
 } from './profile-draft.ts'
 import { type Profile, parseProfile } from './profile-parser.ts'
 import { profileQuery } from './profile-query.ts'
@@ -40,7 +40,7 @@ const profilePages = ['/user/account', accountStart]
 export function ProfileForm({ stored, owner }: { stored: Profile; owner: string }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => keptProfile(owner))
+  const [draft, setDraft] = useState(() => storedProfile(owner))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -171,8 +171,8 @@ test('pieces per line and per order are limited, and quotes report it', async ()
 
   const sum =
     'Mỗi đơn chỉ đặt được tối đa 15 sản phẩm, bạn đang chọn 16. Vui lòng giảm số lượng hoặc chia thành nhiều đơn.'
-  const [toldSum, refusedSum] = await ask([10, 6])
-  expect(toldSum.json()).toMatchObject({ success: false, errors: [sum] })
+  const [quotedSum, refusedSum] = await ask([10, 6])
+  expect(quotedSum.json()).toMatchObject({ success: false, errors: [sum] })
   expect(refusedSum.json()).toMatchObject({ code: 'TOO_MANY_PIECES', message: sum })
   const [fine, placed] = await ask([10, 5])
   expect(fine.json()).toMatchObject({ success: true, errors: [] })

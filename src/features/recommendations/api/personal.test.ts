@@ -119,9 +119,9 @@ test('what is personal stays out of shared caches; what everybody gets need not'
   const { headers } = await aShopper(shop.db)
   const signedIn = (await ask('', headers)).headers
   expect(signedIn['cache-control']).toBe('private, no-store')
-  const anybody = (await ask()).headers
-  expect(anybody['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
-  for (const { vary } of [signedIn, anybody]) {
+  const anonymous = (await ask()).headers
+  expect(anonymous['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
+  for (const { vary } of [signedIn, anonymous]) {
     expect(vary).toContain('authorization')
     expect(vary).toContain('x-session-id')
   }

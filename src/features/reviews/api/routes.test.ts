@@ -25,7 +25,7 @@ async function list(productId: string, query = '') {
 /** Twelve reviews, the n-th written n days ago: cycling from five stars to one, every third with pictures. */
 async function aReviewedProduct() {
   const product = await aProduct(shop.db)
-  const brought = Array.from(
+  const imported = Array.from(
     { length: 12 },
     (_, n): ImportedReview => ({
       product: product.slug,
@@ -41,8 +41,8 @@ async function aReviewedProduct() {
       ...(n === 1 && { reply: 'Tiệm cảm ơn bạn.' }),
     }),
   )
-  await importReviews(shop.db, brought)
-  return { ...product, brought }
+  await importReviews(shop.db, imported)
+  return { ...product, imported }
 }
 
 const texts = (reviews: readonly Review[]) => reviews.map(({ content }) => content)
@@ -107,14 +107,14 @@ test('products that nobody sees have no reviews to read', async () => {
 })
 
 test('a repeated import changes nothing and counts in no rating again', async () => {
-  const { id, brought } = await aReviewedProduct()
+  const { id, imported } = await aReviewedProduct()
   await sql`UPDATE products SET rating_before_count = 40, rating_before_sum = 180 WHERE id = ${id}`.execute(
     shop.db,
   )
   await aVariant(shop.db, { product_id: id })
   await refreshProductFigures(shop.db, [id])
   const before = await list(id, '?limit=100')
-  await importReviews(shop.db, brought)
+  await importReviews(shop.db, imported)
 
   expect(await list(id, '?limit=100')).toEqual(before)
   const product = await shop.db

@@ -27,15 +27,15 @@ const pageSize = 40
 export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
-  const isAsked = asksForSomething(search)
+  const hasSearch = asksForSomething(search)
   const isForm = asksForFilter(parameters)
   const [found, tree] = await Promise.all([
-    isAsked ? find(api, search) : undefined,
-    isAsked && !category && !isForm ? [] : findCategoryTree(api),
+    hasSearch ? find(api, search) : undefined,
+    hasSearch && !category && !isForm ? [] : findCategoryTree(api),
   ])
   const path = categoryPath(tree, category)
   const chosen = path.at(-1)
-  const isPlain = !isAsked || isCategoryAlone(search)
+  const isPlain = !hasSearch || isCategoryAlone(search)
   return {
     search,
     found: found && withoutCounts(found),
@@ -44,7 +44,7 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     choices: isForm && tree.length > 0 ? categoryChoices(tree, path) : undefined,
     attributes: await namesOf(api, search, found, path[0]?.id),
     // Category links: all top-level categories, the children of the chosen one, or those with matches.
-    shelf: (isPlain ? (isAsked ? (chosen?.children ?? []) : tree) : []).map(
+    subcategories: (isPlain ? (hasSearch ? (chosen?.children ?? []) : tree) : []).map(
       ({ id, name, imageUrl }) => ({ id, name, imageUrl }),
     ),
     related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),

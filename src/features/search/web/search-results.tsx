@@ -35,12 +35,12 @@ export function SearchResults({ search, found }: Props) {
       aria-busy={isComing || undefined}
       className="flex flex-col gap-4 transition-opacity aria-busy:opacity-50"
     >
-      {found ? <List search={search} found={found} /> : <NothingAsked />}
+      {found ? <List search={search} found={found} /> : <EmptySearch />}
     </div>
   )
 }
 
-function NothingAsked() {
+function EmptySearch() {
   return (
     <EmptyState
       drawing="search"

@@ -124,9 +124,9 @@ describe('the merchant decides', () => {
         link: '/register-seller',
       },
     ])
-    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
-    expect(letter.text).toContain('Chào Lan')
-    expect(letter.text).toContain('https://tiem.example/register-seller')
+    const mail = await emailTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
+    expect(mail.text).toContain('Chào Lan')
+    expect(mail.text).toContain('https://tiem.example/register-seller')
     expect((await register(input)).statusCode).toBe(409)
   })
 
@@ -139,8 +139,8 @@ describe('the merchant decides', () => {
     expect((await notices())[0]?.message).toBe(
       'Cửa hàng “Gốm” chưa được duyệt. Thiếu giấy phép. Bạn có thể sửa lại và gửi yêu cầu mới.',
     )
-    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
-    expect(letter.text).toContain('Lý do: Thiếu giấy phép.')
+    const mail = await emailTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
+    expect(mail.text).toContain('Lý do: Thiếu giấy phép.')
     const again = (await register(input)).json().store
     expect(again.id).not.toBe(id)
     expect((await ask()).store).toEqual(again)

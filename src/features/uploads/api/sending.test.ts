@@ -30,7 +30,7 @@ async function aLine() {
   const socket = connect(address.port, address.address)
   await once(socket, 'connect')
   const pieces = on(socket, 'data')
-  return { socket, hear: async () => String((await pieces.next()).value?.[0]) }
+  return { socket, read: async () => String((await pieces.next()).value?.[0]) }
 }
 
 type Line = Awaited<ReturnType<typeof aLine>>
@@ -53,7 +53,7 @@ async function send(line: Line, first: Buffer | string, megabytes: number) {
     if (!line.socket.write(megabyte)) await once(line.socket, 'drain')
   }
   line.socket.write(end)
-  const answer = await line.hear()
+  const answer = await line.read()
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 }
 
@@ -78,7 +78,7 @@ test('101 MB are too large; whoever is refused can read why, and send something 
 test('a request that says it is too large is not read', async () => {
   const line = await aLine()
   await begin(line, 900 * 1024 ** 2, '')
-  expect(await line.hear()).toContain('FILE_TOO_LARGE')
+  expect(await line.read()).toContain('FILE_TOO_LARGE')
   line.socket.destroy()
 })
 
@@ -96,7 +96,7 @@ test('who goes away in the middle leaves nothing behind', async () => {
 test('a request that is longer than it says is cut there', async () => {
   const line = await aLine()
   await begin(line, start.length + 40, Buffer.concat([jpeg, Buffer.from(end)]))
-  expect(await line.hear()).toContain('HTTP/1.1 400')
+  expect(await line.read()).toContain('HTTP/1.1 400')
   line.socket.destroy()
   await expect.poll(incoming).toEqual([])
 })

@@ -3,23 +3,27 @@ import type { MediaStore, PictureStore } from '#platform/media-store.ts'
 import type { CatalogLine } from './parse-line.ts'
 
 /** Resolves a picture or video of a line to its public address; undefined when it is missing. */
-export type KeepPicture = (picture: string) => Promise<string | undefined>
+export type SavePicture = (picture: string) => Promise<string | undefined>
 
 /** Keeps web addresses and addresses of this shop, and stores pictures named by path. */
-export function pictureKeeper(
+export function createPictureSaver(
   pictures: PictureStore,
   baseFolder: string,
   dryRun: boolean,
-): KeepPicture {
-  return keeper((file) => pictures.save(file, { dryRun }), baseFolder)
+): SavePicture {
+  return saverTo((file) => pictures.save(file, { dryRun }), baseFolder)
 }
 
 /** The same for videos. */
-export function videoKeeper(media: MediaStore, baseFolder: string, dryRun: boolean): KeepPicture {
-  return keeper((file) => media.saveVideo(file, { dryRun }), baseFolder)
+export function createVideoSaver(
+  media: MediaStore,
+  baseFolder: string,
+  dryRun: boolean,
+): SavePicture {
+  return saverTo((file) => media.saveVideo(file, { dryRun }), baseFolder)
 }
 
-function keeper(store: KeepPicture, baseFolder: string): KeepPicture {
+function saverTo(store: SavePicture, baseFolder: string): SavePicture {
   return async (picture) => {
     if (/^[a-z][a-z0-9+.-]+:/i.test(picture)) return webAddress(picture)
     if (isShopAddress(picture)) return picture
@@ -44,10 +48,10 @@ type KeptVideo = { url: string; mimeType: string | null; posterUrl: string | nul
 export type KeptLine = Omit<CatalogLine, 'videos'> & { videos: KeptVideo[] }
 
 /** Replaces the pictures and videos of a line by their public addresses; missing ones are left out and counted. */
-export async function keepLinePictures(
+export async function storeLinePictures(
   line: CatalogLine,
-  keep: KeepPicture,
-  keepVideo: KeepPicture,
+  store: SavePicture,
+  storeVideo: SavePicture,
 ): Promise<{ line: KeptLine; missing: number }> {
   const addresses = new Map<string, string | undefined>()
   const wanted = [
@@ -56,7 +60,7 @@ export async function keepLinePictures(
     ...line.videos.map((video) => video.poster ?? null),
   ]
   for (const picture of wanted) {
-    if (picture !== null && !addresses.has(picture)) addresses.set(picture, await keep(picture))
+    if (picture !== null && !addresses.has(picture)) addresses.set(picture, await store(picture))
   }
   const images = line.images.flatMap((picture) => addresses.get(picture) ?? [])
   const variants = line.variants.map((variant) => ({
@@ -65,7 +69,7 @@ export async function keepLinePictures(
   }))
   const videos: KeptVideo[] = []
   for (const { src, poster } of line.videos) {
-    const url = await keepVideo(src)
+    const url = await storeVideo(src)
     const posterUrl = (poster && addresses.get(poster)) || null
     if (url) videos.push({ url, mimeType: mimeTypeOf(url), posterUrl })
   }

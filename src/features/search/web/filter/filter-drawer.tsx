@@ -68,7 +68,7 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
         <FilterFooter
           formId={formId}
           counts={counts}
-          isAsked={asksForSomething(wanted)}
+          hasSearch={asksForSomething(wanted)}
           onReset={applied.length > 0 ? () => draft.change(noFilter) : undefined}
         />
       }

@@ -39,7 +39,7 @@ export function useFilterAddress() {
   }, [isOpen])
   return {
     isOpen,
-    isAsked: asks(here),
+    hasSearch: asks(here),
     opener: {
       to: drawerAddress(there.search, true),
       state: opened,
