@@ -100,7 +100,7 @@ test('responses are parsed for any segmentation of the stream', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'the processor time of a process is that of its children too, living and gone',
+  'the processor time of a process includes its children, running and ended',
   async () => {
     const burn =
       'const until = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < until);'

@@ -49,7 +49,7 @@ test('guests are refused by every call but the open ones, and the description sa
   expect(openInDescription.toSorted()).toEqual(openCalls.toSorted())
 })
 
-test('somebody else reaches nothing by naming it: in the path, in the query and in the body at once', {
+test('another user reaches nothing by naming it: in the path, in the query and in the body at once', {
   timeout,
 }, async () => {
   const problems: string[] = []

@@ -29,7 +29,7 @@ test('whatever a guest sends is refused with a sentence and changes nothing', {
   expect((await attackAll(walk, 'guest')).slice(0, 30)).toEqual([])
 })
 
-test('whatever a shopper asks is answered or refused with a sentence, and changes nothing', {
+test('every call of a shopper is answered or refused with a sentence, and changes nothing', {
   timeout,
 }, async () => {
   const reading = walk.operations.filter(({ method }) => method === 'GET')

@@ -45,7 +45,7 @@ test('a shop that is not set up does not start on the internet, and says all tha
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
-test('a shop that was tried first goes online without its demo account, its letters closed to others', {
+test('a shop that was tried first goes online without its demo account, its outbox closed to others', {
   timeout,
 }, async () => {
   const dataDir = await temporaryFolder()

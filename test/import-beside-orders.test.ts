@@ -24,7 +24,7 @@ function bringIn(...lines: object[]) {
   return importCatalog(shop.db, source(), { pictures, baseFolder: '/' })
 }
 
-test('what a file leaves as it is can be sold while the file is brought in', async () => {
+test('products that a file leaves unchanged can be sold during its import', async () => {
   await bringIn(shirt, scarf)
   const sold = await shop.db.transaction().execute(async (order) => {
     await sql`SELECT FROM variants v JOIN products p ON p.id = v.product_id

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('calls made well, badly and in vain leave nothing of the shopper in the log, nor do letters', {
+test('valid, invalid and failing calls leave nothing of the shopper in the log, nor do e-mails', {
   timeout,
 }, async () => {
   await makeAll(await aPerson())

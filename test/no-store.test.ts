@@ -45,7 +45,7 @@ async function cacheableCalls(calls: readonly Operation[], headers: Record<strin
   return cacheable
 }
 
-test('no cache keeps an answer to somebody signed in, whatever they ask for', {
+test('no answer to a signed-in shopper may be cached', {
   timeout,
 }, async () => {
   const own = operations.filter(({ path }) => !units.test(path))

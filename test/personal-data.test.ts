@@ -121,7 +121,7 @@ test('further traces of people are deleted', async () => {
   expect(rows.map(({ place }) => place)).toEqual(['letters.recipient'])
 })
 
-test('the export tells everything that is the person’s own', async () => {
+test('the export has everything that is the person’s own', async () => {
   const answer = await post('export')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-disposition']).toMatch(

@@ -102,7 +102,7 @@ async function untilOrder(): Promise<number> {
   return performance.now() - startedAt
 }
 
-test('silent for 20 s: nobody waits for long, the balancer hears so, and then orders are placed', {
+test('silent for 20 s: nobody waits for long, /readyz reports it, and then orders are placed', {
   timeout,
 }, async () => {
   const before = await order()
@@ -139,7 +139,7 @@ test('all connections lost at once: few notice, and then orders are placed', {
   expect([200, 201]).toContain(shoppers.at(-1)?.status)
 })
 
-test('an order whose acknowledgment is lost is there once, for whoever asks again', {
+test('an order whose acknowledgment is lost exists once, also after a retry', {
   timeout,
 }, async () => {
   const key = randomUUID()

@@ -109,7 +109,7 @@ test('every open call takes as many statements for fifty things as for one', asy
   expect(await countAll()).toEqual(one)
 })
 
-test('pages of what is not kept take few statements', async () => {
+test('uncached pages take few statements', async () => {
   await ensureBuild(() => {})
   for (const [url, most] of [
     ['/', 6],

@@ -49,7 +49,7 @@ async function order(variant: Awaited<ReturnType<typeof aVariant>>): Promise<str
   return placed.json().order.id
 }
 
-test('an order tells nothing, unless it takes one of the last ten pieces or one comes back', async () => {
+test('an order notifies nothing, unless it takes one of the last ten pieces or one comes back', async () => {
   const variant = await aVariant(shop.db, { stock: 13 })
   expect(await notifiedBy(() => order(variant))).toEqual([])
   expect(await notifiedBy(() => order(variant))).toEqual([])
@@ -86,7 +86,7 @@ test('so does one at a flash price, unless it takes the last of the allotment', 
   expect(await notifiedBy(() => run('DELETE FROM flash_sales'))).toEqual(['flash-sales', product])
 })
 
-test('figures of lists that say how much was sold are not told, other ones are', async () => {
+test('changes of sold counts in lists are not notified, other ones are', async () => {
   const { id } = await aProduct(shop.db)
   const set = (change: string) =>
     notifiedBy(() => run(`UPDATE products SET ${change} WHERE id = '${id}'`))
@@ -102,7 +102,7 @@ test('figures of lists that say how much was sold are not told, other ones are',
   ])
 })
 
-test('what shoppers cannot see in lists is told by its own name alone', async () => {
+test('what is not shown in lists is notified under its own tag alone', async () => {
   const { id } = await aProduct(shop.db, { isPublished: false })
   const other = await aCategory(shop.db)
   const set = (change: string) =>
@@ -114,7 +114,7 @@ test('what shoppers cannot see in lists is told by its own name alone', async ()
   expect(await set('deleted_at = now()')).toEqual(all)
 })
 
-test('a review is told while it is seen, and when its author is called otherwise', async () => {
+test('a visible review is notified, and a change of its author’s name', async () => {
   const { productId } = await aVariant(shop.db)
   const { id } = await scene.anOrder(buyer)
   await run(
@@ -134,7 +134,7 @@ test('a review is told while it is seen, and when its author is called otherwise
   expect(await notifiedBy(() => run(`DELETE FROM reviews WHERE order_id = '${id}'`))).toEqual(tags)
 })
 
-test('a transaction that changes many products tells that everything is new, one that is given up tells nothing', async () => {
+test('a transaction that changes many products invalidates everything, a rolled-back one nothing', async () => {
   const category = await aCategory(shop.db)
   await run(`INSERT INTO products (slug, name, category_id, min_price, max_price)
     SELECT 'nhieu-' || n, 'Nhiều ' || n, '${category.id}', 1000, 1000 FROM generate_series(1, 400) n`)
@@ -161,7 +161,7 @@ test('a transaction that changes many products tells that everything is new, one
   expect(tags).not.toContain('everything')
 })
 
-test('a table that is emptied makes everything new', async () => {
+test('a truncated table invalidates everything', async () => {
   expect(await notifiedBy(() => run('TRUNCATE banners'))).toEqual(['everything'])
   expect(await notifiedBy(() => run('TRUNCATE products CASCADE'))).toEqual(['everything'])
 })

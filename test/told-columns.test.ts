@@ -67,7 +67,7 @@ const byType: Record<string, (name: string) => string> = {
 
 type Column = { table: string; name: string; type: string }
 
-test('a change of anything that shoppers see is told', async () => {
+test('a change of anything that shoppers see is notified', async () => {
   const database = await createTestDatabase(everyTable)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -35,7 +35,7 @@ test('a rush shares few statements, each caller gets the own answer', async () =
   expect(lists.map((keys) => keys.length)).toEqual([1, 1, 100, 100, 98])
 })
 
-test('who asks during a load is served by a later one, so that nothing is older than the question', async () => {
+test('a request during a load is served by a later one, so that no answer is older than its request', async () => {
   const { lists, open, double } = doubling()
   const first = [double(1), double(2)]
   const later = double(1)
@@ -57,7 +57,7 @@ test('a failure reaches those who share the load, and nobody after them', async 
   expect(await answer(database.db, 4)).toBe(4)
 })
 
-test('a transaction asks for itself', async () => {
+test('a transaction loads for itself', async () => {
   const databases: unknown[] = []
   const answer = createBatch<number, number>(async (db, keys) => {
     databases.push(db)

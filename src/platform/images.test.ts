@@ -76,7 +76,7 @@ test('a picture is never drawn larger than it is', async () => {
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(50)
 })
 
-test('a copy named by its content may be kept for ever; the browser that has it gets 304', async () => {
+test('a copy named by its content may be cached for ever; the browser that has it gets 304', async () => {
   const answer = await get(`/images/96${storedPath}`)
   expect(answer.headers['cache-control']).toContain('immutable')
   const again = await get(`/images/96${storedPath}`, {
@@ -122,7 +122,7 @@ test('originals are served as they are', async () => {
   expect((await get('/in-place/inside/small.png')).statusCode).toBe(200)
 })
 
-test('a video is served in the range of bytes that a player asks for', async () => {
+test('a video is served in the requested range of bytes', async () => {
   await writeFile(path.join(folder, 'short.mp4'), '0123456789')
   const whole = await get('/in-place/short.mp4')
   expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })

@@ -28,7 +28,7 @@ async function filesIn(folder: string): Promise<string[]> {
 
 // Only root may mount a small file system, and nothing else fails like a full disk.
 test.runIf(isRoot)(
-  'a letter that the disk has no room for is tried again, and leaves no half of it',
+  'an e-mail that a full disk refuses is retried, and leaves no partial file',
   async () => {
     const disk = await aFullDisk()
     const config = readConfig({ DATA_DIR: disk.folder })

@@ -18,7 +18,7 @@ function scene() {
 const loggedBy = ({ lines }: ReturnType<typeof scene>) =>
   lines.map(({ msg, leftOut }) => (leftOut ? `${msg} (${leftOut} left out)` : msg))
 
-test('messages of an outage are limited to one a minute, whoever logs them', () => {
+test('messages of an outage are limited to one a minute, over all callers', () => {
   const world = scene()
   const { log, clock } = world
   const ofRequest = log.child({ reqId: '1' })

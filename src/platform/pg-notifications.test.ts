@@ -39,7 +39,7 @@ test('every listener of a channel receives a notification', async () => {
   await notifications.stop()
 })
 
-test('a lost connection is re-established, and listeners are told to reload', async () => {
+test('a lost connection is re-established, and listeners are called to reload', async () => {
   const { notifications, received } = await aListener('lost')
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'tiem notices' AND datname = current_database()`.execute(database.db)
@@ -51,7 +51,7 @@ test('a lost connection is re-established, and listeners are told to reload', as
   await notifications.stop()
 })
 
-test('it counts as connected only when all listeners have been told to reload', async () => {
+test('it counts as connected only when all listeners have been called to reload', async () => {
   const notifications = createPgNotifications(database.url, log, { probeMs: 50 })
   const received: boolean[] = []
   for (const channel of ['first', 'second', 'third']) {

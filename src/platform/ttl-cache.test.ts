@@ -18,7 +18,7 @@ test('a value is made once until its time is over', async () => {
   expect(await cache.get('a', make)).toBe(2)
 })
 
-test('those who ask at the same time share one making, failures too; a failure is not kept', async () => {
+test('concurrent calls share one load, failures too; a failure is not cached', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
   const make = counting()
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
@@ -31,7 +31,7 @@ test('those who ask at the same time share one making, failures too; a failure i
   expect(await cache.get('b', make)).toBe(2)
 })
 
-test('no more values are kept than were asked for, and only those worth it', async () => {
+test('no more values are cached than the limit, and only those that may be', async () => {
   const cache = createTtlCache<number>({
     ttlMs: 1000,
     max: 2,
@@ -70,7 +70,7 @@ test('so many are made at once; the others follow in their order, after failures
   expect(await ask('a')).toBe('A')
 })
 
-test('what was begun before all was forgotten is neither kept nor shared', async () => {
+test('a load begun before the cache was cleared is neither cached nor shared', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
   const slow = Promise.withResolvers<number>()
   const before = cache.get('a', () => slow.promise)

@@ -41,7 +41,7 @@ function Boxes({ names }: { names: readonly string[] }) {
   return names.map((name) => <p key={name} {...cached(() => name, <Box name={name} />)} />)
 }
 
-test('what stands within an element is the same, kept or not, and rendered once for each key', async () => {
+test('the content of an element is the same, cached or not, and rendered once for each key', async () => {
   const boxes = <Boxes names={['a', 'b', 'a<b']} />
   const plain = await renderPage(boxes)
   const fragment = (
@@ -53,7 +53,7 @@ test('what stands within an element is the same, kept or not, and rendered once 
   expect(rendered).toBe('aba<b')
 })
 
-test('what was not asked for lately is forgotten', () => {
+test('what was not requested lately is dropped', () => {
   const keep = createFragmentCache(uploads)
   const long = 'x'.repeat(1_000_000)
   const ask = (name: string) => keep(name + long, <Box name={name} />)
@@ -64,7 +64,7 @@ test('what was not asked for lately is forgotten', () => {
   expect(rendered).toBe('abcdefghib')
 })
 
-test('the footer is the same, kept or not, with links that the router has to resolve', async () => {
+test('the footer is the same, cached or not, with links that the router has to resolve', async () => {
   const menu = ['/page/doi-tra', '/a/../b', 'https://elsewhere.test/', null].map((url, index) => ({
     id: String(index),
     label: `Chăm sóc ${index}`,

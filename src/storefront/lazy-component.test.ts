@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazyComponent } from './lazy-component.ts'
 
-test('code is brought once, told when it is there, and asked for again after a failure', async () => {
+test('code is loaded once, reported when it is there, and requested again after a failure', async () => {
   const answers: (() => Promise<string>)[] = [
     () => Promise.reject(new Error('no connection')),
     () => Promise.resolve('part'),

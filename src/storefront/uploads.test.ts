@@ -60,7 +60,7 @@ describe('pictures', () => {
     })
   })
 
-  test('of a foreign server are shown as they are, and asked for there', () => {
+  test('of a foreign server are shown as they are, and requested there', () => {
     const src = 'https://api.test:8080/uploads/a.jpg'
     expect(pictureAt('/uploads/a.jpg', 300, foreign)).toBe(src)
     expect(pictureSources('uploads/a.jpg', 640, foreign)).toEqual({ src })
@@ -76,7 +76,7 @@ describe('pictures', () => {
   })
 })
 
-test('texts of the shop: pictures and links in tags, not what is said', () => {
+test('texts of the shop: pictures and links in tags, not in the text', () => {
   const foreignLinks =
     '<p>src="/uploads/a.jpg" <a href="/page/uploads">C</a> <img src="https://a.test/uploads/c.jpg"></p>'
   expect(uploadsIn(foreignLinks, cdn)).toBe(foreignLinks)

@@ -117,7 +117,7 @@ test('a test that was only skipped shows nothing; one skipped at one width does'
   expect(runProblems('an empty cart says so', skipped, passed('an empty cart says so'))).toEqual([])
 })
 
-test('a heading without rows is told, but for one that only stands above others', () => {
+test('a heading without rows is reported, but for one that only groups others', () => {
   const problemsOf = (markdown: string) => findRunProblems(readTable(markdown), [], [])
   expect(problemsOf('## 1\n## 2')).toEqual(['1: no rows: 1', '2: no rows: 2'])
   expect(problemsOf('## 1\n### 2')).toEqual(['2: no rows: 2'])

@@ -13,7 +13,7 @@ import { aMedium } from '#test/media.ts'
 
 const secret = 'mot-bi-mat-cua-tiem'
 
-test('programs are told where things lie, and nothing else', () => {
+test('programs get the paths they need, and nothing else', () => {
   const needed = { PATH: '/bin', TMPDIR: '/tmp', MALLOC_ARENA_MAX: '2' }
   expect(minimalEnvironment({ ...needed, DATABASE_URL: 'x', PGUSER: 'y' })).toEqual(needed)
 })

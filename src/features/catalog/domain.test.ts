@@ -49,7 +49,7 @@ describe('the price of a piece', () => {
     ['no flash price before its start', at('2026-11-20T05:00:00.001Z'), 90_000, 'DISCOUNT'],
     ['none at its end', { ...usual, flash: { ...running, endAt: now } }, 90_000, 'DISCOUNT'],
     [
-      'none when its allotment is gone',
+      'none when its allotment is sold out',
       { ...usual, flash: { ...running, remaining: 0 } },
       90_000,
       'DISCOUNT',

@@ -10,7 +10,7 @@ test.each([
   expect(normalizeIdentifier(typed)).toBe(identifier)
 })
 
-test('people are called by the first thing that is known of them', () => {
+test('the displayed name is the first known field', () => {
   const nobody = { name: null, username: null, phone: null, email: null }
   expect(displayName({ ...nobody, name: 'Lan', username: 'lan88' })).toBe('Lan')
   expect(displayName({ ...nobody, name: '', username: 'lan88', phone: '09' })).toBe('lan88')

@@ -87,7 +87,7 @@ test.each([
   ['một\r\nhai\rba', 'một\nhai\nba'],
   ['một\n \n\t\n\nhai', 'một\n\nhai'],
   ['m\u0000ộ\u0007t\thai\u0085', 'một\thai'],
-])('%j is kept as %j', (typed, stored) => {
+])('%j is stored as %j', (typed, stored) => {
   expect(plainContent(typed)).toBe(stored)
 })
 

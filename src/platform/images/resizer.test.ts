@@ -13,7 +13,7 @@ function aPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('pictures are made aside, several at once, each for whoever asked for it', async () => {
+test('pictures are resized in other threads, several at once, each for its own caller', async () => {
   resizer = createResizer()
   const original = await aPicture()
   const made = await Promise.all(
@@ -35,7 +35,7 @@ test('what is no picture is refused, and the next one is made', async () => {
   )
 })
 
-test('after a rest it begins anew; whoever waits when it is closed is told', async () => {
+test('after idling it starts again; closing rejects the waiting calls', async () => {
   resizer = createResizer(1)
   const original = await aPicture()
   expect((await resizer.resize(original, 96, 'webp')).length).toBeGreaterThan(0)

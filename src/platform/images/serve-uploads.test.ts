@@ -82,7 +82,7 @@ describe.each(stores)('a video in %s', (_, create) => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('a range of what a browser kept is given only of the same file', async () => {
+  test('a range of a cached file is sent only of the same version', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206)
     expect((await get({ range: 'bytes=2-4', 'if-range': '"another"' })).statusCode).toBe(200)
   })
@@ -92,7 +92,7 @@ describe.each(stores)('a video in %s', (_, create) => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
-  test('HEAD tells its length and sends nothing', async () => {
+  test('HEAD returns its length and no body', async () => {
     const answer = await app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-1' } })
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([
       200,
@@ -116,7 +116,7 @@ describe.each(stores)('a video in %s', (_, create) => {
   })
 })
 
-test('a bucket that can’t be reached is told as 503, for a moment', async () => {
+test('an unreachable bucket is answered with 503, cached for a moment', async () => {
   const app = Fastify()
   handleErrors(app)
   serveUploads(app, createS3Store({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' }))

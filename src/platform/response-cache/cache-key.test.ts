@@ -10,7 +10,7 @@ test.each([
   ['/search?q=b&q=a', '/search?q=b&q=a'],
   ['/search?q=%ff', '/search?q=%EF%BF%BD'],
   ['/cart/', '/cart/'],
-])('%s is kept as %s', (url, key) => {
+])('%s is stored as %s', (url, key) => {
   expect(cacheKey(url)).toBe(key)
 })
 
@@ -20,7 +20,7 @@ test.each([
   '*',
   `/${'a'.repeat(2000)}`,
   `/?q=${'ố'.repeat(700)}`,
-])('%s is not kept', (url) => {
+])('%s is not cached', (url) => {
   expect(cacheKey(url)).toBeUndefined()
 })
 

@@ -57,7 +57,7 @@ test('fresh, then stale while it is made anew, then over', async () => {
   expect(await ask(cache)).toBe('2')
 })
 
-test('what asks for fresh answers alone waits for the one that is made', async () => {
+test('a request for fresh answers alone waits for the one that is being made', async () => {
   const cache = create()
   await ask(cache)
   time += 10_000
@@ -65,7 +65,7 @@ test('what asks for fresh answers alone waits for the one that is made', async (
   expect(String(cached.body)).toBe('1')
 })
 
-test('while clearings are not heard nothing lives longer than a second', async () => {
+test('while invalidations are not received nothing lives longer than a second', async () => {
   const cache = create()
   isListening = false
   await ask(cache)
@@ -75,7 +75,7 @@ test('while clearings are not heard nothing lives longer than a second', async (
   expect(await ask(cache)).toBe('1')
 })
 
-test('while they are not heard what fails to be made leaves what was true before, as long as it may be stale', async () => {
+test('while they are not received a failed load leaves the previous answer, as long as it may be stale', async () => {
   const cache = create()
   await ask(cache)
   isListening = false
@@ -161,7 +161,7 @@ test('a failure for those who wait is theirs alone', async () => {
   expect(await ask(cache)).toBe('0')
 })
 
-test('what is cleared while it is made is not kept, and nobody who comes afterwards joins it', async () => {
+test('an answer that is invalidated while it is made is not cached, and later requests do not join it', async () => {
   const cache = create()
   for (const clear of [() => cache.clear(['product:1']), () => cache.clearAll()]) {
     const read = Promise.withResolvers<CacheableResponse>()
@@ -186,7 +186,7 @@ test('what is cleared beside an answer that is made of something else leaves it'
   expect(await ask(cache)).toBe('one')
 })
 
-test('while an answer hardly ends, so much is cleared that all of it counts: it is not kept', async () => {
+test('during a long load so much is invalidated that all of it counts: the answer is not cached', async () => {
   const cache = create()
   const read = Promise.withResolvers<CacheableResponse>()
   const early = ask(cache, () => read.promise)
@@ -196,7 +196,7 @@ test('while an answer hardly ends, so much is cleared that all of it counts: it 
   expect(await ask(cache, async () => answer('new'))).toBe('new')
 })
 
-test('nothing is kept that is not to be, nor what takes an eighth of the room', async () => {
+test('nothing uncacheable is cached, nor what takes an eighth of the memory', async () => {
   const cache = create(80_000)
   for (const not of [{ seconds: 0 }, { body: Buffer.alloc(10_000) }]) {
     await ask(cache, counted(not), '/not')
@@ -274,7 +274,7 @@ test('never more than its room, and nothing of what was cleared', async () => {
   )
 })
 
-test('one that is never made is given up', async () => {
+test('a load that never ends is abandoned', async () => {
   const cache = createResponseCache({ bytes: 1_000_000, isHeard: () => true, limitMs: 50 })
   await expect(cache.get('/a', () => new Promise(() => {}))).rejects.toThrow(TimeoutError)
   expect(await ask(cache)).toBe('0')

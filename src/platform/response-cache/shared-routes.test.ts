@@ -79,7 +79,7 @@ async function count(path = '/count', headers: Record<string, string> = {}): Pro
 }
 
 describe('over HTTP', () => {
-  test('each body is the same in every encoding, and its length is told', async () => {
+  test('each body is the same in every encoding, and its length is sent', async () => {
     const plain = await get('/count')
     const br = await get('/count', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/count', { 'accept-encoding': 'gzip' })
@@ -105,7 +105,7 @@ describe('over HTTP', () => {
     expect((await get('/count', { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('HEAD tells the same without the body', async () => {
+  test('HEAD returns the same headers without the body', async () => {
     const { headers } = await get('/count')
     const head = await get('/count', {}, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -181,7 +181,7 @@ test('fifty at once: one answer is made', async () => {
   expect([new Set(all), made]).toEqual([new Set([0]), 1])
 })
 
-test('what is missing is kept for five seconds, a failure for one', async () => {
+test('a 404 is cached for five seconds, a failure for one', async () => {
   expect([await count('/missing'), await count('/missing')]).toEqual([0, 0])
   time += 5000
   const missing = await get('/missing')
@@ -194,7 +194,7 @@ test('what is missing is kept for five seconds, a failure for one', async () => 
   expect((await get('/count')).status).toBe(200)
 })
 
-test('a stale answer is given while the database is broken', async () => {
+test('a stale answer is served while the database is broken', async () => {
   await count()
   isBroken = true
   time += 10_000
@@ -230,7 +230,7 @@ test('a page that lacks what could not be had leaves the stale one, and is no be
   expect((await get('/page')).headers['cache-control']).toMatch(/^public/)
 })
 
-test('a page that is being made while one of its calls changes is not kept', async () => {
+test('a page whose data changes while it is rendered is not cached', async () => {
   const early = count('/page')
   await expect.poll(() => made).toBeGreaterThan(0)
   cache.clear(['count'])
@@ -240,7 +240,7 @@ test('a page that is being made while one of its calls changes is not kept', asy
   expect(made).toBeGreaterThan(before)
 })
 
-test('no answer is ever given for another address', async () => {
+test('no answer is ever served for another address', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'ố', '&', '=', '%', '+', ' ', '.', '/') })
   await fc.assert(
     fc.asyncProperty(text, text, async (one, other) => {

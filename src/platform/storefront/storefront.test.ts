@@ -63,7 +63,7 @@ test('an API elsewhere may be called', () => {
   expect(policy['connect-src']).toBe("'self' https://api.tiem.test")
 })
 
-test('an API elsewhere tells where its pictures are, unless origins are named', () => {
+test('pictures come from the origin of an API elsewhere, unless origins are set', () => {
   const api = { API_BASE_URL: 'https://api.tiem.test/api' }
   expect(policyOf(api)['img-src']).toBe("'self' data: blob: https://api.tiem.test https:")
   expect(policyOf({ ...api, IMG_ORIGINS: 'https://*.anh.test' })['img-src']).toBe(
@@ -103,6 +103,6 @@ test.each([
   ['HTTPS://evil.test', 'https://tiem.test/'],
   ['http://evil.test?a=1', 'https://tiem.test/?a=1'],
   ['//evil.test/x', 'https://tiem.test//evil.test/x'],
-])('asked for %s, the page is %s', (target, address) => {
+])('requested as %s, the page is %s', (target, address) => {
   expect(new Request(pageAddress('https://tiem.test', target)).url).toBe(address)
 })

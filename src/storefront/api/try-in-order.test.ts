@@ -17,7 +17,7 @@ test('an unknown shape goes on', async () => {
   expect(await tryInOrder(attempts)).toEqual([])
 })
 
-test('when all fail, the first failure is told', async () => {
+test('when all fail, the first failure is thrown', async () => {
   await expect(tryInOrder([fails(503), fails(404)])).rejects.toMatchObject({ status: 503 })
 })
 

@@ -138,7 +138,7 @@ describe('lists of units', () => {
     expect([scheme, data.length]).toEqual(['2025', 34])
   })
 
-  test('tell what an old address is called now', async () => {
+  test('give the current name of an old address', async () => {
     const certain = await get('/successors?province_code=79&district_code=760&ward_code=26740')
     expect(certain.json().data).toMatchObject({
       province: { code: '79', name: 'Thành phố Hồ Chí Minh' },

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const key of ['cart_added_at_v1', 'cart_wanted_again_v1']) removeStored(key)
 })
 
-test('a piece is added with its product, its variant and how many; when is kept, and the page told', async () => {
+test('a piece is added with its product, variant and quantity; the time is stored and the page notified', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const events: unknown[] = []

@@ -56,7 +56,7 @@ describe('what shipping the selected lines costs', () => {
     return { result: estimate(api, items, signal), calls }
   }
 
-  test('is asked with product, variant and quantity, and read from shippingFee or grandShipping', async () => {
+  test('is requested with product, variant and quantity, and read from shippingFee or grandShipping', async () => {
     const { result, calls } = estimateWith({ success: true, shippingFee: 16_000, subtotal: 10 })
     expect(await result).toEqual({ shippingFee: 16_000, subtotal: 10 })
     expect(calls).toEqual([
@@ -70,7 +70,7 @@ describe('what shipping the selected lines costs', () => {
     })
   })
 
-  test('is nothing that anybody knows when the lines can’t be bought, or the call fails', async () => {
+  test('is unknown when the lines can’t be bought, or the call fails', async () => {
     expect(await estimateWith({ success: false, errors: ['x'], shippingFee: 0 }).result).toEqual({
       shippingFee: undefined,
       subtotal: undefined,

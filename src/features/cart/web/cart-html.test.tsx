@@ -26,7 +26,7 @@ describe('the cart', () => {
     expect(textOf(cartOf(undefined))).toContain('Đang tải giỏ hàng...')
   })
 
-  test('that is empty says so, leads home, and tells when the flash sale ends', () => {
+  test('that is empty says so, links to the home page, and shows when the flash sale ends', () => {
     const html = cartOf([], [['flash-end'], '2036-11-20T10:00:00Z'])
     expect(textOf(html)).toContain('Giỏ hàng của bạn đang trống')
     expect(textOf(html)).toContain('Flash Sale kết thúc sau')

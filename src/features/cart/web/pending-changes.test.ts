@@ -56,7 +56,7 @@ test('lines do not wait for one another, and a removal waits for nothing', async
   expect(changes.wanted().size).toBe(0)
 })
 
-test('whatever is pressed while answers come in, the last one wanted is what the server hears last', async () => {
+test('whatever is pressed while responses arrive, the last wanted quantity is sent last', async () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant('answer' as const)), {
     minLength: 1,
     maxLength: 30,
@@ -87,7 +87,7 @@ test('whatever is pressed while answers come in, the last one wanted is what the
   )
 })
 
-test('somebody else shops now: nothing of what was wanted is left', async () => {
+test('another shopper signs in: pending changes are dropped', async () => {
   const changes = createPendingChanges()
   const server = aServer()
   void changes.change('a', 2, server.send)

@@ -140,7 +140,7 @@ test('the slug may be spelled otherwise, and may be the id', async () => {
   }
 })
 
-test('specifications come in the keeper’s order, values of one together', async () => {
+test('specifications come in the merchant’s order, values of one together', async () => {
   const { body } = await get('products/slug/ao-so-mi')
   expect((await get(`product-attributes/${body.data.id}`)).body.data).toEqual([
     { label: 'Chất liệu', value: 'Đũi, Cotton' },

@@ -3,7 +3,7 @@ import { UnknownShape } from '#storefront/api/parse.ts'
 import { parseCategoryAttributes, parseCategoryTree } from './category-parser.ts'
 import { parseFacets } from './facet-parser.ts'
 
-test('categories told side by side become a tree', () => {
+test('a flat list of categories becomes a tree', () => {
   const tree = parseCategoryTree([
     { id: 2, name: 'Áo', parentId: 1 },
     { id: 1, name: 'Thời trang', parentId: null },
@@ -47,7 +47,7 @@ test('attributes: codes upper-case, values as text or with a label, a range wher
   expect(parseCategoryAttributes({ attributes: answer })).toEqual(read)
 })
 
-test('facets: nothing when none are told, and only what can be read', () => {
+test('facets: nothing when none are sent, and only what can be parsed', () => {
   expect(parseFacets({ data: [] })).toBeNull()
   expect(
     parseFacets({

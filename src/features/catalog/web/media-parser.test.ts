@@ -46,7 +46,7 @@ test.each([
   ],
   [{ thumbnail: '/t.jpg', images: ['/a.webm'] }, ['image /t.jpg', 'video /a.webm'], ['/t.jpg']],
   [{}, [], []],
-])('videos are told from pictures wherever a server puts them: %j', (fields, wanted, pictures) => {
+])('videos are distinguished from pictures wherever a server puts them: %j', (fields, wanted, pictures) => {
   const { media, album } = mediaOf(fields)
   expect(album).toEqual(pictures)
   expect(media).toEqual(wanted)

@@ -28,7 +28,7 @@ describe('cards', () => {
     })
   })
 
-  test('a free shipping fee is Freeship; stock tells whether it is in stock', () => {
+  test('a free shipping fee is Freeship; the stock decides whether it is in stock', () => {
     const [card] = parseCards([{ ...bare, shippingFee: 0, stockQuantity: 0 }])
     expect(card).toMatchObject({ isFreeShip: true, inStock: false })
     expect(parseCards([bare])[0]?.inStock).toBe(true)
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(() => parseProduct({ data: null })).toThrow('no product')
   })
 
-  test('option groups are told by the variants when they are not sent', () => {
+  test('option groups are derived from the variants when they are not sent', () => {
     const white = { ...black, id: 'v2', options: { Màu: 'Trắng' } }
     const product = parseProduct({ ...bare, productVariants: [black, white] }, now)
     expect(product.variants).toEqual([{ name: 'Màu', options: ['Đen', 'Trắng'] }])

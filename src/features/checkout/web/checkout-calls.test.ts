@@ -46,7 +46,7 @@ test('an order is placed with items, payment and address, and its id is read', a
   expect(await id({ success: true })).toBe('')
 })
 
-test('the confirmation is asked for with to, name and order', async () => {
+test('the confirmation is requested with to, name and order', async () => {
   const { api, calls } = recordedApi({ 'POST /api/web/orders/confirmation': {} })
   const confirmation = { to: 'lan@vi.du', name: 'Lan', order: { id: 'DH1' } }
   await requestConfirmation(api, confirmation)

@@ -27,7 +27,7 @@ const quote: Quote = {
 }
 
 describe('the sums of the checkout', () => {
-  test('are the kept ones until the server answers', () => {
+  test('are the stored ones until the server answers', () => {
     const none = { shippingFee: 0, ...noReductions }
     const figures = { subtotal: 180_000, ...none, total: 180_000, shipping: 'estimate' }
     expect(checkoutTotals(lines, 180_000, undefined)).toEqual(figures)
@@ -62,7 +62,7 @@ describe('the sums of the checkout', () => {
   })
 })
 
-test('what is taken off is named by what takes it off, whatever part of it a server tells', () => {
+test('a discount is named by its source, whichever part of it a server sends', () => {
   const reductions = parseReductions({ voucherDiscount: 20_000, coinDiscount: 5_000 })
   expect(reductions).toEqual({ discount: 25_000, voucherDiscount: 20_000, coinDiscount: 5_000 })
   const older = parseReductions({ discount: '30000', voucherDiscount: 20_000 })

@@ -106,7 +106,7 @@ describe('an order came of an attempt', () => {
     ).toBe(false)
   })
 
-  test('when it is not told how it is paid', () => {
+  test('when the payment method is not sent', () => {
     const tells = { method: false, payment: false, total: false, events: false }
     expect(isOrderOfAttempt(order({ tells }), attempt({ paymentMethod: 'BANK_TRANSFER' }))).toBe(
       true,

@@ -81,7 +81,7 @@ const file = (name: string, text: string) => ({ name, text, folder: database.dat
 const rowOf = (slug: string) =>
   database.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-test('Markdown becomes safe HTML; its pictures are kept with the room that they take', async () => {
+test('Markdown becomes safe HTML; its pictures are stored with their dimensions', async () => {
   await writeFile(path.join(database.dataDir, 'ảnh một.webp'), await aPicture('webp'))
   const text = `---
 title.vi: Về

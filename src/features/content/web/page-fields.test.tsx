@@ -21,7 +21,7 @@ test('every field of a page is read', () => {
   expect(parsePage({ data: sent })).toMatchObject(sent)
 })
 
-test('a cover is drawn in its mode, as high as it is to be, in vh unless another unit is told', () => {
+test('a cover is drawn in its mode and height, in vh unless another unit is set', () => {
   const cover = (fields: object) => {
     const page = parsePage({ data: { ...sent, ...fields } })
     return tags(render(<PageCover page={page} title={page.title} />), 'img').join()

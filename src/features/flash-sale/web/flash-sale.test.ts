@@ -24,7 +24,7 @@ describe('the list', () => {
     expect(() => parseFlashSales({ data: {} }, page)).toThrow()
   })
 
-  test('tells of an entry its prices, its allotment, its product and its variants', () => {
+  test('has of each entry its prices, its allotment, its product and its variants', () => {
     const whole = {
       flashSaleId: 'f',
       endAt: '2026-11-20T10:00:00Z',
@@ -75,7 +75,7 @@ describe('the list', () => {
   })
 })
 
-test('the list is asked for by page, and there is none when that fails', async () => {
+test('the list is requested by page, and there is none when that fails', async () => {
   const page = { page: 1, pageSize: 60 }
   const { api, calls } = recordedApi({ 'GET /api/web/flash-sale': { data: [] } })
   expect((await loadFlashSales(api, page)).entries).toEqual([])

@@ -136,7 +136,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a phone number comes before somebody’s equal username', async () => {
+  test('a phone number comes before another account’s equal username', async () => {
     await createAccount(shop.db, { phone: '0388111333', password })
     await createAccount(shop.db, { phone: newPhone(), username: '0388111333', password: 'x' })
     expect((await signIn('0388111333')).user.phone).toBe('0388111333')

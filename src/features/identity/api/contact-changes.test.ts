@@ -177,7 +177,7 @@ describe('a new e-mail', () => {
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
 describe('an e-mail that nobody has confirmed', () => {
-  test('may be the first one without a password, but opens nothing: its link asks for the password', async () => {
+  test('may be the first one without a password, but confirms nothing: its link asks for the password', async () => {
     const owner = await anOwner(null)
     const email = anAddress('dau')
     const answer = await owner.save({ email })
@@ -218,7 +218,7 @@ describe('an e-mail that nobody has confirmed', () => {
     ).toEqual([])
   })
 
-  test('can have its link sent, also when none was ever asked for', async () => {
+  test('can have its link sent, also when none was ever requested', async () => {
     const email = anAddress('cu')
     const owner = await anOwner(email, false)
     await owner.post('users/contact-changes/resend', { kind: 'email' })
@@ -242,7 +242,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect(await squatter.notices()).toEqual(['Email chưa xác nhận đã được gỡ'])
   })
 
-  test('never inherits the confirmation of another, whoever writes it', async () => {
+  test('never inherits the confirmation of another, whichever program writes it', async () => {
     const owner = await anOwner(anAddress('cu'))
     await shop.db
       .updateTable('users')

@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(await spelled('028 3812 3456')).toBe('02838123456')
   })
 
-  test('does not take somebody else’s phone or e-mail, in any spelling', async () => {
+  test('does not take another account’s phone or e-mail, in any spelling', async () => {
     const email = `nam.${me.phone}@example.com`
     const other = await aShopper(shop.db, { email })
     const phone = await save({ phone: `+84${other.phone.slice(1)}`, currentPassword })

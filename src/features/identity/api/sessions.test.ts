@@ -100,7 +100,7 @@ describe('ending a session', () => {
     expect((await call('GET', '')).statusCode).toBe(401)
   })
 
-  test('that is somebody else’s, or none, is 404 and ends nothing', async () => {
+  test('that is another user’s, or unknown, is 404 and ends nothing', async () => {
     const other = await aShopper(shop.db)
     const [theirs] = await listed(other.token)
     for (const id of [theirs?.id, randomUUID(), 'x', '%00']) {
@@ -125,7 +125,7 @@ test('signing out everywhere else keeps this session alone, and voids links on t
   expect(await links.select('id').execute()).toEqual([])
 })
 
-test('only the thousand last used sessions of an account are kept', async () => {
+test('only the thousand last used sessions of an account are stored', async () => {
   await shop.services.pool.query(
     `INSERT INTO sessions (user_id, token_hash, expires_at, last_used_at)
      SELECT $1, sha256(n::text::bytea), now() + interval '1 day', now() - make_interval(hours => n)

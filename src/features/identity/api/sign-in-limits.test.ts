@@ -119,7 +119,7 @@ test('reset mails are limited alike for known and unknown e-mails, in any case',
   }
 })
 
-test('one address may ask only for so many reset mails, whoever they are for', async () => {
+test('requests for reset mails are limited by IP address, whichever account they are for', async () => {
   const statuses = []
   for (let count = 0; count < 9; count++) {
     statuses.push(

@@ -77,7 +77,7 @@ test.each(['phone', 'mobile', 'identifier', 'username'])(
 )
 
 describe('calls about the profile', () => {
-  test('go on to the next path until one tells who it is', async () => {
+  test('go on to the next path until one returns a profile', async () => {
     const { api, requested } = apiThat({
       'GET user/profile': new ApiError(500, { code: 'HTTP_500' }),
       'GET users/profile': { success: true },
@@ -88,7 +88,7 @@ describe('calls about the profile', () => {
     expect(requested).toHaveLength(4)
   })
 
-  test('save with one call, and tell what was sent when the answer says no more', async () => {
+  test('save with one call, and return what was sent when the answer has no profile', async () => {
     const profile = {
       name: 'Lan',
       email: 'lan@vi.du',
@@ -103,7 +103,7 @@ describe('calls about the profile', () => {
     expect(requested).toEqual(['PUT users/profile'])
   })
 
-  test('save, and ask what was made of it when the answer does not tell', async () => {
+  test('save, and load the profile again when the answer has none', async () => {
     const sent = { name: 'Lan', email: 'lan@vi.du', gender: 'female', birthday: '' } as const
     const { api } = apiThat({
       'PUT users/profile': { success: true },

@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('what is not read yet is counted where no count is told', () => {
+test('unread notifications are counted where no count is sent', () => {
   const rows = [{ ...row, isRead: false }, { ...row, read: 0 }, { ...row, isRead: true }, { id: 4 }]
   const { notices, unread } = parseNotifications({ data: rows })
   expect(notices.map(({ isRead }) => isRead)).toEqual([false, false, true])

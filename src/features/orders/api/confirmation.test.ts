@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const { aBuyer, anOrder, send } = orderScene(() => shop)
 
 describe('the confirmation by e-mail', () => {
-  test('goes to the owner once, however often it is asked for and whatever address is given', async () => {
+  test('goes to the owner once, however often it is requested and whatever address is sent', async () => {
     const buyer = await aBuyer('khach.hang@tiem.example')
     const { id } = await anOrder(buyer)
     const ask = { to: 'la@tiem.example', name: 'Người lạ', order: { id } }

@@ -51,7 +51,7 @@ const order = (buyer: Buyer, items: object[], wanted: Wanted) =>
 const cancel = (buyer: Buyer, id: string) => send(buyer, 'POST', `/orders/user/${id}/cancel`)
 
 describe('a voucher and coins', () => {
-  test('are quoted and charged alike, voucher first, off the goods alone, and come back once', async () => {
+  test('are quoted and charged alike, voucher first, off the subtotal alone, and are returned once', async () => {
     const buyer = await aBuyer()
     await giveCoins(buyer, 500_000)
     const voucher = await aVoucher({ percent: 20, max_discount: 50_000, quantity: 3 })
@@ -142,7 +142,7 @@ describe('a voucher and coins', () => {
     ])
   })
 
-  test('a voucher that takes less than a đồng off is kept for another order', async () => {
+  test('a voucher that takes less than a đồng off is not used up', async () => {
     const buyer = await aBuyer()
     const voucher = await aVoucher({ percent: 1 })
     const { items } = await goods(99)

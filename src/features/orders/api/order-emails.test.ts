@@ -167,7 +167,7 @@ describe('emails about an order', () => {
     expect(subjects).not.toContain(`Đơn hàng ${id} đang được giao`)
   })
 
-  test('that the order was paid is not said of one that was cancelled at once', async () => {
+  test('no payment e-mail is sent of an order that was cancelled at once', async () => {
     const { id, email, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
     await shop.db.transaction().execute(async (tx) => {
       const services = { ...shop.services, db: tx }

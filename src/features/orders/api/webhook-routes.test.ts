@@ -58,7 +58,7 @@ const ways = [
 type Money = Parameters<typeof signedCalls.sepay>[0]
 
 test.each(ways)(
-  '%s: a transfer pays its order, once however often it is told',
+  '%s: a transfer pays its order once, however often it is reported',
   async (_, sign, referenceOf) => {
     const { id: memo, look } = await anUnpaidOrder()
     const money = { id: anId(), amount: 2_000_000, memo: `MBVCB.77.${memo}.CT tu 0071 đến` }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordedApi } from '#test/recorded-api.ts'
 import { findOrder, findOrders } from './order-calls.ts'
 
-test('own orders are asked for by status, all with an empty one', async () => {
+test('own orders are requested by status, all with an empty one', async () => {
   const { api, calls } = recordedApi({ 'GET /api/web/orders/user': { data: [] } })
   for (const status of ['', 'PENDING', 'SHIPPING', 'COMPLETED', 'CANCELLED'] as const) {
     await findOrders(api, { status, page: 1 })

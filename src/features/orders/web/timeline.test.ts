@@ -46,11 +46,11 @@ test.each([
   expect(steps('CANCELLED', events)).toEqual(['Đã đặt hàng', text])
 })
 
-test('a server without events tells at least when the order was placed', () => {
+test('without events the timeline shows when the order was placed', () => {
   expect(steps('PENDING', [])[0]).toBe('Đã đặt hàng')
 })
 
-test('nothing is said to lie before an order whose status is not known', () => {
+test('an order of unknown status has no upcoming steps', () => {
   expect(steps('REFUNDED', kinds('placed'))).toEqual(['Đã đặt hàng'])
 })
 

@@ -21,7 +21,7 @@ async function list(headers: Headers) {
   return (await shop.app.inject({ url: '/api/web/users/consents', headers })).json().data
 }
 
-test('answers are kept in their order, one told twice once, and none is ever changed', async () => {
+test('answers are stored in their order, a repeated one once, and none is ever changed', async () => {
   const { headers } = await aShopper(shop.db)
   expect(await list(headers)).toEqual([])
   const first = { granted: true, at: '2026-11-01T08:00:00.000Z' }
@@ -44,7 +44,7 @@ test('answers are kept in their order, one told twice once, and none is ever cha
   )
 })
 
-test('told by several tabs at once it is written once; a clock that is ahead answers now', async () => {
+test('sent by several tabs at once it is stored once; a time in the future becomes now', async () => {
   const { headers } = await aShopper(shop.db)
   const at = '2026-11-01T08:00:00.000Z'
   await Promise.all([1, 2, 3, 4].map(() => tell(headers, { at })))
@@ -55,7 +55,7 @@ test('told by several tabs at once it is written once; a clock that is ahead ans
   expect(new Date(newest.answeredAt).getUTCFullYear()).toBeLessThan(2400)
 })
 
-test('a browser whose clock is ahead tells its old answer again: what was refused elsewhere meanwhile stays refused', async () => {
+test('a browser whose clock is ahead sends its old answer again: a later refusal elsewhere stays', async () => {
   const { headers } = await aShopper(shop.db)
   const ahead = { granted: true, at: '2400-01-01T00:00:00.000Z' }
   for (const consent of [ahead, ahead]) await tell(headers, consent)

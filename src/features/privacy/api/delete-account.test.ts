@@ -54,7 +54,7 @@ test('with the password the account goes; its phone and sign-ins are free again'
   expect((await send(undefined, 'POST', '/auth/register', login)).statusCode).toBe(201)
 })
 
-test('not while something is to be brought or paid back', async () => {
+test('not while a delivery or a refund is open', async () => {
   const lan = await aPerson()
   const order = await anOrder(lan, { paymentMethod: 'BANK_TRANSFER' })
   const refusal = { code: 'ACCOUNT_HAS_OPEN_ORDERS', details: { orderIds: [order.id] } }
@@ -130,7 +130,7 @@ test('orders and reviews stay without the person; what they count for does not c
   expect(reviews[0].user.displayName).not.toBe('')
 })
 
-test('letters are told to whom they are about, and go with them, whoever has the address by now', async () => {
+test('e-mails are exported to and deleted with the account they are about, whoever has the address now', async () => {
   const { db } = shop
   const [lan, mai] = [await aPerson('cu@vi-du.invalid'), await aPerson()]
   const { id: orderId } = await anOrder(lan)
@@ -165,7 +165,7 @@ test('letters are told to whom they are about, and go with them, whoever has the
   expect(await left()).toBe(0)
 })
 
-test('an order placed at the very moment is there whole, or the account is gone', async () => {
+test('an order placed at the same moment is complete, or the account is deleted', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const spare = await aPerson()
   const { variant } = await anOrder(spare, { stock: 1000 })

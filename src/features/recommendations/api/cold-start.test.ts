@@ -77,7 +77,7 @@ test('one view, before any job has run: its category first', async () => {
   expect((await recommended(aGuest()))[0]).toBe(far)
 })
 
-test('a product that is gone is not recommended, but what it went with is', async () => {
+test('a deleted product is not recommended, but what was bought with it is', async () => {
   const { id } = await aCategory(database.db)
   const [gone, left] = [await aProductIn(id), await aProductIn(id)]
   const shopper = aGuest()

@@ -104,7 +104,7 @@ test('unknown shoppers and invalid credentials get best sellers', async () => {
   }
 })
 
-test('a product’s own neighbors come first, whoever asks', async () => {
+test('a product’s own neighbors come first, for every shopper', async () => {
   const [currentId] = idsOf('den-9')
   const sessionId = randomUUID()
   await lookAt(shop.db, { sessionId }, idsOf('choi-3'))
@@ -127,7 +127,7 @@ test('what is personal stays out of shared caches; what everybody gets need not'
   }
 })
 
-test('what other sites may keep is kept for each of them', async () => {
+test('answers to other origins are cached for each origin', async () => {
   const origin = 'https://tiem.test'
   const open = await createTestApp({ CORS_ORIGINS: origin })
   const url = '/api/web/recommendations'
@@ -139,12 +139,12 @@ test('what other sites may keep is kept for each of them', async () => {
   )
 })
 
-test('somebody else’s account can’t be asked for', async () => {
+test('another account’s recommendations can’t be requested', async () => {
   const [one, other] = [await aShopper(shop.db), await aShopper(shop.db)]
   expect((await ask(`userId=${other.id}`, one.headers)).statusCode).toBe(403)
 })
 
-test('two statements, and one to know who asks', async () => {
+test('two statements, and one for the session', async () => {
   const { headers } = await aShopper(shop.db)
   const count = (of: Record<string, string>) =>
     countStatements(shop.pools, () => recommended(of, 'limit=200'))

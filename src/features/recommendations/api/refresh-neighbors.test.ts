@@ -68,7 +68,7 @@ test('an order says more than a view; cancelled ones and those long ago say noth
   expect(await neighbors('a')).toBe('cb')
 })
 
-test('orders of accounts that are gone still count, each as of a person of its own', async () => {
+test('orders of deleted accounts still count, each as of a person of its own', async () => {
   await orderOf(database.db, null, [ids.a, ids.b])
   await orderOf(database.db, null, [ids.a, ids.b])
   await refreshNeighbors(database.db)

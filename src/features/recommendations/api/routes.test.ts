@@ -66,7 +66,7 @@ test('pages follow each other and end', async () => {
   expect(answer.json().pagination).toEqual({ page: 1, pageSize: 200, total: 5, pages: 1 })
 })
 
-test('what has just sold out is gone before the lists’ figures say so', async () => {
+test('a product that has just sold out is left out before the derived lists change', async () => {
   await shop.services.pool.query(
     'UPDATE variants SET stock = 0 WHERE product_id IN (SELECT id FROM products WHERE slug = $1)',
     ['ben'],

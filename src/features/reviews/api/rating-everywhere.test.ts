@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Rated = { id: string; ratingCount: number; ratingValue: number }
 
-test('a product tells how many reviews there are to read, also when its rating stays', async () => {
+test('a product shows how many reviews are visible, also when its rating stays', async () => {
   const { productId } = await aVariant(shop.db)
   const url = `/api/web/products/${productId}`
   const reported = async () => (await shop.app.inject(url)).json().data.reviewCount

@@ -33,7 +33,7 @@ test('files of a review come in one of three shapes', () => {
   expect(mediaOf({ media: null, images: 'x' })).toEqual([])
 })
 
-test('reviews or data, with what is told of them; stars stay between one and five', () => {
+test('reviews or data, with all their fields; stars stay between one and five', () => {
   const parsed = read({
     data: [
       { id: 1, rating: '9', content: ' Tốt ', user: { displayName: 'Lan', name: 'l' } },

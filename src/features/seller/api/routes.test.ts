@@ -130,7 +130,7 @@ describe('the merchant decides', () => {
     expect((await register(input)).statusCode).toBe(409)
   })
 
-  test('refused: with the reason, and asked anew', async () => {
+  test('rejected: with the reason, and requested again', async () => {
     const id = await aRequest()
     const note = 'Thiếu giấy phép.'
     await decideStore(shop.services, id, { status: 'rejected', note })

@@ -140,7 +140,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a MOV', () => withTail(aMedium('turned.mov'), html), 'video/mp4'],
   ['a WebM that is a page too', () => withTail(aMedium('film.webm'), html), 'video/webm'],
   ['a WebM that tells where it was filmed', () => aMedium('tagged.webm'), 'video/webm'],
-])('of %s nothing is served but what is seen and heard', async (_, hostile, mimeType) => {
+])('of %s only picture and sound are served', async (_, hostile, mimeType) => {
   const content = await hostile()
   const { items } = await upload([{ content, name: 'x.html', type: 'text/html' }])
 

@@ -66,7 +66,7 @@ test('a picture lies in the bucket alone, is served from there, and goes from th
   }
 })
 
-test('while the bucket is away nothing is kept by half, and what was made small is still shown', async () => {
+test('while the bucket is unreachable nothing is half stored, and resized pictures are still shown', async () => {
   const shopper = await aShopper(shop.db)
   const { items } = await send(shopper)
   const [{ id, url }] = items

@@ -20,14 +20,14 @@ async function prepare({ content, ending, leastMs }: Wish): Promise<VideoShape &
 
 const broken = { code: 'INVALID_FIELD' }
 
-test('a video whose reading has no end is given up', async () => {
+test('a video that never stops decoding is rejected', async () => {
   const content = await aMedium('film.mp4')
   const samplesOfFirstChunk = content.indexOf('stsc') + 16
   content.writeUInt32BE(0xffff_ffff, samplesOfFirstChunk)
   await expect(prepare({ content, ending: 'mp4', leastMs: 1500 })).rejects.toMatchObject(broken)
 })
 
-test('a video whose tables fill the memory is given up', async () => {
+test('a video whose tables fill the memory is rejected', async () => {
   const content = await aMedium('film.mp4')
   const countOfTimes =
     content.indexOf('ctts') > 0 ? content.indexOf('ctts') : content.indexOf('stts')

@@ -26,7 +26,7 @@ function upload(
 const rowsOf = (userId: string) =>
   shop.db.selectFrom('uploads').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-test('a photograph is kept upright and tells nothing but itself', async () => {
+test('a photo is stored upright and without metadata', async () => {
   const { headers, id: userId } = await aShopper(shop.db)
   const answer = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
     folder: 'review/images',
@@ -77,7 +77,7 @@ test('several files come back in their order, for what they are meant', async ()
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', channels: 4 })
 })
 
-test('forms that say nothing sensible are told so', async () => {
+test('malformed forms are rejected with a sentence', async () => {
   const { headers } = await aShopper(shop.db)
   const other = await aShopper(shop.db)
   const one = [{ content: jpeg }]

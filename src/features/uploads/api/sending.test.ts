@@ -62,7 +62,7 @@ async function incoming(): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }
 
-test('101 MB are too large; whoever is refused can read why, and send something else', async () => {
+test('101 MB are too large; the client can read the refusal and send another file', async () => {
   const line = await aLine()
   expect(await send(line, jpeg, 101)).toMatchObject({
     code: 'FILE_TOO_LARGE',

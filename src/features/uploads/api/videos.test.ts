@@ -26,7 +26,7 @@ test.each([
   ['film.mp4', 'video/mp4', 96, 64, 1020],
   ['turned.mov', 'video/mp4', 64, 96, 1020],
   ['film.webm', 'video/webm', 96, 64, 1000],
-] as const)('%s is kept as %s, %s × %s', async (name, mimeType, width, height, durationMs) => {
+] as const)('%s is stored as %s, %s × %s', async (name, mimeType, width, height, durationMs) => {
   const { items, rows } = await upload([{ content: await aMedium(name), name }])
 
   expect(items).toMatchObject([{ mimeType, width, height, posterUrl: null }])

@@ -36,7 +36,7 @@ async function available(buyer: Buyer | undefined, query = '') {
 }
 
 describe('the wallet', () => {
-  test('holds what is for all and what was given, of use first, and past things apart', async () => {
+  test('holds public and granted vouchers, usable ones first, and past ones apart', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     const { id: orderId } = await anOrder(buyer)
     const make = (code: string, spec = {}) => aVoucher(shop.db, { code, ...spec })
@@ -141,7 +141,7 @@ describe('what can be used', () => {
     }
   })
 
-  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])('goods of %s are refused', async (subtotal) => {
+  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])('a subtotal of %s is refused', async (subtotal) => {
     const answer = await send(undefined, 'GET', `/vouchers/available?subtotal=${subtotal}`)
     expect([400, 422]).toContain(answer.statusCode)
   })

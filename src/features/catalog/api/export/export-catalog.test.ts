@@ -77,7 +77,7 @@ async function exported(db: Db, format: 'ndjson' | 'csv'): Promise<string> {
   return (await Array.fromAsync(exportCatalog(db, { format }))).join('')
 }
 
-test('NDJSON: an export brought into an empty shop exports as the same bytes, and changes nothing at home', async () => {
+test('NDJSON: an export imported into an empty shop exports as the same bytes, and changes nothing in its own shop', async () => {
   const file = await exported(shop.db, 'ndjson')
   const report = await bringIn(empty.db, readNdjson(Readable.from([file])))
 

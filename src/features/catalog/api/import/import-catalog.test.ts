@@ -95,7 +95,7 @@ describe('a product sold in one form', () => {
     expect(await ledgerOf('quat')).toEqual([3])
   })
 
-  test('a stock given is set and its difference booked; left out, it stays', async () => {
+  test('a stated stock is set and its difference booked; an omitted one stays', async () => {
     await bringIn([aLine({ slug: 'noi', stock: 10 })])
     await bringIn([aLine({ slug: 'noi', stock: 4 })])
     await bringIn([aLine({ slug: 'noi', price: 120_000 })])
@@ -218,7 +218,7 @@ describe('what a line is about', () => {
 })
 
 describe('the file as a whole', () => {
-  test('one bad row keeps everything out; skipBad brings in the rest; a dry run changes nothing', async () => {
+  test('one bad row stops the whole import; skipBad imports the rest; a dry run changes nothing', async () => {
     const lines = [aLine({ slug: 'y1' }), aLine({ slug: 'y2', price: 0 })]
     const refused = await bringIn(lines)
     expect(refused).toMatchObject({

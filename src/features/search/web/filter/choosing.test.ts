@@ -18,7 +18,7 @@ describe('choosing', () => {
     expect(chooseCategory(filter, null)).toMatchObject({ categoryId: '', category: '', attr: {} })
   })
 
-  test('an attribute of which nothing is asked is gone', () => {
+  test('an attribute without a chosen value is removed', () => {
     const changed = withAttribute(filter, 'RAM', { ...noAttributeFilter, min: 8 })
     expect(Object.keys(changed.attr)).toEqual(['MAU', 'RAM'])
     expect(withoutAttributesBut(changed, ['RAM', 'MAN']).attr).toEqual({ RAM: changed.attr.RAM })
