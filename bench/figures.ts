@@ -66,7 +66,7 @@ export function verdict(value: number, goal: number, sign: '≥' | '≤', unit =
 /** Sentence about the CPU load of other programs during the measurement. */
 export function aboutOthers(measured: readonly Measured[]): string {
   const shares = measured.flatMap(({ others }) => (others === undefined ? [] : [others]))
-  if (shares.length === 0) return 'Nobody can tell how busy the machine was otherwise.'
+  if (shares.length === 0) return 'How busy the machine was otherwise is unknown.'
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   return `Meanwhile ${Math.round(100 * mean)} % of the machine's work was that of other programs, at the most ${Math.round(
     100 * Math.max(...shares),

@@ -58,7 +58,7 @@ async function measure(shops: readonly [ShopProcess, ShopProcess]): Promise<stri
     }
   })
   const rows = (['first', 'second'] as const).map((name, process) => rowsFor(name, process, taken))
-  return `\`node bench/freshness.ts\` writes this chapter. Two processes keep the page of a product, each asked for it every ${everyMs} ms. The keeper
+  return `\`node bench/freshness.ts\` writes this chapter. Two processes cache the page of a product, each requested every ${everyMs} ms. The merchant
 changes its price ${changes} times, each time with \`npm run shop -- catalogue import\`. Milliseconds from the moment that the database has the new
 price until a page with it has arrived, which a page made anew takes by itself.
 

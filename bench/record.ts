@@ -38,7 +38,7 @@ const services = composeServices({
   database,
   databaseUrl,
   log,
-  renderMail: () => Promise.reject(new Error('No letters here')),
+  renderMail: () => Promise.reject(new Error('No mail here')),
   work: false,
 })
 const app = await buildServer(services, log)

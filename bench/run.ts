@@ -25,35 +25,35 @@ const project = path.join(folder, 'project')
 const dataDir = path.join(folder, 'data')
 try {
   await copyProject(project)
-  tell('The first start, with building and the demo shop')
+  print('The first start, with building and the demo shop')
   const demo = { project, dataDir: path.join(folder, 'demo'), environment: { DEMO_SHOP: '1' } }
   const first = await measureStart(demo)
-  tell('What is kept')
+  print('Cached answers')
   const { catalog, cached, cachedMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
     const figures = await measureCached({ project, shop, profile }, filled)
     return { catalog: filled, cached: figures, cachedMb: await memoryOf(shop) }
   })
-  tell('Starting')
+  print('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
-    tell('What is not kept')
+    print('Uncached answers')
     const uncached = await measureUncached({ project, shop, profile }, catalog)
     const uncachedMb = await memoryOf(shop)
     await writeChapter('# Measurements', ratesChapter(cached, uncached))
     await writeChapter('# Memory', memoryChapter(cachedMb, uncachedMb))
-    tell('First load')
+    print('First load')
     await writeChapter('# First load of a page', await firstLoadChapter(shop, catalog))
-    tell('Starting with a database that runs')
+    print('Starting with a database that runs')
     const named = { DATABASE_URL: shop.databaseUrl }
     const withUrl = await measureStarts({ project, dataDir: `${folder}/url`, environment: named })
     await writeChapter('# Starting', await startsChapter({ first, later, withUrl }, shop))
-    tell('More processes')
+    print('More processes')
     const place = { project, folder, databaseUrl: shop.databaseUrl, profile }
     await writeChapter('# More cores', await measureCores(place, catalog))
   })
-  tell(
-    `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md tells the figures`,
+  print(
+    `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md has the figures`,
   )
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -82,10 +82,10 @@ function ratesChapter(cached: readonly Figure[], uncached: readonly Figure[]): s
 PostgreSQL share one machine (${cpus().length} cores); ${connections} connections; 1,000 products. Every figure stands beside that of a bare
 baseline with which it took turns; both are medians of ${profile.rounds} rounds of ${profile.seconds} s. ${aboutOthers(all)}
 
-## Kept answers
+## Cached answers
 
-The shop as it starts by itself, ${cachedAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
-sent is compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
+The shop as it starts by itself, ${cachedAddresses} addresses of each kind (the home page has one), requested as browsers do, so that responses
+are compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
 
 ${rateTable(cached)}
 
@@ -112,7 +112,7 @@ function memoryChapter(cached: readonly number[], uncached: readonly number[]): 
     sizes.map((size) => `${size.toFixed(0)} MB`).join(', '),
     sizes.length === 0 ? '' : verdict(Math.round(Math.max(...sizes)), mostMb, '≤', ' MB'),
   ]
-  return `What the shop's process held in memory after the rates were measured. \`node bench/soak.ts\` tells whether it stays so.
+  return `What the shop's process held in memory after the rates were measured. X.
 
 ${table(['', 'resident', 'goal'], [row('With cached answers', cached), row('Without', uncached)])}
 `
@@ -158,12 +158,12 @@ async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalog): Promise<
   }
   return `Gzipped, 1 KB is 1,000 bytes, without fonts and pictures. React and React Router alone are ${kilobytes(bare)} of JavaScript in the
 same build. SQL statements: of a process that has opened and answered nothing yet, and when the same is asked for again though no
-answers are kept.
+answers are cached.
 
 ${table(['page', 'HTML', 'JavaScript', 'of bare', 'CSS', 'SQL at first', 'again', 'goal'], rows)}
 `
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -63,7 +63,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleNeighborJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
-  handleVisitJobs(jobs, db, config.analytics.keptDays)
+  handleVisitJobs(jobs, db, config.analytics.retentionDays)
   const pgNotifications = createPgNotifications(parts.databaseUrl, log)
   const responseCache = createResponseCache({
     bytes: config.cacheBytes,

@@ -13,7 +13,7 @@ export default [
   route('forgot-password', 'features/identity/web/forgot-password-route.tsx'),
   route('reset-password', 'features/identity/web/reset-password-route.tsx'),
 
-  // Targets of account letters
+  // Targets of links in account e-mails
   route('confirm-email', 'features/identity/web/confirm-email-route.tsx'),
   route('confirm-phone', 'features/identity/web/confirm-phone-route.tsx'),
   route('revert-contact', 'features/identity/web/revert-contact-route.tsx'),

@@ -142,7 +142,7 @@ async function harm(call: Case, { body }: { body: string }): Promise<string[]> {
   const changed = changedTables(theirs, now)
   theirs = now
   return [
-    ...leaked.map((secret) => `tells ${secret}`),
+    ...leaked.map((secret) => `reveals ${secret}`),
     ...changed.map((table) => `changes ${table}`),
   ].map((problem) => `${call.method} ${call.url} ${problem}`)
 }

@@ -97,7 +97,7 @@ export function inShort(facets: Facets) {
   }
 }
 
-/** Reduces counts to the values of `told`, provided that no other count is higher. */
+/** Reduces counts to the values of `reported`, provided that no other count is higher. */
 export function asFarAsTold<Value>(
   all: Record<string, Value>,
   known: Record<string, unknown>,

@@ -70,7 +70,7 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
     const mayChange = statusCode < 300 && operation.method !== 'GET'
     const found = [
       problemOf(statusCode, body),
-      body.includes(other.name) ? 'tells of another' : undefined,
+      body.includes(other.name) ? 'reveals another' : undefined,
       changed.length > 0 && !mayChange ? `changed ${changed}` : undefined,
     ].filter((problem) => problem !== undefined)
     problems.push(...found.map((problem) => describeCase(request, statusCode, problem)))

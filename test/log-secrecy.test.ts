@@ -31,7 +31,7 @@ test('valid, invalid and failing calls leave nothing of the shopper in the log, 
   timeout,
 }, async () => {
   await makeAll(await aPerson())
-  await waitFor('letter not sent')
+  await waitFor('mail not sent')
   await mailServer.close()
 
   const person = await aPerson()

@@ -68,17 +68,17 @@ export async function startTalker(lines: readonly string[], { cut = false } = {}
     sockets.add(socket)
     socket.on('error', () => {})
     const left = [...lines]
-    let isLetter = false
+    let isMail = false
     const say = () => {
       const line = left.shift()
       if (line === undefined) return cut ? socket.destroy() : undefined
-      isLetter = line.startsWith('354')
+      isMail = line.startsWith('354')
       socket.write(`${line}\r\n`)
     }
     let received = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       received += chunk
-      const end = isLetter ? '\r\n.\r\n' : '\r\n'
+      const end = isMail ? '\r\n.\r\n' : '\r\n'
       if (!received.endsWith(end)) return
       received = ''
       say()

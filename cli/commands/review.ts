@@ -55,7 +55,7 @@ export function reviewCommand(): Command {
   command
     .command('hide')
     .description(
-      'takes a review off the product’s page and out of its rating; its author is told why',
+      'takes a review off the product’s page and out of its rating; its author is notified with the reason',
     )
     .argument(...review)
     .requiredOption('--reason <text>', 'said to its author')
@@ -68,7 +68,7 @@ export function reviewCommand(): Command {
     })
   command
     .command('unhide')
-    .description('shows a hidden review again; its author is told')
+    .description('shows a hidden review again; its author is notified')
     .argument(...review)
     .action((id: string) =>
       change(id, unhideReview, {
@@ -79,7 +79,7 @@ export function reviewCommand(): Command {
   command
     .command('answer')
     .description(
-      'puts the shop’s answer under a review, in the place of the one before; its author is told',
+      'puts the shop’s answer under a review, replacing an earlier one; its author is notified',
     )
     .argument(...review)
     .argument('[text]', 'the answer')

@@ -55,7 +55,7 @@ test.each([
   ['There is a voucher TAKEN already.', { code: ' taken ' }],
   ['It would end before it starts: 20/11/2099 12:00 – 20/11/2099 12:00.', { endAt: noon }],
   ['It would be over already', { startAt: new Date(0), endAt: new Date(1) }],
-  ['The description is longer than 500 letters.', { description: 'dài'.repeat(200) }],
+  ['The description is longer than 500 characters.', { description: 'dài'.repeat(200) }],
 ])('a voucher is refused: %s', async (why, wrong) => {
   await aVoucher(app.db, { code: 'TAKEN', is_public: false }).catch(() => {})
   const voucher = { code: 'ABC', percent: 5, startAt: noon, endAt: new Date('2100-01-01') }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Doubles numbers; loads of which `lists` tells wait for `open`. */
+/** Doubles numbers; loads for which `lists` is true wait for `open`. */
 function doubling() {
   const lists: (readonly number[])[] = []
   const gate = Promise.withResolvers<void>()

@@ -151,7 +151,7 @@ test('bucket settings must be complete', () => {
   expect(readConfig(elsewhere).s3?.forcePathStyle).toBe(true)
   expect(readConfig({ ...elsewhere, S3_FORCE_PATH_STYLE: '0' }).s3?.forcePathStyle).toBe(false)
   expect(() => readConfig({ S3_ENDPOINT: 'https://s3.vi-du.vn', ...keys })).toThrow(
-    'S3_BUCKET: is needed where files are kept in a bucket',
+    'S3_BUCKET: is needed where files are stored in a bucket',
   )
   expect(() => readConfig({ S3_BUCKET: 'tiem' })).toThrow(
     /S3_ACCESS_KEY_ID: is needed.*\nS3_SECRET_ACCESS_KEY: is needed/,

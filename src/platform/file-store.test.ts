@@ -201,7 +201,7 @@ test('an unusable bucket is logged at start, without its keys', async () => {
     await checkBucket(settings, createFileStore(settings), log)
   }
   expect(logged).toEqual([
-    expect.stringContaining('Uploads cannot be kept: the bucket tiem-thu cannot be used'),
+    expect.stringContaining('Uploads cannot be stored: the bucket tiem-thu cannot be used'),
   ])
   expect(logged[0]).toContain('does not exist in our records')
   expect(logged[0]).not.toMatch(/secret-of-the-bucket|Signature=/)

@@ -95,7 +95,7 @@ describe.concurrent('a mail', () => {
     ['greets with 421', ['421 Too busy'], false],
     ['greets with 554', ['554 Not you'], false],
     ['never answers to the sender', ['220 a', '250 a'], false],
-    ['cuts the line when the letter is to come', ['220 a', '250 a', '250 b', '250 c'], true],
+    ['closes the connection before the message', ['220 a', '250 a', '250 b', '250 c'], true],
   ] as const)(
     'for a server that %s is retried a few times',
     async ([_what, lines, cut], context) => {

@@ -49,7 +49,7 @@ const refusals: Rule[] = [
   ({ mail }) =>
     !mail.smtpUrl &&
     !mail.isOutboxChosen &&
-    'SMTP_URL: letters, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself.',
+    'SMTP_URL: mails, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself.',
 ]
 
 const publicWarnings: Rule[] = [
@@ -71,7 +71,7 @@ const publicWarnings: Rule[] = [
   ({ mail }) =>
     mail.smtpUrl !== undefined &&
     mail.from === sampleSender &&
-    'MAIL_FROM is the sample sender, whose letters mail servers refuse; set it to an address of yours.',
+    'MAIL_FROM is the sample sender, whose mails mail servers refuse; set it to an address of yours.',
   ({ publicUrl }) =>
     publicUrl?.startsWith('http:') === true &&
     'PUBLIC_URL begins with http: passwords cross networks unencrypted; put the shop behind a proxy with a certificate and set https.',

@@ -20,7 +20,7 @@ const jumpMs = 1500
 
 /**
  * The server's time, independent of the device's clock. Measured from uncached answers less half their round trip; the best
- * sample is kept and carried on by the page's running time. Before any answer, and with servers that send no time, it is
+ * sample is used and advanced by the page's running time. Before any answer, and with servers that send no time, it is
  * the device's clock.
  */
 export function createServerClock({ running, wall }: Sources) {

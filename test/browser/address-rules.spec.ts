@@ -156,7 +156,7 @@ test('danh sách không tải được thì thử lại; email không lưu đư�
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(async () => (await form(page).boundingBox())?.width).toBe(640)
   const logged = page.waitForEvent('console', (message) =>
-    /e-mail was not kept/.test(message.text()),
+    /e-mail was not stored/.test(message.text()),
   )
   const tried = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/user/profile'),

@@ -100,7 +100,9 @@ test('thư xác nhận và dọn giỏ hỏng: đơn vẫn đặt được, ch�
   await openCheckout(page)
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
-  await expect.poll(() => logged).toEqual([expect.stringContaining('No confirmation letter')])
+  await expect
+    .poll(() => logged)
+    .toEqual([expect.stringContaining('The confirmation e-mail was not requested')])
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('cart_purchased_cleanup')))
     .toBeNull()

@@ -49,12 +49,12 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await toast.hover()
   await page.unrouteAll()
   await page.evaluate(() => {
-    addEventListener('cart-changed', () => document.documentElement.classList.add('cart-told'))
+    addEventListener('cart-changed', () => document.documentElement.classList.add('cart-announced'))
   })
   await place(page).press('Enter')
   await expect(toast).toBeHidden()
   await expect(thanks(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveClass(/cart-told/)
+  await expect(page.locator('html')).toHaveClass(/cart-announced/)
   expect(await customer.orders()).toHaveLength(1)
   // A customer without an e-mail address gets no mail.
   expect(confirmations).toEqual([])

@@ -89,10 +89,14 @@ function anEntry(name: string, endAt: Date, counts = { totalQuantity: 10, totalS
   }
 }
 
-/** Replaces the shop's list of sales for pages and browser; `tell` is called for each response. */
-async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'): Promise<void> {
+/** Replaces the shop's list of sales for pages and browser; `respond` is called for each response. */
+async function onSale(
+  page: Page,
+  shopUrl: string,
+  respond: () => object | 'fallen',
+): Promise<void> {
   const answer = () => {
-    const cartAnswer = tell()
+    const cartAnswer = respond()
     return cartAnswer === 'fallen' ? new Response('', { status: 500 }) : Response.json(cartAnswer)
   }
   const broken: Broken = { '/api/web/flash-sale': answer }

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/routes.ts'
 import { breadcrumbs, productSnippet, shopAndSite } from '../rich-results.ts'
 import { expect, test } from './journey.ts'
-import { readHead, type ToldHead } from './told-head.ts'
+import { type HeadData, readHead } from './read-head.ts'
 
 const noIndex = /^noindex(?:, follow)?$/
 
@@ -48,7 +48,7 @@ async function mapped(get: (path: string) => Promise<string>, map: string): Prom
   })
 }
 
-function expectWhole(head: ToldHead, about: string): void {
+function expectWhole(head: HeadData, about: string): void {
   const { titles, meta } = head
   expect(titles, about).toHaveLength(1)
   expect(titles[0]?.length, about).toBeGreaterThan(5)
@@ -64,7 +64,7 @@ function expectWhole(head: ToldHead, about: string): void {
 }
 
 /** The path and query of the page's canonical URL. */
-function ownAddress({ canonicals, meta }: ToldHead): string {
+function ownAddress({ canonicals, meta }: HeadData): string {
   expect(canonicals).toHaveLength(1)
   expect(meta.get('og:url')).toBe(canonicals[0])
   const { pathname, search, protocol } = new URL(canonicals[0] ?? '')

@@ -15,7 +15,7 @@ const entries = (page: Page) =>
   page.getByRole('list', { name: 'Thông báo', exact: true }).getByRole('listitem')
 
 /** Creates notifications, the oldest first. */
-async function tell(db: Db, { id }: Customer, titles: string[], link?: string) {
+async function notifyShopper(db: Db, { id }: Customer, titles: string[], link?: string) {
   for (const title of titles) {
     await notify(db, { userId: id, kind: 'order', title, message: `Về ${title}.`, link })
   }
@@ -26,9 +26,9 @@ test('thông báo: đếm ở chuông, mở thì đã đọc, đọc tất cả;
   db,
   customer,
 }) => {
-  await tell(db, customer, ['tin lạc'], '//evil.invalid/x')
-  await tell(db, customer, ['tin xu', 'tin cũ'])
-  await tell(db, customer, ['tin mới'], '/page/gioi-thieu')
+  await notifyShopper(db, customer, ['tin lạc'], '//evil.invalid/x')
+  await notifyShopper(db, customer, ['tin xu', 'tin cũ'])
+  await notifyShopper(db, customer, ['tin mới'], '/page/gioi-thieu')
   await visit(page, '/')
   await bell(page, '4').click()
   await expect(page).toHaveURL(path)
@@ -76,7 +76,7 @@ test('chưa có thông báo, không tải được, nhiều trang', async ({ pag
   await expectAccessible(page)
 
   const many = Array.from({ length: 101 }, (_, place) => `tin ${place + 1}`)
-  await tell(db, customer, many)
+  await notifyShopper(db, customer, many)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await expect(entries(page)).toHaveCount(20)

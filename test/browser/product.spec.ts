@@ -141,12 +141,12 @@ test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạn
   const sent = additions(page)
   await page.evaluate(() =>
     addEventListener('cart-changed', (event) => {
-      document.body.dataset.told = JSON.stringify((event as CustomEvent).detail)
+      document.body.dataset.announced = JSON.stringify((event as CustomEvent).detail)
     }),
   )
   const fly = page.locator('body > img')
   await add.dblclick()
-  await expect(page.locator('body')).toHaveAttribute('data-told', /\{"count":\d+\}/)
+  await expect(page.locator('body')).toHaveAttribute('data-announced', /\{"count":\d+\}/)
   expect(sent).toHaveLength(1)
   await expect(fly).toHaveCount(0)
   const [line] = sent

@@ -80,7 +80,7 @@ export function checkResponse(body: string, actor: Actor, others: readonly Actor
       return [scene.name, ...contacts, ...scene.ids.filter((id) => !shown.has(id))]
     })
     .filter((secret) => body.includes(secret) && !actor.sent.includes(secret))
-    .map((secret) => `tells ${secret}, which is another's`)
+    .map((secret) => `reveals ${secret}, which is another's`)
 }
 
 /** Records what a call sends in the name of a user. */

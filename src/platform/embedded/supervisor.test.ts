@@ -106,6 +106,6 @@ test('restart attempts can be stopped', async () => {
   await expect.poll(() => warnings.length).toBe(1)
   await postgres.stop()
 
-  expect(warnings).toEqual(['PostgreSQL has ended without being told to, and is started again'])
+  expect(warnings).toEqual(['PostgreSQL has exited unexpectedly and is restarted'])
   expect(await countServers(dataDir)).toBe(0)
 })

@@ -52,7 +52,7 @@ async function aShop(settings: Record<string, string>) {
   return { shop, logged }
 }
 
-function tell(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
+function sendEvents(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
   return shop.app.inject({
     method: 'POST',
     url: '/api/web/analytics/events',
@@ -76,7 +76,7 @@ const events = [
 test('Plausible gets views and web vitals in the format of its events API', async () => {
   const { taken, url } = await aService(() => 202)
   const { shop } = await aShop({ ANALYTICS_URL: `${url}/api/event` })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a) => (a.body.name === 'pageview' ? -1 : 1))
   expect(view).toMatchObject({
@@ -119,7 +119,7 @@ test('Umami gets a daily visitor id and no IP address', async () => {
     ANALYTICS_URL: `${url}/api/send`,
     ANALYTICS_SITE_ID: website,
   })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a, b) =>
     String(a.body.type).localeCompare(String(b.body.type)),
@@ -146,7 +146,7 @@ test('Google gets a daily client id, no IP address and no user agent', async () 
     ANALYTICS_SITE_ID: 'G-TIEM123',
     ANALYTICS_SECRET: 'bí mật',
   })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a) => (JSON.stringify(a).includes('page_view') ? -1 : 1))
   const secret = encodeURIComponent('bí mật').replaceAll('%20', '+')
@@ -256,7 +256,7 @@ test('requests to a service time out', async () => {
 
 test('service none counts nothing', async () => {
   const { shop } = await aShop({ ANALYTICS_SERVICE: 'none' })
-  expect((await tell(shop, events)).statusCode).toBe(200)
+  expect((await sendEvents(shop, events)).statusCode).toBe(200)
   await shop.app.close()
   expect(await shop.db.selectFrom('visit_pages').selectAll().execute()).toEqual([])
 })

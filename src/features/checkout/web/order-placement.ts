@@ -56,7 +56,7 @@ export type PlacementEffects = {
   lookUp: (attempt: OrderAttempt) => void
   send: (attempt: OrderAttempt) => void
   settle: (attempt: OrderAttempt) => void
-  /** Records the order: confirmation letter, caches, settled attempts. */
+  /** Records the order: confirmation e-mail, caches, settled attempts. */
   record: (order: PlacedOrder, lines: readonly OrderedLine[]) => void
   /** Clears the cart and opens the thank-you page, then shows the message. */
   finish: (orderId: string, lines: readonly OrderedLine[], message: string | undefined) => void

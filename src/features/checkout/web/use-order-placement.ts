@@ -164,12 +164,12 @@ export function thankYouPath(orderId: string): string {
   return `/order/thankyou/${encodeURIComponent(orderId)}`
 }
 
-/** Asks for the confirmation letter in the background. Shoppers without an e-mail address get none. */
+/** Requests the confirmation e-mail in the background. Shoppers without an e-mail address get none. */
 function confirmByMail(shopper: Shopper, order: ShownOrder | { id: string }) {
   if (shopper.status !== 'signed-in') return
   const { email } = shopper.user
   if (typeof email !== 'string' || email === '') return
   requestConfirmation(browserApi(), { to: email, name: shopper.name, order }).catch(
-    (error: unknown) => logProblem('No confirmation letter was asked for', error),
+    (error: unknown) => logProblem('The confirmation e-mail was not requested', error),
   )
 }

@@ -183,7 +183,7 @@ describe('an e-mail that nobody has confirmed', () => {
     const answer = await owner.save({ email })
     expect(answer.json().data).toMatchObject({ email, isEmailConfirmed: false, pendingEmail: null })
     const token = await tokenIn(email, subjects.confirmEmail, 'confirm-email')
-    expect(await resetLetters(email)).toBe(0)
+    expect(await countResetMails(email)).toBe(0)
 
     const alone = await post('auth/confirm-contact', { token })
     expect(alone.statusCode).toBe(403)
@@ -193,7 +193,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect((await owner.stored()).email_confirmed_at).toBeNull()
     const right = await post('auth/confirm-contact', { token, password: ownersPassword })
     expect(right.statusCode).toBe(200)
-    expect(await resetLetters(email)).toBe(1)
+    expect(await countResetMails(email)).toBe(1)
     expect(await owner.notices()).toEqual([
       'Email đã được thêm vào tài khoản',
       'Email tài khoản đã được xác nhận',
@@ -281,7 +281,7 @@ describe('a new phone number', () => {
 })
 
 /** Number of reset emails to an address after one more request. */
-async function resetLetters(email: string): Promise<number> {
+async function countResetMails(email: string): Promise<number> {
   await post('auth/forgot-password', { email })
   await vi.waitFor(async () => {
     const { rows } = await shop.services.pool.query(

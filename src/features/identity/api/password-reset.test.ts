@@ -55,7 +55,7 @@ test('a forgotten password is replaced through the emailed link, whatever the re
   const file = await vi.waitFor(
     async () => {
       const [first] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
-      if (!first) throw new Error('no letter yet')
+      if (!first) throw new Error('no mail yet')
       return path.join(outbox, first)
     },
     { timeout: 10_000, interval: 100 },

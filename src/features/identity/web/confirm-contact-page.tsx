@@ -39,7 +39,7 @@ const texts: Record<
 const invalid =
   'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn đã xác nhận rồi thì không cần làm gì thêm; nếu chưa, hãy gửi lại thư trong hồ sơ.'
 
-/** Target of the link in a letter. A button confirms, since mail scanners open every link. */
+/** Target of the link in an e-mail. A button confirms, since mail scanners open every link. */
 export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const hydrated = useHydrated()
   const token = useQueryParameter('token') ?? ''

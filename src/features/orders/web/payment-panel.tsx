@@ -13,7 +13,7 @@ export function PaymentPanel({ order }: { order: ShownOrder }) {
   const state = paymentNotice(order)
   const news = orderAnnouncement(order)
   const [firstNews] = useState(news)
-  const [place, minHeight] = useKeptHeight(bankTransfer !== null)
+  const [place, minHeight] = useStableHeight(bankTransfer !== null)
   return (
     <>
       <p role="status" className="sr-only">
@@ -67,7 +67,7 @@ function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' 
  * Keeps the visible height of a box that closes by itself, so that nothing on screen moves. Returns the box's ref and its
  * minimum height in pixels.
  */
-function useKeptHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
+function useStableHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null)
   const openHeight = useRef(0)
   const [lastLength, setLastLength] = useState(0)

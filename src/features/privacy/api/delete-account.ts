@@ -14,7 +14,7 @@ import { deleteJobsMentioning } from '#platform/delete-jobs.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { deleteMails } from '#platform/mail-retention.ts'
 import type { Services } from '#platform/services.ts'
-import { enqueueRemoval } from './remove-letters.ts'
+import { enqueueRemoval } from './remove-mails.ts'
 
 /**
  * Deletes an account and all personal data in one transaction; orders are anonymized, and a job deletes files afterwards.

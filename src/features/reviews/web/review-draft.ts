@@ -9,7 +9,7 @@ export type ReviewDraft = { rating: number; content: string; files: readonly Upl
 export const blankReview: ReviewDraft = { rating: 5, content: '', files: [] }
 
 /** Draft of `owner` in this tab under `name`; it survives a reload and signing in again. */
-export function keptReview(name: string, owner: string) {
+export function reviewDraft(name: string, owner: string) {
   const storage = tabDraft(`review_draft ${name}`)
   return {
     read: () => parseDraft(storage.read(owner)),

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Uploaded, useFileUploads } from '#features/uploads/web/public.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
-import { keptReview, type ReviewDraft } from './review-draft.ts'
+import { type ReviewDraft, reviewDraft } from './review-draft.ts'
 import { type ReviewPlaceName, rulesOf } from './review-rules.ts'
 import type { WrittenReview } from './write-calls.ts'
 
@@ -33,7 +33,7 @@ const failedFile = 'Có tệp chưa tải lên được. Hãy thử lại hoặc
 
 /** Content of a review form, kept over reloads, and its sending. */
 export function useReviewForm({ name, owner, start, place, send, onSent }: ReviewFormOptions) {
-  const [storedDraft] = useState(() => keptReview(name, owner))
+  const [storedDraft] = useState(() => reviewDraft(name, owner))
   const [standing] = useState(start)
   const [first] = useState(() => storedDraft.read() ?? start)
   const [rules] = useState(() => rulesOf(place, start.files.length))

@@ -31,7 +31,7 @@ export function completeKeywords(
   const spelled = isOpen && goesOn ? [] : spellOut({ words, terms, products })
   const others = spelled.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
   const phrases = new Map([...others, ...found].map((phrase) => [phrase.toLowerCase(), phrase]))
-  // All words but the last may still tell the topic.
+  // All words but the last may still name the topic.
   if (phrases.size === 0 && products.length > 0) {
     return shorterKeywords.slice(0, limit).map((keyword) => keyword.shown)
   }

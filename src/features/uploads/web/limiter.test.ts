@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-/** Tasks by name that end when they are told to. */
+/** Tasks by name that end on demand. */
 function scene(atOnce: number) {
   const limit = createLimiter(atOnce)
   const begun: string[] = []

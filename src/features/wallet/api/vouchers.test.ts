@@ -141,8 +141,11 @@ describe('what can be used', () => {
     }
   })
 
-  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])('a subtotal of %s is refused', async (subtotal) => {
-    const answer = await send(undefined, 'GET', `/vouchers/available?subtotal=${subtotal}`)
-    expect([400, 422]).toContain(answer.statusCode)
-  })
+  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])(
+    'a subtotal of %s is refused',
+    async (subtotal) => {
+      const answer = await send(undefined, 'GET', `/vouchers/available?subtotal=${subtotal}`)
+      expect([400, 422]).toContain(answer.statusCode)
+    },
+  )
 })

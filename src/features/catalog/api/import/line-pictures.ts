@@ -42,17 +42,17 @@ function isShopAddress(picture: string): boolean {
 }
 
 /** A video with its public address. */
-type KeptVideo = { url: string; mimeType: string | null; posterUrl: string | null }
+type StoredVideo = { url: string; mimeType: string | null; posterUrl: string | null }
 
 /** A line whose pictures and videos have public addresses. */
-export type KeptLine = Omit<CatalogLine, 'videos'> & { videos: KeptVideo[] }
+export type StoredLine = Omit<CatalogLine, 'videos'> & { videos: StoredVideo[] }
 
 /** Replaces the pictures and videos of a line by their public addresses; missing ones are left out and counted. */
 export async function storeLinePictures(
   line: CatalogLine,
   store: SavePicture,
   storeVideo: SavePicture,
-): Promise<{ line: KeptLine; missing: number }> {
+): Promise<{ line: StoredLine; missing: number }> {
   const addresses = new Map<string, string | undefined>()
   const wanted = [
     ...line.images,
@@ -67,7 +67,7 @@ export async function storeLinePictures(
     ...variant,
     image: variant.image === null ? null : (addresses.get(variant.image) ?? null),
   }))
-  const videos: KeptVideo[] = []
+  const videos: StoredVideo[] = []
   for (const { src, poster } of line.videos) {
     const url = await storeVideo(src)
     const posterUrl = (poster && addresses.get(poster)) || null

@@ -23,7 +23,7 @@ export type CatalogLine = Omit<
 
 export type ParsedLine = { line: CatalogLine } | { problem: string }
 
-/** Checks a line's fields and their consistency; problems are told in English, for the merchant. */
+/** Checks a line's fields and their consistency; problems are reported in English, for the merchant. */
 export function parseLine(value: unknown): ParsedLine {
   const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
   if (!parsed.success) return { problem: reasonOf(parsed.error) }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
-import { button, card, code, footnote, heading, ink, paper, rule, styles } from './letter-styles.ts'
+import { button, card, code, footnote, heading, ink, paper, rule, styles } from './mail-styles.ts'
 
-type LetterProps = {
+type MailLayoutProps = {
   shopName: string
   /** Preview text beside the subject. */
   preview: string
@@ -10,8 +10,8 @@ type LetterProps = {
   children: ReactNode
 }
 
-/** Layout of all letters, in light and dark mode. */
-export function Letter({ shopName, preview, title, children }: LetterProps) {
+/** Layout of all e-mails, in light and dark mode. */
+export function MailLayout({ shopName, preview, title, children }: MailLayoutProps) {
   return (
     <Html lang="vi">
       <Head>

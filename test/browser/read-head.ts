@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** Metadata of a page in the server's HTML. */
-export type ToldHead = {
+export type HeadData = {
   status: number
   titles: string[]
   /** Contents by name or property, which are unique. */
@@ -11,7 +11,7 @@ export type ToldHead = {
 }
 
 /** Requests a page like a crawler, without running scripts. */
-export async function readHead(request: APIRequestContext, path: string): Promise<ToldHead> {
+export async function readHead(request: APIRequestContext, path: string): Promise<HeadData> {
   const answer = await request.get(path, { maxRedirects: 0 })
   const html = await answer.text()
   const meta = new Map<string, string>()

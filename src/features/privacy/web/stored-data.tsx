@@ -6,7 +6,7 @@ import { PersonalData } from './personal-data.tsx'
 import { Section } from './section.tsx'
 
 /** Data that the shop stores: export and deletion, by e-mail where the server has no calls for them. */
-export function KeptData() {
+export function StoredData() {
   const { error } = useQuery(consentsQuery)
   const { email } = useShop()
   if (!isUnknown(error)) {

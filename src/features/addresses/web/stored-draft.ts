@@ -3,16 +3,16 @@ import { tabDraft } from '#storefront/tab-draft.ts'
 import type { TextFields } from './address-draft.ts'
 import { noRegion, type Regions } from './no-region.ts'
 
-const kept = tabDraft('address_draft')
-export const { drop: dropDraft } = kept
+const storage = tabDraft('address_draft')
+export const { drop: dropDraft } = storage
 
-export type KeptDraft = { fields: TextFields; regions: Regions; isDefault: boolean }
+export type StoredDraft = { fields: TextFields; regions: Regions; isDefault: boolean }
 
 const emptyFields: TextFields = { fullName: '', phone: '', street: '', email: '' }
 
 /** The draft of a new address in this tab. It survives a reload and a closed dialog. */
-export function keptDraft(owner: string): KeptDraft {
-  const stored = kept.read(owner)
+export function storedDraft(owner: string): StoredDraft {
+  const stored = storage.read(owner)
   const regions = recordOf(stored.regions)
   return {
     fields: textsOf(emptyFields, recordOf(stored.fields)),
@@ -25,8 +25,8 @@ export function keptDraft(owner: string): KeptDraft {
   }
 }
 
-export function keepDraft(draft: KeptDraft, owner: string): void {
-  kept.keep(draft, owner)
+export function saveDraft(draft: StoredDraft, owner: string): void {
+  storage.keep(draft, owner)
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
