@@ -94,7 +94,7 @@ test('naming another user does not act for them', { timeout }, async () => {
   expect(problems).toEqual([])
 })
 
-test('what does not exist is not found, however well it is named', { timeout }, async () => {
+test('unknown ids are not found', { timeout }, async () => {
   const problems: string[] = []
   for (const operation of operations.filter(namesAThing)) {
     const good = owner.goodFor(operation.path, [])

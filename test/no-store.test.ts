@@ -53,7 +53,7 @@ test('no answer to a signed-in shopper may be cached', {
   expect(await cacheableCalls(own, {})).toEqual([])
 })
 
-test('nor a refusal of a call that needs a sign-in, nor what a browser’s session has', {
+test('nor a refusal of a call that needs a sign-in, nor data of a browser’s session', {
   timeout,
 }, async () => {
   const guarded = operations.filter((operation) => !openCalls.includes(nameOf(operation)))

@@ -86,7 +86,7 @@ const post = (url: string) =>
 
 const byTable = (places: Iterable<string>) => [...places].toSorted()
 
-test('what hangs on a person can be marked; where it can’t, only the shop’s own words stand', () => {
+test('every column about a person can be marked; the others have only the shop’s own values', () => {
   expect(byTable(planted.closed)).toEqual([
     'addresses.scheme',
     'coin_ledger.type',

@@ -102,7 +102,7 @@ async function untilOrder(): Promise<number> {
   return performance.now() - startedAt
 }
 
-test('silent for 20 s: nobody waits for long, /readyz reports it, and then orders are placed', {
+test('silent for 20 s: no request waits for long, /readyz reports it, and then orders are placed', {
   timeout,
 }, async () => {
   const before = await order()
@@ -164,7 +164,7 @@ test('resets: the next order is placed', { timeout }, async () => {
   expect(await untilOrder()).toBeLessThan(boundMs)
 })
 
-test('a byte at a time: nobody waits for long', { timeout }, async () => {
+test('a byte at a time: no request waits for long', { timeout }, async () => {
   proxy.trickle(100)
   const { shoppers, balancer } = await shopFor(8000)
   expect(longest(shoppers)).toBeLessThan(2 * boundMs)

@@ -72,7 +72,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     searchIndex = createSearchIndex(shop.db, { engine })
   })
 
-  test('what is meant is found, and first, however it is typed', { timeout }, async () => {
+  test('the meant products are found first, in every way of typing', { timeout }, async () => {
     const { scores, poor } = await judge(search, queries, items)
 
     expect(allQueries.length).toBeGreaterThan(1000)
@@ -84,7 +84,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     }
   })
 
-  test('needs that the search was not made with are met as well', { timeout }, async () => {
+  test('needs outside the development set are met as well', { timeout }, async () => {
     const { scores } = await judge(search, secondSet, items)
 
     expect(scores.all?.recall).toBeGreaterThanOrEqual(0.97)
@@ -97,7 +97,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     expect(await judgeAccents(search, homographs, items)).toBeGreaterThanOrEqual(0.99)
   })
 
-  test('nonsense, and what the shop does not have, finds nothing', { timeout }, async () => {
+  test('nonsense and products the shop does not have find nothing', { timeout }, async () => {
     for (const q of [...nonsense, ...absent]) expect(await search(q, 3), q).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const close = async () => {
   return warnings
 }
 
-test('a demo account lets nobody in any more, nor who is in already, once', async () => {
+test('demo accounts are closed once, with their sessions', async () => {
   expect(await close()).toEqual([])
   await createAccount(shop.db, { phone, password, name, email })
   const { token } = (await signIn()).json()

@@ -45,7 +45,7 @@ test('a request during a load is served by a later one, so that no answer is old
   expect(lists).toEqual([[1], [2], [1]])
 })
 
-test('a failure reaches those who share the load, and nobody after them', async () => {
+test('a failure reaches the callers of the load, and none after them', async () => {
   let isBroken = true
   const answer = createBatch<number, number>(async (_db, keys) => {
     if (isBroken) throw new Error('away')
@@ -71,7 +71,7 @@ test('a transaction loads for itself', async () => {
   })
 })
 
-test('loads that hang, or throw at once, hold nobody up for ever', async () => {
+test('loads that hang, or throw at once, block no caller for ever', async () => {
   const loads: string[] = []
   const look = createBatch<string, string>((_db, keys) => {
     loads.push(...keys)

@@ -85,7 +85,7 @@ test('a copy named by its content may be cached for ever; the browser that has i
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('a picture drawn anew under its old name is shown anew', async () => {
+test('a picture replaced under its old name is served anew', async () => {
   const file = path.join(folder, 'changing.png')
   await aPicture(file, 300)
   const before = await get('/images/160/in-place/changing.png')
@@ -160,7 +160,7 @@ test.each([
 })
 
 describe('picture stores', () => {
-  test('keep a picture once, by its content, whatever its name says', async () => {
+  test('store a picture once, by its content, whatever its name', async () => {
     await sharp(path.join(folder, 'red.png')).jpeg().toFile(path.join(folder, 'liar.gif'))
     const store = createMediaStore(database.dataDir)
     const first = await store.save(path.join(folder, 'liar.gif'), { dryRun: false })
@@ -170,7 +170,7 @@ describe('picture stores', () => {
     expect((await get(first ?? '')).statusCode).toBe(200)
   })
 
-  test('take neither SVG nor text nor what is not there', async () => {
+  test('accept neither SVG nor text nor a missing file', async () => {
     const store = createMediaStore(database.dataDir)
     for (const name of ['fake.png', '../secret.png', 'missing.png', '.']) {
       expect(await store.save(path.join(folder, name), { dryRun: false })).toBeUndefined()

@@ -83,7 +83,7 @@ test('a load begun before the cache was cleared is neither cached nor shared', a
   expect(await cache.get('a', async () => 3)).toBe(3)
 })
 
-test('what is never made leaves its turn to others, and is made anew', async () => {
+test('a load that never ends frees its place, and is repeated', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10, concurrency: 1, timeoutMs: 50 })
   const hanging = cache.get('a', () => new Promise(() => {}))
   const waiting = cache.get('b', counting())

@@ -55,7 +55,7 @@ test('the best sample is used, until it is old enough to be worse than a new one
   expect(error()).toBe(100)
 })
 
-test('a clock that is set anew while the page is open changes nothing', () => {
+test('changing the device’s clock while the page is open changes nothing', () => {
   ask(20, 20)
   wrongBy = -3 * 3_600_000
   expect(error()).toBe(0)

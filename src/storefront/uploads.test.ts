@@ -67,7 +67,7 @@ describe('pictures', () => {
     expect(pictureSources(src, 640, foreign)).toEqual({ src })
   })
 
-  test('that are none, or stand elsewhere, are left alone', () => {
+  test('that are none, or are on other sites, stay unchanged', () => {
     expect(pictureAt(null, 300, cdn)).toBe('/default-picture.svg')
     expect(pictureAt('', 300, cdn)).toBe('/default-picture.svg')
     expect(pictureSources('https://a.test/b.jpg', 640, cdn)).toEqual({

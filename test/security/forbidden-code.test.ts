@@ -19,7 +19,7 @@ async function ownSources(): Promise<Map<string, string>> {
 
 const sources = await ownSources()
 
-test('the code of the shop holds nothing of what it may not', () => {
+test('the code of the shop has none of the forbidden patterns', () => {
   expect(findForbidden(sources)).toEqual([])
 })
 

@@ -86,7 +86,7 @@ describe('the price of a piece', () => {
     return { ...usual, flash: { ...running, startAt: new Date(startAt) } }
   }
 
-  test('is above 0 and never above the price; what is called normal costs the price', () => {
+  test('is above 0 and never above the price; an entry marked as normal costs the price', () => {
     fc.assert(
       fc.property(anOffer, moment, (offer, when) => {
         const { finalPrice, priceType } = effectivePrice(offer, when)
@@ -127,8 +127,8 @@ describe('percent off', () => {
   })
 })
 
-describe('what a product shows of its variants', () => {
-  test('covers what can be bought, else everything', () => {
+describe('the summary of a product’s variants', () => {
+  test('covers available variants, else all', () => {
     const dear = {
       ...usual,
       price: 500_000,

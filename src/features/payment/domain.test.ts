@@ -47,7 +47,7 @@ test('whatever comes in, in whatever parts: it adds up, and is owed back beyond 
   )
 })
 
-test('no more goes back than is owed, and nothing stays owed of a cancelled order that got all of it', () => {
+test('no more is refunded than due, and nothing stays due of a fully refunded order', () => {
   const cancelled = {
     ...order,
     isCancelled: true,

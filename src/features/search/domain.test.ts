@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect(searchHref(search, { page: search.page })).toBe(`/search?${query}`)
   })
 
-  test('other words are not exact; another filter keeps what is', () => {
+  test('other words are not exact; another filter keeps exact ones', () => {
     const search = parse('q=den&exact=1')
     expect(searchHref(search, { q: 'đèn' })).not.toContain('exact')
     expect(filteredHref(search, { ...noFilter, inStock: true })).toBe(

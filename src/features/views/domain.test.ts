@@ -9,7 +9,7 @@ test('a product seen again moves to the front', () => {
   expect(list).toEqual([view('a', 3), view('b', 2)])
 })
 
-test('the list holds fifty products at most, newest first, each once, whatever came', () => {
+test('the list has fifty products at most, newest first, each once, for any input', () => {
   const views = fc.array(
     fc.tuple(fc.nat(120).map(String), fc.nat(1000)).map(([id, ts]) => view(id, ts)),
     { maxLength: 200 },

@@ -27,7 +27,7 @@ test('pictures are resized in other threads, several at once, each for its own c
   ])
 })
 
-test('what is no picture is refused, and the next one is made', async () => {
+test('a file that is no picture is refused, and the next one is resized', async () => {
   resizer = createResizer()
   await expect(resizer.resize(Buffer.from('no picture'), 96, 'jpeg')).rejects.toThrow()
   expect((await sharp(await resizer.resize(await aPicture(), 96, 'jpeg')).metadata()).width).toBe(

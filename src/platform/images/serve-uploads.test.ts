@@ -47,7 +47,7 @@ describe.each(stores)('a video in %s', (_, create) => {
 
   const get = (headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-  test('is served whole, as what it is, and can do nothing', async () => {
+  test('is served whole, with its type, and can run nothing', async () => {
     const answer = await get()
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
     expect(answer.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(stores)('a video in %s', (_, create) => {
     expect(answer.headers['content-length']).toBe(String(body.length))
   })
 
-  test('a range that begins behind its end is refused, and nobody keeps that', async () => {
+  test('a range beyond the end is refused, and the refusal is not cached', async () => {
     const answer = await get({ range: 'bytes=10-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -45,7 +45,7 @@ async function ask(cache: ResponseCache, make = counted(), key = '/a'): Promise<
 /** Lets what runs aside come to its end. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('fresh, then stale while it is made anew, then over', async () => {
+test('fresh, then stale while it is revalidated, then expired', async () => {
   const cache = create()
   expect([await ask(cache), await ask(cache)]).toEqual(['0', '0'])
   time += 10_000
@@ -101,21 +101,21 @@ test('while they are not received a failed load leaves the previous answer, as l
   expect((await cache.get('/a', async () => answer('', { status: 503 }))).status).toBe(503)
 })
 
-test('many who ask at once wait for one answer', async () => {
+test('concurrent requests share one load', async () => {
   const cache = create()
   const all = await Promise.all(Array.from({ length: 50 }, () => ask(cache)))
   expect(new Set(all)).toEqual(new Set(['0']))
   expect(made).toBe(1)
 })
 
-test('one that takes too long is waited for no more by those who come', async () => {
+test('a load that takes too long is not joined by new requests', async () => {
   const cache = create()
   cache.get('/a', () => new Promise(() => {})).catch(() => {})
   time += 10_000
   expect(await ask(cache)).toBe('0')
 })
 
-test('what fails to be made again leaves the stale answer, and is tried again after a second', async () => {
+test('a failed revalidation leaves the stale answer, and is tried again after a second', async () => {
   const cache = create()
   await ask(cache)
   const failures = [
@@ -153,7 +153,7 @@ test('an answer that is not for keeping takes the stale one with it', async () =
   expect(await ask(cache, async () => answer('moved', { status: 302, seconds: 0 }))).toBe('moved')
 })
 
-test('a failure for those who wait is theirs alone', async () => {
+test('a failure reaches the waiting requests alone', async () => {
   const cache = create()
   const fail = () => Promise.reject(new Error('broken'))
   const requests = [1, 2].map(() => cache.get('/a', fail).catch(({ message }) => message))
@@ -176,7 +176,7 @@ test('an answer that is invalidated while it is made is not cached, and later re
   }
 })
 
-test('what is cleared beside an answer that is made of something else leaves it', async () => {
+test('an invalidation of other tags leaves an answer', async () => {
   const cache = create()
   const read = Promise.withResolvers<CacheableResponse>()
   const early = ask(cache, () => read.promise)
@@ -244,7 +244,7 @@ const step = fc.oneof(
   fc.record({ wait: fc.nat(20_000) }),
 )
 
-test('never more than its room, and nothing of what was cleared', async () => {
+test('never more than its size, and nothing invalidated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const cache = create(20_000)

@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('who has it already gets 304, with the same headers', async () => {
+  test('a client that has it gets 304, with the same headers', async () => {
     await get('/count')
     const { headers } = await get('/count')
     const again = await get('/count', { 'if-none-match': `"x", ${headers.etag}` })
@@ -128,7 +128,7 @@ describe('over HTTP', () => {
     expect(made).toBe(1)
   })
 
-  test('a body that nobody wants, and that does not come, is not waited for', async () => {
+  test('an unwanted body that never arrives is not awaited', async () => {
     await get('/count')
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write('GET /count HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\nx')
@@ -158,8 +158,8 @@ describe('over HTTP', () => {
   })
 })
 
-describe('who is passed by', () => {
-  test('requests of signed-in shoppers, or with what else makes the answer theirs', async () => {
+describe('requests that bypass the cache', () => {
+  test('those of signed-in shoppers, or with another header that makes the answer personal', async () => {
     expect([await count(), await count()]).toEqual([0, 0])
     const signedIn = await get('/count', { authorization: 'Bearer x' })
     expect(JSON.parse(String(signedIn.body)).made).toBe(1)
@@ -203,7 +203,7 @@ test('a stale answer is served while the database is broken', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a page is made from what its calls are made from', async () => {
+test('a page has the tags of its calls', async () => {
   const first = await count('/page')
   expect(await count('/page')).toBe(first)
   cache.clear(['something else'])
@@ -212,7 +212,7 @@ test('a page is made from what its calls are made from', async () => {
   expect(await count('/page')).toBeGreaterThan(first)
 })
 
-test('a page that lacks what could not be had leaves the stale one, and is no better than a failure', async () => {
+test('a page with failed parts leaves the stale one, and counts as a failure', async () => {
   const whole = await count('/page')
   isBroken = true
   time += 10_000

@@ -47,8 +47,8 @@ const fails = (status: number, body: object): Answer => {
   return (_request, response) => response.writeHead(status).end(JSON.stringify(body))
 }
 
-describe('what every call sends', () => {
-  test('the path gets its /api, the query only what is there', async () => {
+describe('the headers of every call', () => {
+  test('the path gets its /api, the query only defined values', async () => {
     await client().get('/web/vouchers/available', {
       query: { q: 'áo dài', page: 1, no: undefined },
     })
@@ -207,7 +207,7 @@ describe('a refused token', () => {
     expect(refusals).toEqual([])
   })
 
-  test('is not what a wrong password means', async () => {
+  test('does not follow a wrong password', async () => {
     answer = fails(401, { message: 'Sai thông tin đăng nhập' })
     await client(memory)
       .post('/api/web/auth/login', {})

@@ -66,7 +66,7 @@ test('a number with the country’s code is the same number', async () => {
 })
 
 describe.each(Object.keys(input))('%s of the wrong kind', (field) => {
-  test('is refused, and nothing is kept', async () => {
+  test('is refused, and nothing is stored', async () => {
     const before = await stored()
     const wrong = [
       42,

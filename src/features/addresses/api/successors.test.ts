@@ -52,7 +52,7 @@ test.each([
   expect(nameOf(found?.ward)).toBe(ward)
 })
 
-test('who lived in a divided ward chooses among the new ones of the old district', async () => {
+test('for a divided ward there is a choice of the new ones of the old district', async () => {
   const codes = { provinceCode: '01', districtCode: '001', wardCode: '00007' }
   const found = await findSuccessors(codes)
   expect(nameOf(found?.province)).toBe('Thành phố Hà Nội')

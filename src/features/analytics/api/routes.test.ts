@@ -113,7 +113,7 @@ test.each([
   expect(answer.statusCode, answer.body).toBe(status)
 })
 
-test('whatever is taken can be counted, and holds up nothing that comes with it', async () => {
+test('every accepted event is countable, and blocks no other one', async () => {
   const longest = `${'a'.repeat(253)}:65535`
   await sendEvents([
     view('/page/ben-canh', 'https://www'),

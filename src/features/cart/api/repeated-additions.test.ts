@@ -51,7 +51,7 @@ test('a repeated request reports the same reduced quantity', async () => {
   expect(original).toMatchObject({ clamped: true, count: 3 })
 })
 
-test('a line that was taken out comes back', async () => {
+test('a removed line can be added again', async () => {
   const guest = { 'x-session-id': randomUUID() }
   const variant = await aVariant(shop.db)
   const key = randomUUID()

@@ -49,7 +49,7 @@ test('one line is deleted; several are removed at once, or one by one where that
   ])
 })
 
-describe('what shipping the selected lines costs', () => {
+describe('the shipping fee of the selected lines', () => {
   const items = [{ ...line, variantId: 'v', quantity: 2, currentPrice: 5 }]
   const estimateWith = (answer: unknown) => {
     const { api, calls } = recordedApi({ 'POST /api/web/orders/calculate': answer })

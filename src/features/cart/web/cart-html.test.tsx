@@ -22,7 +22,7 @@ const cartOf = (items: CartItem[] | undefined, ...known: [readonly unknown[], un
   render(<CartRoute />, { path: '/cart', known: items ? [[['cart'], items], ...known] : known })
 
 describe('the cart', () => {
-  test('says that it is loading', () => {
+  test('shows that it is loading', () => {
     expect(textOf(cartOf(undefined))).toContain('Đang tải giỏ hàng...')
   })
 

@@ -17,7 +17,7 @@ function aServer() {
   return { open, send, answerOne }
 }
 
-test('of one line one quantity is on its way, then the last one wanted', async () => {
+test('one quantity of a line is in flight, then the last wanted one', async () => {
   const changes = createPendingChanges()
   const server = aServer()
   for (const quantity of [2, 3, 4, 5]) void changes.change('a', quantity, server.send)

@@ -57,7 +57,7 @@ describe('the stored subtotal', () => {
   })
 })
 
-test('of bought lines nothing is remembered, of others all that is theirs', () => {
+test('bought lines are forgotten, others keep all their data', () => {
   noteAddition(one)
   noteAddition(other)
   storeTicks({}, [one, other])

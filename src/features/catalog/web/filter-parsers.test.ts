@@ -47,7 +47,7 @@ test('attributes: codes upper-case, values as text or with a label, a range wher
   expect(parseCategoryAttributes({ attributes: answer })).toEqual(read)
 })
 
-test('facets: nothing when none are sent, and only what can be parsed', () => {
+test('facets: none when none are sent, and only parsable ones', () => {
   expect(parseFacets({ data: [] })).toBeNull()
   expect(
     parseFacets({

@@ -51,7 +51,7 @@ describe('a product', () => {
   const black = { id: 'v1', options: { Màu: 'Đen' }, price: 200_000 }
   const running = { startAt: '2026-11-20T09:00:00Z', endAt: '2026-11-20T11:00:00Z' }
 
-  test('stands in data or at the root', () => {
+  test('is in data or at the root', () => {
     expect(parseProduct({ data: bare }).name).toBe('Áo')
     expect(parseProduct(bare).name).toBe('Áo')
     expect(() => parseProduct({ data: null })).toThrow('no product')

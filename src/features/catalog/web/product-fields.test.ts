@@ -71,7 +71,7 @@ test('every field of a variant is read', () => {
   expect(variant).toMatchObject({ ...black, flashSale: { startAt, endAt }, finalPrice: 90_000 })
 })
 
-test('what has an older name is read by that', () => {
+test('older field names are read too', () => {
   const { stock: _stock, isPreOrder: _preOrder, flashSale: _sale, variantsRaw, ...rest } = sent
   const [{ stock: _one, ...variant } = black] = variantsRaw
   const read = (fields: object) => parseProduct({ data: { ...rest, ...fields } }, now)

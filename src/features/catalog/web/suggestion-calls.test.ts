@@ -41,7 +41,7 @@ test('products are requested by id one by one; deleted ones are reported', async
   ])
 })
 
-test('recommendations stand in items or data; what sells best stands in for them', async () => {
+test('recommendations are in items or data; best sellers replace missing ones', async () => {
   for (const answer of [{ items: [card] }, { data: [card] }]) {
     const { api, calls } = recordedApi({ 'GET /api/web/recommendations': answer })
     expect(await findRecommendations(api, { currentId: 'c' })).toHaveLength(1)

@@ -6,7 +6,7 @@ import { CheckoutLines } from './checkout-lines.tsx'
 import CheckoutRoute from './checkout-route.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
-test('the checkout says that it is loading', () => {
+test('the checkout shows that it is loading', () => {
   expect(textOf(render(<CheckoutRoute />, { path: '/checkout' }))).toContain(
     'Đang tải trang thanh toán...',
   )
@@ -39,7 +39,7 @@ test('payment is on delivery or by bank transfer', () => {
   expect(tags(html, 'input', 'type="radio"', 'checked=""')).toHaveLength(1)
 })
 
-test('who has no address is led to where one is added, and back', () => {
+test('a shopper without an address is led to the address form and back', () => {
   const html = render(<CheckoutAddress address={undefined} />)
   expect(textOf(html)).toContain('Bạn chưa có địa chỉ nhận hàng.')
   expect(tags(html, 'a', 'href="/user/account/address?redirect=%2Fcheckout"')).toHaveLength(1)

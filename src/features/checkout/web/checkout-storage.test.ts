@@ -34,7 +34,7 @@ const clear = () => removeStored('checkout_attempts_v1')
 beforeEach(clear)
 afterEach(clear)
 
-test('an order whose outcome is unknown is sent again as it was, whatever the total is by now', () => {
+test('an order of unknown outcome is sent again unchanged, whatever the current total', () => {
   const first = attempt()
   expect(attempt({}, { expectedTotal: 120_000 })).toEqual(first)
 })
@@ -63,7 +63,7 @@ test('with another voucher, or with coins, it is another order', () => {
   expect(attempt({ useCoins: false })).toEqual(first)
 })
 
-test('the same things put into the cart anew are another order', () => {
+test('the same items added to the cart again are another order', () => {
   const again = [{ ...line, cartItemId: 'l3' }]
   expect(attempt().key).not.toBe(attempt({ items: again }).key)
 })
@@ -93,7 +93,7 @@ test('an attempt is its shopper’s alone, and is forgotten after a day', () => 
   expect(attempt({}, { userId: 'another' }).key).not.toBe(first.key)
 })
 
-test('what others wrote into storage is passed over', () => {
+test('foreign values in storage are ignored', () => {
   writeStored('checkout_attempts_v1', '[{"key":1},null,{"key":"k","body":{"items":"x"}}]')
   expect(attempt({}, { expectedTotal: 1 }).body).toEqual({ ...content, expectedTotal: 1 })
 })

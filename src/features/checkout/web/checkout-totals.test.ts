@@ -93,7 +93,7 @@ test('only lines with a product and at least one piece are sent, without prices'
   expect(ordered).toEqual([{ ...line, cartItemId: 'l1' }])
 })
 
-test('what costs something else now is named with both prices', () => {
+test('changed prices are listed with both amounts', () => {
   const item = (productId: string, displayName?: string) =>
     ({
       id: `line-${productId}`,

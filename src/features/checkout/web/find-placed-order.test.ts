@@ -35,7 +35,7 @@ function listed(id: string, createdAt: string, quantity = 2) {
   return { id, createdAt, status: 'PENDING', orderItems }
 }
 
-test('an order that was placed unseen is found by its pieces and its time alone', async () => {
+test('an order with a lost response is found by its pieces and its time alone', async () => {
   const server = serverWith({
     data: [
       listed('DHMORE', '2026-11-20T08:00:01Z', 3),
@@ -82,7 +82,7 @@ describe('an order came of an attempt', () => {
       ...changes,
     }) as ShownOrder
 
-  test('when it holds the same pieces, in whatever lines', () => {
+  test('when it has the same pieces, in any lines', () => {
     const two = attempt({
       items: [
         { ...line, quantity: 1 },

@@ -100,7 +100,7 @@ describe('a prepared attempt', () => {
     ])
   })
 
-  test('is sent when no order of it is found', () => {
+  test('is sent when no matching order is found', () => {
     expect(reduce(states['looking-up'], { type: 'looked-up', found: undefined })).toEqual([
       states.sending,
       ['send', attempt],

@@ -23,7 +23,7 @@ async function reasonWhen(answer: () => Response) {
     : []
 }
 
-test('an unknown page says what the server says, else that it is not found', async () => {
+test('an unknown page shows the server’s message, else that it is not found', async () => {
   const refuse = () => Response.json({ message: 'Trang này đã gỡ' }, { status: 404 })
   expect(await reasonWhen(refuse)).toEqual([404, 'Trang này đã gỡ'])
   const silent = () => new Response('', { status: 404 })

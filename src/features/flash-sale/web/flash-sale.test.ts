@@ -15,7 +15,7 @@ describe('the list', () => {
   })
   const page = { page: 1, pageSize: 2 }
 
-  test('stands in data or data.data; an entry without an end is none', () => {
+  test('is in data or data.data; an entry without an end is dropped', () => {
     expect(parseFlashSales({ data: [entry('a'), {}] }, page).entries).toHaveLength(1)
     expect(parseFlashSales({ data: { data: [entry('a')] } }, page).entries[0]).toMatchObject({
       discountPercent: 25,
@@ -58,7 +58,7 @@ describe('the list', () => {
     })
   })
 
-  test('in pages says what is on the others', () => {
+  test('in pages has the pagination', () => {
     const sent = {
       data: [entry('c')],
       pagination: { page: 2, pageSize: 2, total: 3, pages: 2 },
@@ -100,7 +100,7 @@ describe('asking again', () => {
     expect(nextLoadAt({ ...plan, pace: Number.POSITIVE_INFINITY })).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('within seconds after the next moment, spread over all who wait for it', () => {
+  test('within seconds after the next moment, at random times', () => {
     const moments = [at(990_000), null, at(1_005_000), at(1_003_000)]
     expect(nextLoadAt({ ...plan, moments, chance: 0 })).toBe(1_003_400)
     expect(nextLoadAt({ ...plan, moments, chance: 1 })).toBe(1_008_400)
@@ -128,7 +128,7 @@ test('the sale of one product is read from data; without one, or when the call f
   expect((await of(500))[0]).toBeUndefined()
 })
 
-describe('what is left of an allotment', () => {
+describe('the remaining allotment', () => {
   const left = async (answers: Record<string, unknown>, variantId: string | null = null) => {
     const { api, calls } = recordedApi(answers)
     const found = await findRemaining(api, 'p', variantId)

@@ -39,7 +39,7 @@ describe('without reauthentication', () => {
     expect(await owner.notices()).toEqual([])
   })
 
-  test('what is not changed needs none, however it is spelled', async () => {
+  test('an unchanged value needs none, in any spelling', async () => {
     const email = anAddress('cu')
     const owner = await anOwner(email)
     const answer = await owner.save({
@@ -176,7 +176,7 @@ describe('a new e-mail', () => {
 })
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
-describe('an e-mail that nobody has confirmed', () => {
+describe('an unconfirmed e-mail', () => {
   test('may be the first one without a password, but confirms nothing: its link asks for the password', async () => {
     const owner = await anOwner(null)
     const email = anAddress('dau')

@@ -82,7 +82,7 @@ test('a code is tried five times, and not after its time; a new one voids it', a
   expect((await twice.save({ email, confirmationCode: fresh })).statusCode).toBe(200)
 })
 
-test('a code is refused that is none, and one that nobody was sent', async () => {
+test('a malformed code is refused, and one that was never sent', async () => {
   const owner = await anOwner(anAddress('lan'))
   const email = anAddress('moi')
   for (const [confirmationCode, message] of [

@@ -64,7 +64,7 @@ test('a changed password is announced by notification and email with a reset lin
   expect(await notices()).toEqual(['account: Mật khẩu đã được thay đổi'])
 })
 
-test('so is one that the merchant has set', async () => {
+test('a password set by the merchant is announced as well', async () => {
   const user = await findAccount(shop.db, owner.email)
   if (!user) throw new Error('No account')
   await setPassword(shop.services, user, 'mật khẩu của chủ tiệm')

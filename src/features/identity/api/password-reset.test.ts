@@ -43,7 +43,7 @@ async function aToken(token = `${user.id}-${'x'.repeat(20)}`): Promise<string> {
   return token
 }
 
-test('a forgotten password is replaced through the emailed link, whatever the request’s headers say', async () => {
+test('a forgotten password is replaced through the e-mailed link, regardless of the request’s headers', async () => {
   const answer = await post(
     'forgot-password',
     { email: ` ${user.email.toUpperCase()} ` },

@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect((await save({})).statusCode).toBe(200)
   })
 
-  test('spells a phone number the shop’s way', async () => {
+  test('normalizes a phone number', async () => {
     const number = me.phone.slice(1).replace('9', '8')
     const spelled = async (phone: string) =>
       (await save({ phone, currentPassword })).json().data.phone
@@ -124,7 +124,7 @@ describe('the profile', () => {
     })
   })
 
-  test('of many who want one e-mail at once, one gets it; the others may prove that it is theirs', async () => {
+  test('of concurrent changes to one e-mail address one succeeds; the others may prove that it is theirs', async () => {
     const rivals = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop.db)))
     const email = `chung.${me.phone}@example.com`
     const answers = await Promise.all(rivals.map((rival) => save({ email }, rival)))
@@ -251,7 +251,7 @@ describe('changing the password', () => {
     expect((await login(currentPassword)).statusCode).toBe(200)
   })
 
-  test('six characters that nobody guesses are enough', async () => {
+  test('six characters that are hard to guess are enough', async () => {
     expect((await change({ currentPassword, newPassword: 'mưa rơ' })).statusCode).toBe(200)
   })
 

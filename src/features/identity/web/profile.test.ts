@@ -8,7 +8,7 @@ import { parseProfile, parseUser, phoneOf } from './profile-parser.ts'
 
 const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
 
-describe('who an answer speaks of', () => {
+describe('the user in an answer', () => {
   test.each([
     [{ success: true, data: { data: user } }],
     [{ success: true, data: { user } }],
@@ -44,7 +44,7 @@ describe('a profile', () => {
     })
   })
 
-  test('knows a phone number that stands for a username, and takes neither it nor the e-mail for a name', () => {
+  test('recognizes a phone number used as username, and uses neither it nor the e-mail as a name', () => {
     const phone = '0912345678'
     expect(parseProfile({ name: null, displayName: phone, username: phone })).toMatchObject({
       name: '',

@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect((await list()).data[0].readAt).toBe(readAt)
   })
 
-  test('are nobody else’s to read or to mark', async () => {
+  test('can be read and marked by their owner alone', async () => {
     const other = await aShopper(shop.db)
     await notifyShopper('của người khác', other)
     const { id } = (await list('', other)).data[0]

@@ -87,7 +87,7 @@ describe('a voucher and coins', () => {
     expect((await order(buyer, items, wanted)).statusCode).toBe(201)
   })
 
-  test('shipping stays free from the threshold on, whatever is taken off', async () => {
+  test('shipping stays free from the threshold on, whatever the discount', async () => {
     const voucher = await aVoucher({ percent: 90 })
     const { items } = await goods(1_000_000)
     const quoted = await calculate(undefined, items, { voucherCode: voucher.code, useCoins: true })
@@ -113,7 +113,7 @@ describe('a voucher and coins', () => {
     expect(stock).toBe(2)
   })
 
-  test('an order that is not delivered gives them back as well; coins of the next are earned', async () => {
+  test('an undelivered order returns them as well; the next one earns coins', async () => {
     const buyer = await aBuyer()
     await giveCoins(buyer, 10_000)
     const { items } = await goods(100_000)

@@ -192,7 +192,7 @@ test('readable items of a list count, and the call may be repeated', async () =>
   expect(await one.look()).toBe('PENDING paid 2000000')
 })
 
-test('whatever else is sent is refused with a sentence, signed or not', async () => {
+test('any other body is refused with a sentence, signed or not', async () => {
   const about = { id: 1, amount: 5, memo: 'x' }
   const calls = [
     signedCalls.sepayByKey(about),
@@ -218,7 +218,7 @@ test('whatever else is sent is refused with a sentence, signed or not', async ()
   }
 })
 
-test('what is nested deeper than any reader reaches is refused like all else', async () => {
+test('too deeply nested JSON is refused like any other body', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const signature = `t=${Date.now()},v1=${'0'.repeat(128)}`
   for (const body of [`{"error":0,"data":{},"more":${deep}}`, `{"data":${deep},"error":0}`, deep]) {

@@ -26,7 +26,7 @@ test('an awaited transfer is the next step', () => {
   ])
 })
 
-test('what happened stands in the order in which it did', () => {
+test('events are in chronological order', () => {
   expect(steps('SHIPPING', kinds('placed', 'paid', 'overpaid', 'shipping', 'weighed'))).toEqual([
     'Đã đặt hàng',
     'Đã nhận thanh toán',

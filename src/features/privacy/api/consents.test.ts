@@ -73,7 +73,7 @@ test('a browser whose clock is ahead sends its old answer again: a later refusal
   ])
 })
 
-test('what was agreed to is one’s own affair', async () => {
+test('consents can be read by their owner alone', async () => {
   const [lan, hoa] = [await aShopper(shop.db), await aShopper(shop.db)]
   await record(lan.headers, { at: '2026-11-01T08:00:00.000Z' })
   expect(await list(hoa.headers)).toEqual([])

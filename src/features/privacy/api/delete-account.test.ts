@@ -37,7 +37,7 @@ const isThere = async ({ id }: Buyer) =>
 const setStatus = (id: string, to: 'SHIPPING' | 'COMPLETED' | 'CANCELLED') =>
   changeStatus(shop.services, id, to, { actor: 'keeper' })
 
-test('with the password the account goes; its phone and sign-ins are free again', async () => {
+test('with the password the account is deleted; its phone and sign-ins are free again', async () => {
   const lan = await aPerson()
   expect((await remove(lan, 'sai')).json()).toMatchObject({
     code: 'INVALID_FIELD',
@@ -75,7 +75,7 @@ test('not while a delivery or a refund is open', async () => {
   expect((await remove(lan)).statusCode).toBe(200)
 })
 
-test('orders and reviews stay without the person; what they count for does not change', async () => {
+test('orders and reviews stay without the person; figures do not change', async () => {
   const { db } = shop
   const lan = await aPerson('lan@vi-du.invalid')
   const order = await anOrder(lan)
@@ -183,7 +183,7 @@ test('an order placed at the same moment is complete, or the account is deleted'
   expect(outcomes.filter((outcome) => !possible.includes(outcome))).toEqual([])
 })
 
-test('what waits for the account’s end finds nobody, and says so', async () => {
+test('requests that wait for the deletion find no account, and say so', async () => {
   const { db } = shop
   const lan = await aPerson()
   const { variant } = await anOrder(await aPerson(), { stock: 1000 })

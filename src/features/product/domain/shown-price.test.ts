@@ -53,8 +53,8 @@ const moment = fc.record({
   entry: fc.option(sale, { freq: 4 }),
 })
 
-describe('whatever the sale does', () => {
-  test('a piece costs its flash price while some of it is left, else what it usually does', () => {
+describe('for any sale', () => {
+  test('a piece costs its flash price while the allotment lasts, else the usual price', () => {
     fc.assert(
       fc.property(product, moment, (loaded, at) => {
         const now = pricedAt(loaded, at)
@@ -97,7 +97,7 @@ describe('whatever the sale does', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the shown price', () => {
   const small = aVariant({ Cỡ: 'S' }, { finalPrice: 75_000 as Vnd })
   const of = (fields: object) => ({ variantsRaw: [small], ...fields }) as Product
 

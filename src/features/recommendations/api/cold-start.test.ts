@@ -54,7 +54,7 @@ test('everything is sold out: nothing to recommend', async () => {
   expect(await recommended(shopper, products[0])).toEqual([])
 })
 
-test('a new product that nobody has seen has its category beside it', async () => {
+test('a new product without views gets its category', async () => {
   const [own, other] = [await aCategory(database.db), await aCategory(database.db)]
   const beside = [await aProductIn(own.id), await aProductIn(own.id)]
   const far = await aProductIn(other.id)

@@ -75,7 +75,7 @@ test('pages of one shopper make up the whole list', async () => {
   expect(pages.flat()).toEqual(await recommended(headers, 'limit=200'))
 })
 
-test('a shopper who is signed in gets what fits their own views and orders, on any device', async () => {
+test('a signed-in shopper gets recommendations by their views and orders, on any device', async () => {
   const buyer = await aShopper(shop.db)
   await orderOf(shop.db, buyer.id, idsOf('choi-7'))
   expect(categoryOf((await recommended(buyer.headers))[0])).toBe('choi')
@@ -115,7 +115,7 @@ test('a product’s own neighbors come first, for every shopper', async () => {
   }
 })
 
-test('what is personal stays out of shared caches; what everybody gets need not', async () => {
+test('personal answers stay out of shared caches; anonymous ones may be cached', async () => {
   const { headers } = await aShopper(shop.db)
   const signedIn = (await ask('', headers)).headers
   expect(signedIn['cache-control']).toBe('private, no-store')

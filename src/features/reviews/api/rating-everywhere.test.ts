@@ -45,7 +45,7 @@ test('a product shows how many reviews are visible, also when its rating stays',
   await keeping.close()
 })
 
-test('a rating is the new one at once in every process, wherever the product stands', async () => {
+test('a new rating is shown at once in every process, wherever the product appears', async () => {
   const { id: categoryId } = await aCategory(shop.db)
   const product = { name: 'Đèn lồng giấy dó', categoryId }
   const variant = await aVariant(shop.db, { product })

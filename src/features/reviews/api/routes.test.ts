@@ -47,7 +47,7 @@ async function aReviewedProduct() {
 
 const texts = (reviews: readonly Review[]) => reviews.map(({ content }) => content)
 
-test('pages of five, newest first, with what the whole list holds', async () => {
+test('pages of five, newest first, with the totals of the whole list', async () => {
   const { id } = await aReviewedProduct()
   const first = await list(id)
 
@@ -94,7 +94,7 @@ test('filters by stars and pictures; the summary stays that of all', async () =>
   }
 })
 
-test('products that nobody sees have no reviews to read', async () => {
+test('hidden products have no reviews to read', async () => {
   const hidden = await aProduct(shop.db, { isPublished: false })
   for (const id of [hidden.id, randomUUID(), 'khong-co']) expect((await list(id)).status).toBe(404)
   const silent = await aProduct(shop.db)
@@ -174,7 +174,7 @@ test('a buyer’s review contains the purchased variant and files; hidden ones a
     .execute()
 })
 
-test('what waits for a review: products of one’s own completed orders that have none', async () => {
+test('pending reviews: products of one’s own completed orders without one', async () => {
   const buyer = await aBuyer()
   const pending = async (query = '', headers: Record<string, string> = buyer.headers) => {
     const answer = await shop.app.inject({ url: `/api/web/reviews/user/pending${query}`, headers })

@@ -59,7 +59,7 @@ test('reviews or data, with all their fields; stars stay between one and five', 
   expect(() => read({ message: 'ok' })).toThrow(UnknownShape)
 })
 
-test('what waits for a review: in items or data, the product by its id or itself', () => {
+test('pending reviews: in items or data, the product by its id or itself', () => {
   const product = { id: 'p', slug: 'ao', name: 'Áo' }
   const own = { id: 'p', slug: 'ao', name: 'Áo', thumbnail: null }
   expect(parsePending({ items: [{ orderId: 'DH1', product }] })).toEqual([

@@ -33,7 +33,7 @@ const input = {
 }
 
 describe('a request for a shop', () => {
-  test('is answered as it stands, and waits', async () => {
+  test('is returned as stored, and pending', async () => {
     expect(await ask()).toMatchObject({
       success: true,
       data: { id: me.id, displayName: 'Lan' },
@@ -81,7 +81,7 @@ describe('a request for a shop', () => {
     expect((await ask()).store).toBeNull()
   })
 
-  test('shows a picture that its owner has uploaded, and nobody else’s', async () => {
+  test('shows a picture uploaded by its owner, and no other user’s', async () => {
     const path = `aa/${randomUUID()}.jpg`
     const upload = { user_id: me.id, path, mime_type: 'image/jpeg', bytes: 5 }
     await shop.db.insertInto('uploads').values(upload).execute()
@@ -91,7 +91,7 @@ describe('a request for a shop', () => {
     expect((await register({ name: 'Gốm', logo })).json().store.logo).toBe(logo)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     expect((await shop.app.inject({ url: '/api/user/me' })).statusCode).toBe(401)
     const url = '/api/web/seller/register'
     const anonymous = await shop.app.inject({ method: 'POST', url, payload: input })

@@ -94,7 +94,7 @@ test('while the bucket is unreachable nothing is half stored, and resized pictur
   expect((await send(shopper)).status).toBe(201)
 })
 
-test('a video and what stands for it come and go together', async () => {
+test('a video and its poster are stored and deleted together', async () => {
   const { headers, id } = await aShopper(shop.db)
   const frame = await aPicture('png', { width: 400, height: 300 })
   const sent = [

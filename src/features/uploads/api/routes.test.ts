@@ -58,7 +58,7 @@ test('a photo is stored upright and without metadata', async () => {
   expect(small.headers['content-type']).toBe('image/webp')
 })
 
-test('several files come back in their order, for what they are meant', async () => {
+test('several files are returned in their order, with their purpose', async () => {
   const { headers, id } = await aShopper(shop.db)
   const png = await aPicture('png')
   // The file name and content type that the client sends are ignored.

@@ -82,7 +82,7 @@ test('a request that says it is too large is not read', async () => {
   line.socket.destroy()
 })
 
-test('who goes away in the middle leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const line = await aLine()
   await begin(line, 10_000_000, Buffer.concat([jpeg, Buffer.alloc(300_000)]))
   await expect.poll(incoming).toHaveLength(1)
@@ -101,7 +101,7 @@ test('a request that is longer than it says is cut there', async () => {
   await expect.poll(incoming).toEqual([])
 })
 
-test('of fifty who send at once, and of many who go away at any point, nothing is left but what was taken', async () => {
+test('of fifty concurrent uploads, and of many aborted at any point, only accepted files remain', async () => {
   const [film, clip, frame] = [await aMedium('film.mp4'), await aMedium('tagged.webm'), jpeg]
   const picture = { content: await aMedium('photo.jpg') }
   const kinds: readonly (readonly SentFile[])[] = [

@@ -52,7 +52,7 @@ test.each([
   if (mimeType === 'video/mp4') expect(whole.indexOf('moov')).toBeLessThan(whole.indexOf('mdat'))
 })
 
-test('what stands for a video is drawn anew beside it', async () => {
+test('a video’s poster is re-encoded beside it', async () => {
   const frame = await aPicture('png', { width: 2000, height: 1000 })
   const { items, rows } = await upload([
     { content: await aMedium('film.mp4') },

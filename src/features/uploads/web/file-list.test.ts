@@ -123,7 +123,7 @@ test('a failed file shows why, and can be sent again unless it was refused', asy
   expect(steps()).toEqual(['a.jpg done', 'b.jpg failed'])
 })
 
-test('files that stand already come first and are not sent', async () => {
+test('existing files come first and are not sent', async () => {
   const { list, choose, sent, last } = scene([known])
   const before = list.uploaded()
   await choose('a.jpg')

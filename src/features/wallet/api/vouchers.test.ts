@@ -97,7 +97,7 @@ describe('the wallet', () => {
   })
 })
 
-describe('what can be used', () => {
+describe('usable vouchers', () => {
   test('stands with what it takes off, the best first, and what is missing to the others', async () => {
     const buyer = await aBuyer()
     const make = (code: string, spec = {}) => aVoucher(shop.db, { code, ...spec })
@@ -128,7 +128,7 @@ describe('what can be used', () => {
     ])
   })
 
-  test('is what calculate takes off as well', async () => {
+  test('equals the discount of calculate', async () => {
     const buyer = await aBuyer()
     await Promise.all(
       [3, 33, 100].map((percent) => aVoucher(shop.db, { percent, max_discount: 50_000 })),

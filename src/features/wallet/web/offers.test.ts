@@ -17,7 +17,7 @@ const sent = {
   missing: 0,
 }
 
-test('vouchers that can be used are read with what they take off', () => {
+test('usable vouchers are parsed with their discount', () => {
   const { discount: percent, ...rest } = sent
   const others = ['soon', 'ended', 'used', 'used-up'].map((state) => ({ ...sent, state }))
   const answer = { vouchers: [sent, ...others, { code: '' }, null] }

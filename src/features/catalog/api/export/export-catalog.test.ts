@@ -88,7 +88,7 @@ test('NDJSON: an export imported into an empty shop exports as the same bytes, a
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: report.rows })
 })
 
-test('CSV: the same, and it says what NDJSON says', async () => {
+test('CSV: the same, with the same content as NDJSON', async () => {
   const file = await exported(shop.db, 'csv')
   const report = await bringIn(second.db, readCsv(Readable.from([file])))
 

@@ -117,7 +117,7 @@ describe('variants', () => {
   const black = { options: { Màu: 'Đen', Cỡ: 'M' }, sku: 'A-DEN', price: 200_000, stock: 0 }
   const white = { options: { Màu: 'Trắng', Cỡ: 'M' }, sku: 'A-TRANG', price: 300_000, stock: 2 }
 
-  test('figures cover what can be bought', async () => {
+  test('figures cover available variants', async () => {
     await bringIn([aShirt('ao-a', [black, white])])
     expect(await find('ao-a')).toMatchObject({ min_price: 300_000, max_price: 300_000 })
   })
@@ -171,7 +171,7 @@ describe('variants', () => {
   })
 })
 
-describe('what a line is about', () => {
+describe('the product of a line', () => {
   test('without slug and sku: its name and turn in the file', async () => {
     const lines = [
       aLine({ name: 'Bút bi' }),
