@@ -78,7 +78,7 @@ test('a change of anything that shoppers see is notified', async () => {
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type
      FROM information_schema.columns c
      WHERE c.table_schema = 'public' AND c.table_name = ANY ($1) AND c.is_generated = 'NEVER'
-     -- What hides a row comes last: nobody is told of what is hidden.
+     -- Columns that hide a row come last, since hidden rows are not notified.
      ORDER BY c.column_name IN ('is_published', 'deleted_at', 'is_hidden'), c.table_name, c.ordinal_position`,
     [Object.keys(shown)],
   )

@@ -130,7 +130,7 @@ test('orders and reviews stay without the person; figures do not change', async 
   expect(reviews[0].user.displayName).not.toBe('')
 })
 
-test('e-mails are exported to and deleted with the account they are about, whoever has the address now', async () => {
+test('e-mails are exported to and deleted with the account they are about, regardless of the address’s owner now', async () => {
   const { db } = shop
   const [lan, mai] = [await aPerson('cu@vi-du.invalid'), await aPerson()]
   const { id: orderId } = await anOrder(lan)
