@@ -31,7 +31,9 @@ export function emailScene(database: TestDatabase, { onTestFinished }: TestConte
     for (const close of closing.reverse()) await close()
   })
 
-  async function keep<Server extends { close: () => Promise<unknown> }>(starting: Promise<Server>) {
+  async function track<Server extends { close: () => Promise<unknown> }>(
+    starting: Promise<Server>,
+  ) {
     const server = await starting
     closing.push(server.close)
     return server
@@ -69,8 +71,8 @@ export function emailScene(database: TestDatabase, { onTestFinished }: TestConte
   }
 
   return {
-    aServer: (script?: MailServerScript) => keep(startMailServer(script)),
-    aTalker: (...talk: Parameters<typeof startTalker>) => keep(startTalker(...talk)),
+    aServer: (script?: MailServerScript) => track(startMailServer(script)),
+    aTalker: (...talk: Parameters<typeof startTalker>) => track(startTalker(...talk)),
     aWorker,
     look,
     becomes,

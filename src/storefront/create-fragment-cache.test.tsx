@@ -54,9 +54,9 @@ test('the content of an element is the same, cached or not, and rendered once fo
 })
 
 test('what was not requested lately is dropped', () => {
-  const keep = createFragmentCache(uploads)
+  const cached = createFragmentCache(uploads)
   const long = 'x'.repeat(1_000_000)
-  const ask = (name: string) => keep(name + long, <Box name={name} />)
+  const ask = (name: string) => cached(name + long, <Box name={name} />)
   rendered = ''
   for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'f', 'a', 'g', 'h', 'i', 'a']) ask(name)
   expect(rendered).toBe('abcdefghi')

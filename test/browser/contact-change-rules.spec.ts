@@ -233,18 +233,18 @@ test('liên kết thiếu mã hoặc đã hết hạn nói rõ, và không làm 
   ] as const) {
     await page.goto(path)
     const problem = page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
-    const tellsWhatToDo = async () => {
+    const expectAdvice = async () => {
       await expect(problem).toContainText('Liên kết không hợp lệ hoặc đã hết hạn.')
       await expect(problem).toContainText(advice)
       await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
       await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
     }
-    await tellsWhatToDo()
+    await expectAdvice()
     await expectAccessible(page)
     await page.goto(`${path}?token=${'x'.repeat(43)}`)
     await expect(problem).toHaveCount(0)
     await button(page, name).click()
-    await tellsWhatToDo()
+    await expectAdvice()
     await expectAccessible(page)
   }
 })

@@ -4,7 +4,7 @@ import { openChoices, option, sheetOf } from './choices.ts'
 import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
 
-const said = (page: Page, message: string | RegExp) =>
+const expectMessage = (page: Page, message: string | RegExp) =>
   expect(page.getByText(message).last()).toBeVisible()
 
 /** Mocks the two calls that report the remaining quantity of a flash sale. */
@@ -59,7 +59,7 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await expect(partial).toBeHidden()
   await expect(box.getByRole('button', { pressed: true })).toHaveCount(0)
   await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
-  await said(page, '⚠️ Vui lòng chọn phân loại trước')
+  await expectMessage(page, '⚠️ Vui lòng chọn phân loại trước')
   await expectAccessible(page)
 })
 
@@ -69,7 +69,7 @@ test('hàng đã hết thì nói ngay và không thêm được', { tag: anyWidt
   await expect(page.getByRole('main').getByText('Hết hàng').first()).toBeVisible()
   const box = await openChoices(page)
   await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
-  await said(page, '⚠️ Sản phẩm đã hết hàng')
+  await expectMessage(page, '⚠️ Sản phẩm đã hết hàng')
   expect(sent).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   const add = box.getByRole('button', { name: 'Thêm vào giỏ' })
   await quantity.fill('5')
   await add.click()
-  await said(page, 'Flash Sale chỉ còn 2 suất. Đã điều chỉnh số lượng về 2.')
+  await expectMessage(page, 'Flash Sale chỉ còn 2 suất. Đã điều chỉnh số lượng về 2.')
   await expect(quantity).toHaveValue('2')
   expect(sent).toEqual([])
 
@@ -96,14 +96,14 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
     { json: { data: { totalQuantity: 10, totalSold: 9 } } },
   )
   await add.click()
-  await said(page, 'Flash Sale chỉ còn 1 suất. Đã điều chỉnh số lượng về 1.')
+  await expectMessage(page, 'Flash Sale chỉ còn 1 suất. Đã điều chỉnh số lượng về 1.')
   expect(sent).toEqual([])
 
   await page.unrouteAll()
   await flashSaleSays(page, { json: { data: { remaining: 0 } } })
   await add.click()
-  await said(page, 'Flash Sale đã hết suất. Giá sẽ trở về giá thường.')
-  await said(page, /Đã thêm/)
+  await expectMessage(page, 'Flash Sale đã hết suất. Giá sẽ trở về giá thường.')
+  await expectMessage(page, /Đã thêm/)
   expect(sent.map((line) => line.quantity)).toEqual([1])
 
   // When both calls fail, nothing is limited. The sheet on phones closes after adding.
@@ -132,7 +132,7 @@ test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạn
       return answer === 'dropped' ? route.abort('connectionreset') : route.fulfill(answer)
     })
     await add.click()
-    await said(page, message)
+    await expectMessage(page, message)
     await expect(add).not.toHaveAttribute('aria-busy', 'true')
   }
   expect(await page.evaluate(() => localStorage.getItem('cart_added_at_v1'))).toBeNull()

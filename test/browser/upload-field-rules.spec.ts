@@ -33,7 +33,7 @@ async function hand(page: Page, as: 'drop' | 'paste', { name, mimeType, buffer }
 }
 
 /** Runs in the page. */
-function asksWhoeverLeaves(): boolean {
+function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
@@ -78,7 +78,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(progress(page)).toHaveCount(4)
   await expect(field(page).getByText('Đang chờ')).toHaveCount(2)
   await expect.poll(() => attempts).toBe(2)
-  await expect.poll(() => page.evaluate(asksWhoeverLeaves)).toBe(true)
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(true)
   await expectAccessible(page)
   await expectNoSideways(page)
   // A queued file can be removed and is never sent.
@@ -93,7 +93,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(progress(page)).toHaveCount(0)
   await expect(field(page).getByText('Đã tải lên 2/3 tệp.')).toBeAttached()
   await expect(field(page).getByText('0:01')).toBeVisible()
-  await expect.poll(() => page.evaluate(asksWhoeverLeaves)).toBe(false)
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(false)
   await button(page, 'Bỏ ảnh 3').press('Enter')
   await expect(button(page, 'Bỏ video 2')).toBeFocused()
   expect(attempts).toBe(3)

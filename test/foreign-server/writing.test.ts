@@ -15,7 +15,7 @@ import {
   registrationFailure,
   signIn,
 } from '#features/identity/web/calls.ts'
-import { keepProfileEmail, loadProfile, saveProfile } from '#features/identity/web/profile-calls.ts'
+import { loadProfile, saveProfile, saveProfileEmail } from '#features/identity/web/profile-calls.ts'
 import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
@@ -78,7 +78,7 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
   expect(registrationFailure(again)).toBe('Số điện thoại đã tồn tại')
 
   const email = `khac-${place}@vi-du.example`
-  await keepProfileEmail(api, email)
+  await saveProfileEmail(api, email)
   expect((await loadProfile(api)).email).toBe(email)
   await saveProfile(api, { name: 'Lê Văn Khác', email, phone, gender: 'male', birthday: '' })
   expect(await loadProfile(api)).toMatchObject({ name: 'Lê Văn Khác', email })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksForFilter,
-  asksForSomething,
   filteredHref,
+  hasCriteria,
   noFilter,
+  opensFilter,
   parseSearch,
   productQuery,
   searchedText,
@@ -65,7 +65,7 @@ describe('reading the address', () => {
     'inStock=0',
     'attrMin.A=x',
     'attr.A=',
-  ])('%s is no search', (query) => expect(asksForSomething(parse(query))).toBe(false))
+  ])('%s is no search', (query) => expect(hasCriteria(parse(query))).toBe(false))
 
   test('ranges the wrong way round are turned, stars end at 5', () => {
     expect(parse('priceMin=500&priceMax=100').filter).toMatchObject({
@@ -83,10 +83,10 @@ describe('reading the address', () => {
   })
 
   test('an empty query is no search, whether or not the filter is to open', () => {
-    expect(asksForSomething(parse('q=&openFilter=1'))).toBe(false)
-    expect(asksForSomething(parse('inStock=1'))).toBe(true)
-    expect(asksForFilter(new URLSearchParams('q=&openFilter=1'))).toBe(true)
-    expect(asksForFilter(new URLSearchParams('openFilter=0'))).toBe(false)
+    expect(hasCriteria(parse('q=&openFilter=1'))).toBe(false)
+    expect(hasCriteria(parse('inStock=1'))).toBe(true)
+    expect(opensFilter(new URLSearchParams('q=&openFilter=1'))).toBe(true)
+    expect(opensFilter(new URLSearchParams('openFilter=0'))).toBe(false)
   })
 })
 

@@ -80,7 +80,7 @@ export function parseSearch(parameters: URLSearchParams): Search {
   }
 }
 
-/** All that `parseSearch` and `asksForFilter` read. */
+/** All that `parseSearch` and `opensFilter` read. */
 export const searchParameters = [
   ...['q', 'exact', 'sort', 'page', 'categoryId', 'danhmucId', 'category', 'danhmuc'],
   ...['priceMin', 'priceMax', 'ratingMin', 'inStock', 'shipFast', 'openFilter'],
@@ -88,7 +88,7 @@ export const searchParameters = [
 ]
 
 /** True when the address asks for the filter drawer. */
-export function asksForFilter(parameters: URLSearchParams): boolean {
+export function opensFilter(parameters: URLSearchParams): boolean {
   return parameters.get('openFilter') === '1'
 }
 
@@ -162,8 +162,8 @@ function isStandIn(q: string, category: string): boolean {
   return [...q].length === 1 && category !== ''
 }
 
-/** False when the address asks for nothing at all. */
-export function asksForSomething(search: Search): boolean {
+/** False when the address has no criteria at all. */
+export function hasCriteria(search: Search): boolean {
   return Boolean(search.q || Object.keys(filterParameters(search.filter)).length > 0)
 }
 

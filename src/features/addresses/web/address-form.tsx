@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { keepProfileEmail } from '#features/identity/web/public.ts'
+import { saveProfileEmail } from '#features/identity/web/public.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
@@ -196,7 +196,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
 /** Stores the e-mail in the profile, in the background. The address is saved even if this fails. */
 async function noteEmail(email: string): Promise<void> {
   try {
-    await keepProfileEmail(browserApi(), email)
+    await saveProfileEmail(browserApi(), email)
     updateShopper({ email })
   } catch (error) {
     logProblem('The e-mail was not stored in the profile', error)

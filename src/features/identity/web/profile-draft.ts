@@ -41,7 +41,7 @@ export function isChanged(draft: ProfileDraft, stored: ProfileFields): boolean {
 const storage = tabDraft('profile_draft')
 
 /** The shopper's unsaved input in this tab; it survives a reload. */
-export function storedProfile(owner: string): ProfileDraft {
+export function storedProfileDraft(owner: string): ProfileDraft {
   const { name, email, phone, gender, birthday } = storage.read(owner)
   return {
     ...(typeof name === 'string' && { name }),
@@ -55,7 +55,7 @@ export function storedProfile(owner: string): ProfileDraft {
 }
 
 /** Stores the draft; an empty one is removed. */
-export function keepProfile(draft: ProfileDraft, owner: string): void {
+export function storeProfileDraft(draft: ProfileDraft, owner: string): void {
   if (Object.keys(draft).length === 0) storage.drop()
   else storage.keep(draft, owner)
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { UnknownShape } from '#storefront/api/parse.ts'
 import { failedAnswer } from '#storefront/api/parse-response.ts'
-import { keepProfileEmail, loadProfile, saveProfile, savingFailure } from './profile-calls.ts'
+import { loadProfile, saveProfile, saveProfileEmail, savingFailure } from './profile-calls.ts'
 import { parseProfile, parseUser, phoneOf } from './profile-parser.ts'
 
 const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
@@ -117,7 +117,7 @@ describe('calls about the profile', () => {
 
   test('an e-mail that is the profile’s already, in any spelling, is not sent', async () => {
     const { api, requested } = apiThat({ 'GET user/profile': { data: user } })
-    await keepProfileEmail(api, 'LAN@vi.du')
+    await saveProfileEmail(api, 'LAN@vi.du')
     expect(requested).toEqual(['GET user/profile'])
   })
 
@@ -128,7 +128,7 @@ describe('calls about the profile', () => {
       'PUT user/profile': new ApiError(404, { code: 'HTTP_404' }),
       'PUT users/profile': refused,
     })
-    await expect(keepProfileEmail(api, 'moi@vi.du')).rejects.toBe(refused)
+    await expect(saveProfileEmail(api, 'moi@vi.du')).rejects.toBe(refused)
     expect(requested).toEqual(['GET user/profile', 'PUT user/profile', 'PUT users/profile'])
   })
 })

@@ -7,9 +7,9 @@ import {
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import {
-  asksForFilter,
-  asksForSomething,
   filterParameters,
+  hasCriteria,
+  opensFilter,
   parseSearch,
   productQuery,
   type Search,
@@ -27,8 +27,8 @@ const pageSize = 40
 export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
-  const hasSearch = asksForSomething(search)
-  const isForm = asksForFilter(parameters)
+  const hasSearch = hasCriteria(search)
+  const isForm = opensFilter(parameters)
   const [found, tree] = await Promise.all([
     hasSearch ? find(api, search) : undefined,
     hasSearch && !category && !isForm ? [] : findCategoryTree(api),
@@ -96,7 +96,7 @@ function isCategoryAlone(search: Search): boolean {
 /** The single address of equivalent searches: one name for the category, default order. */
 function canonicalHref(search: Search, categoryId: string | undefined): string {
   const { filter } = search
-  const page = asksForSomething(search) ? search.page : 1
+  const page = hasCriteria(search) ? search.page : 1
   const named = categoryId ? { ...filter, categoryId, category: '' } : filter
   return searchHref(search, { q: searchedText(search), filter: named, sort: 'default', page })
 }

@@ -40,14 +40,14 @@ export function useSuggestions(text: string): Answer | undefined {
 async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const found = await findSuggestions(browserApi(), text, signal)
-    keep(text, found)
+    remember(text, found)
     return found
   } catch {
     return noSuggestions
   }
 }
 
-function keep(text: string, found: Suggestions): void {
+function remember(text: string, found: Suggestions): void {
   cache.set(text, found)
   const [oldest] = cache.keys()
   if (cache.size > cacheSize && oldest !== undefined) cache.delete(oldest)

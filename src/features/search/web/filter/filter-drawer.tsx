@@ -1,8 +1,8 @@
 import { type RefObject, useId } from 'react'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import {
-  asksForSomething,
   filteredHref,
+  hasCriteria,
   inRightOrder,
   noFilter,
   type Search,
@@ -68,7 +68,7 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
         <FilterFooter
           formId={formId}
           counts={counts}
-          hasSearch={asksForSomething(wanted)}
+          hasSearch={hasCriteria(wanted)}
           onReset={applied.length > 0 ? () => draft.change(noFilter) : undefined}
         />
       }
