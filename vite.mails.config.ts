@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Letters are React components, which Node can't run as they stand; so they are built apart from the pages. */
+/** E-mails are React components, which Node can't run as they are, so they have a build of their own. */
 export default defineConfig({
   build: {
     ssr: 'src/mail/render-mail.ts',

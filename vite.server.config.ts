@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The whole server with its libraries in a few files. What has files of its own beside its code stays outside, and what
- * few shops load. Names stay the same from build to build, so that what is kept compiled of them is replaced, too.
+ * few shops load. Names stay the same from build to build, so that their compile-cache entries are replaced, too.
  */
 export default defineConfig({
   ssr: {

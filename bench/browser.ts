@@ -13,7 +13,7 @@ import { table, writeChapter } from './report.ts'
 const { values } = parseArgs({
   options: { url: { type: 'string' }, runs: { type: 'string', default: '5' } },
 })
-if (!values.url) throw new Error('--url names the shop, which has the demo catalogue and is built')
+if (!values.url) throw new Error('--url names the shop, which has the demo catalog and is built')
 const address = values.url
 const runs = Number(values.runs)
 const [busyBefore = 0] = loadavg()

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop, type Line, withClient } from './catalog.ts'
+import { type Catalog, fillShop, type Line, withClient } from './catalog.ts'
 import { startBaseline } from './child.ts'
 import { aboutOthers, processorTable, rateTable } from './figures.ts'
 import { inTurn, type Source, send } from './generator.ts'
@@ -29,9 +29,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measureBuying(at: Shop, catalogue: Catalogue): Promise<string> {
-  const { flash, soldOut, spread } = await prepare(at.databaseUrl, catalogue.lines)
-  const { buyers, slugs } = catalogue
+async function measureBuying(at: Shop, catalog: Catalog): Promise<string> {
+  const { flash, soldOut, spread } = await prepare(at.databaseUrl, catalog.lines)
+  const { buyers, slugs } = catalog
   const inSale = { buyers, lines: [flash] }
   const bench = { project, shop: at, profile: thorough }
   const figures = [

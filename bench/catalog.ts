@@ -7,7 +7,7 @@ export type Buyer = { userId: string; addressId: string; tokenHash: string; toke
 export type Line = { productId: string; variantId: string }
 /** Buyable products of a shop, in a deterministic random order. */
 export type Goods = { slugs: string[]; lines: Line[] }
-export type Catalogue = Goods & { buyers: Buyer[] }
+export type Catalog = Goods & { buyers: Buyer[] }
 
 const buyers = 64
 const endless = 10_000_000
@@ -20,7 +20,7 @@ export async function fillShop(
   databaseUrl: string,
   folder: string,
   products = 1000,
-): Promise<Catalogue> {
+): Promise<Catalog> {
   await fillBigShop({ databaseUrl, folder, products, tell: () => {} })
   return withClient(databaseUrl, async (client) => {
     await stockUp(client)

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import type { Catalogue } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { aboutOthers, costOf, milliseconds } from './figures.ts'
 import { inTurn, type Source } from './generator.ts'
 import { type LoadProfile, type Measured, measureLoads } from './load.ts'
 import { productCalls, productPages } from './mixes.ts'
 import { orders } from './orders.ts'
 import { asBrowsers } from './pages.ts'
-import { keptAddresses, shopping } from './rates.ts'
+import { cachedAddresses, shopping } from './rates.ts'
 import { table } from './report.ts'
 
 const processes = [1, 2]
@@ -19,19 +19,19 @@ const pool = '10'
 type Place = { project: string; folder: string; databaseUrl: string; profile: LoadProfile }
 
 /** Measures shops of one and of two processes on one database, in turns. */
-export async function measureCores(place: Place, catalogue: Catalogue): Promise<string> {
-  const { slugs, lines, buyers } = catalogue
-  const some = slugs.slice(0, keptAddresses)
-  const kept = await measureShops(place, {}, [
-    ['Product page, kept', () => inTurn(asBrowsers(productPages(some)))],
-    ['Product call, kept', () => inTurn(asBrowsers(productCalls(some)))],
+export async function measureCores(place: Place, catalog: Catalog): Promise<string> {
+  const { slugs, lines, buyers } = catalog
+  const some = slugs.slice(0, cachedAddresses)
+  const cached = await measureShops(place, {}, [
+    ['Product page, cached', () => inTurn(asBrowsers(productPages(some)))],
+    ['Product call, cached', () => inTurn(asBrowsers(productCalls(some)))],
   ])
-  const unkept = await measureShops(place, { CACHE_MB: '0' }, [
-    ['Product page, not kept', () => inTurn(productPages(slugs))],
-    ['Product call, not kept', () => inTurn(productCalls(slugs))],
+  const uncached = await measureShops(place, { CACHE_MB: '0' }, [
+    ['Product page, not cached', () => inTurn(productPages(slugs))],
+    ['Product call, not cached', () => inTurn(productCalls(slugs))],
     ['Orders of all products', () => orders(lines, buyers)],
   ])
-  const measured = [...kept, ...unkept]
+  const measured = [...cached, ...uncached]
   const rows = measured.map(({ what, shops: [one, two] }) => [
     what,
     `${one?.rate.toFixed(0)}/s`,

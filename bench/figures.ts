@@ -58,15 +58,15 @@ export function milliseconds(value: number | undefined): string {
 /** Verdict on a goal: “≥ 0.5: met”, or by how much it was missed. */
 export function verdict(value: number, goal: number, sign: '≥' | '≤', unit = ''): string {
   const missing = sign === '≥' ? goal - value : value - goal
-  const said = `${sign} ${goal}${unit}`
+  const target = `${sign} ${goal}${unit}`
   const by = (missing >= 10 ? whole : twoDigits).format(missing)
-  return missing <= 0 ? `${said}: met` : `${said}: missed by ${by}${unit}`
+  return missing <= 0 ? `${target}: met` : `${target}: missed by ${by}${unit}`
 }
 
 /** Sentence about the CPU load of other programs during the measurement. */
 export function aboutOthers(measured: readonly Measured[]): string {
   const shares = measured.flatMap(({ others }) => (others === undefined ? [] : [others]))
-  if (shares.length === 0) return 'Nobody can tell how busy the machine was otherwise.'
+  if (shares.length === 0) return 'How busy the machine was otherwise is unknown.'
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   return `Meanwhile ${Math.round(100 * mean)} % of the machine's work was that of other programs, at the most ${Math.round(
     100 * Math.max(...shares),

@@ -57,8 +57,8 @@ async function measure(shops: readonly [ShopProcess, ShopProcess]): Promise<stri
       taken.push([(one ?? Number.NaN) - written, (other ?? Number.NaN) - written])
     }
   })
-  const rows = (['first', 'second'] as const).map((name, process) => tellOf(name, process, taken))
-  return `\`node bench/freshness.ts\` writes this chapter. Two processes keep the page of a product, each asked for it every ${everyMs} ms. The keeper
+  const rows = (['first', 'second'] as const).map((name, process) => rowsFor(name, process, taken))
+  return `\`node bench/freshness.ts\` writes this chapter. Two processes cache the page of a product, each requested every ${everyMs} ms. The merchant
 changes its price ${changes} times, each time with \`npm run shop -- catalogue import\`. Milliseconds from the moment that the database has the new
 price until a page with it has arrived, which a page made anew takes by itself.
 
@@ -66,7 +66,7 @@ ${table(['process', 'median', 'at most', 'goal'], rows)}
 `
 }
 
-function tellOf(name: string, process: number, taken: readonly Seen[]): string[] {
+function rowsFor(name: string, process: number, taken: readonly Seen[]): string[] {
   const times = taken
     .map((seen) => seen[process] ?? Number.NaN)
     .toSorted((one, other) => one - other)

@@ -6,7 +6,7 @@ import { table } from './report.ts'
 export type Costs = {
   size: number
   measured: Record<string, Measured>
-  kept: Record<string, Measured>
+  cached: Record<string, Measured>
   statements: Record<string, number>
 }
 
@@ -48,12 +48,12 @@ export function statementTable(costs: readonly Costs[]): string {
 
 function rowsOf(costs: readonly Costs[]): [what: string, measured: Measured[]][] {
   const [first] = costs
-  const rows = (of: 'measured' | 'kept', suffix: string) =>
+  const rows = (of: 'measured' | 'cached', suffix: string) =>
     Object.keys(first?.[of] ?? {}).map((what): [string, Measured[]] => [
       what + suffix,
       costs.flatMap((each) => each[of][what] ?? []),
     ])
-  return [...rows('measured', ''), ...rows('kept', ', kept')]
+  return [...rows('measured', ''), ...rows('cached', ', cached')]
 }
 
 function marked(growth: number): string {

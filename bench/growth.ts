@@ -40,9 +40,9 @@ const sizes = values.sizes.split(',').map(Number)
 const project = path.resolve(import.meta.dirname, '..')
 const connections = 8
 const rounds = 3
-const asked = Number(values.questions)
+const questionCount = Number(values.questions)
 /** Few enough requests to stay cached between two rounds. */
-const keptOnes = 20
+const cachedCount = 20
 const recorded = 10
 /** Caches of features last ten seconds. */
 const untilForgottenMs = 10_500
@@ -61,12 +61,12 @@ async function measureSize(size: number): Promise<Costs> {
     await promisify(execFile)(process.execPath, [make, ...wanted])
   }
   process.stdout.write(`Measuring ${size} products\n`)
-  const unkept = await withShop(dataDir, { CACHE_MB: '0' }, async (shop, questions) => ({
-    measured: await measureUnkept(shop, questions),
+  const uncached = await withShop(dataDir, { CACHE_MB: '0' }, async (shop, questions) => ({
+    measured: await measureUncached(shop, questions),
     statements: await countStatements(shop, questions),
   }))
-  const kept = await withShop(dataDir, {}, measureKept)
-  return { size, ...unkept, kept }
+  const cached = await withShop(dataDir, {}, measureCached)
+  return { size, ...uncached, cached }
 }
 
 type Questions = Record<string, RequestSpec[]>
@@ -75,13 +75,13 @@ function questionsOf({ slugs, lines }: Goods): Questions {
   return {
     'Home page': [{ url: '/' }],
     'Product page': productPages(slugs),
-    'List page': listPages(asked),
-    'Search page': searchPages(asked),
+    'List page': listPages(questionCount),
+    'Search page': searchPages(questionCount),
     'Product call': productCalls(slugs),
-    'List call': listCalls(asked),
-    'Search call': searchCalls(asked),
-    'Suggestion call': suggestionCalls(asked),
-    'Add to cart': cartAdditions(lines).slice(0, asked),
+    'List call': listCalls(questionCount),
+    'Search call': searchCalls(questionCount),
+    'Suggestion call': suggestionCalls(questionCount),
+    'Add to cart': cartAdditions(lines).slice(0, questionCount),
   }
 }
 
@@ -92,21 +92,21 @@ async function withShop<Answer>(
 ): Promise<Answer> {
   const shop = await startShopProcess(dataDir, environment)
   try {
-    return await work(shop, questionsOf(await findGoods(shop.databaseUrl, asked)))
+    return await work(shop, questionsOf(await findGoods(shop.databaseUrl, questionCount)))
   } finally {
     await shop.end('SIGTERM')
   }
 }
 
 /** Measures cold requests: each once per round, after all caches have expired. */
-async function measureUnkept(shop: Shop, questions: Questions) {
+async function measureUncached(shop: Shop, questions: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
-  for (const requests of Object.values(questions)) await ask(shop, requests, asked)
+  for (const requests of Object.values(questions)) await ask(shop, requests, questionCount)
   const measured: Record<string, Measured[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     await delay(untilForgottenMs)
     for (const [what, requests] of Object.entries(questions)) {
-      const work = () => ask(shop, requests, asked)
+      const work = () => ask(shop, requests, questionCount)
       const each = await watched(shop.child.pid, postmaster, work)
       measured[what] = [...(measured[what] ?? []), each]
     }
@@ -115,14 +115,14 @@ async function measureUnkept(shop: Shop, questions: Questions) {
 }
 
 /** Measures warm requests: a few, repeated; carts are never cached. */
-async function measureKept(shop: Shop, { 'Add to cart': _, ...questions }: Questions) {
+async function measureCached(shop: Shop, { 'Add to cart': _, ...questions }: Questions) {
   const postmaster = await findPostmaster(shop.databaseUrl)
   const measured: Record<string, Measured[]> = {}
   for (let round = 0; round < rounds; round += 1) {
     for (const [what, all] of Object.entries(questions)) {
-      const requests = all.slice(0, keptOnes)
+      const requests = all.slice(0, cachedCount)
       await ask(shop, requests, requests.length)
-      const work = () => ask(shop, requests, asked * 25)
+      const work = () => ask(shop, requests, questionCount * 25)
       const each = await watched(shop.child.pid, postmaster, work)
       measured[what] = [...(measured[what] ?? []), each]
     }
@@ -158,10 +158,10 @@ async function countStatements({ databaseUrl }: Shop, questions: Questions) {
 function chapter(): string {
   const measured = costs.flatMap((each) => [
     ...Object.values(each.measured),
-    ...Object.values(each.kept),
+    ...Object.values(each.cached),
   ])
   return `\`node bench/growth.ts --folder F\` writes this chapter: what the same questions cost in shops of other sizes, made by
-\`bench/big-shop/make.ts\`. Load generator, shop and PostgreSQL share one machine (${cpus().length} cores); ${connections} requests at once; ${asked}
+\`bench/big-shop/make.ts\`. Load generator, shop and PostgreSQL share one machine (${cpus().length} cores); ${connections} requests at once; ${questionCount}
 questions of each kind, first pages all, medians of ${rounds} rounds. ${aboutOthers(measured)}
 
 Processor time for an answer, of the app and of PostgreSQL. The goal is that it stays within 20 % of that in the smallest shop; what
@@ -173,7 +173,7 @@ How long an answer takes, p50 and p95:
 
 ${waitTable(costs)}
 
-SQL statements for an answer when nothing is kept, in the mean:
+SQL statements for an answer when nothing is cached, in the mean:
 
 ${statementTable(costs)}
 `

@@ -12,7 +12,7 @@ export function answer(value: unknown): void {
 }
 
 /** Listens on a free port and prints it. */
-export function tellPort(server: Server): void {
+export function reportPort(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     if (address && typeof address === 'object') answer(address.port)

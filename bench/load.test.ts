@@ -28,9 +28,9 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 test('requests are distributed over all connections and every response is counted', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const url = await serve((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     request.resume().on('end', () => {
       if (request.url === '/chunks') {
         response.write('one ')
@@ -55,7 +55,7 @@ test('requests are distributed over all connections and every response is counte
     [404, 10],
   ])
   expect(sent.latencies).toHaveLength(40)
-  expect(asked.filter((path) => path === '/large')).toHaveLength(10)
+  expect(requested.filter((path) => path === '/large')).toHaveLength(10)
   expect(() => expectAnswers(sent, [200, 201, 204], url)).toThrow('10 answers 404')
 })
 
@@ -100,7 +100,7 @@ test('responses are parsed for any segmentation of the stream', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'the processor time of a process is that of its children too, living and gone',
+  'the processor time of a process includes its children, running and ended',
   async () => {
     const burn =
       'const until = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < until);'

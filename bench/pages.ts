@@ -1,6 +1,6 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { KeptBytes } from './baselines/bytes-server.ts'
+import type { RecordedBytes } from './baselines/bytes-server.ts'
 import type { RequestSpec } from './generator.ts'
 import type { Recorded } from './record.ts'
 
@@ -9,28 +9,31 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** The same requests with browser headers. */
 export function asBrowsers(requests: readonly RequestSpec[]): RequestSpec[] {
-  return requests.map((wish) => ({ ...wish, headers: { ...wish.headers, ...browserHeaders } }))
+  return requests.map((request) => ({
+    ...request,
+    headers: { ...request.headers, ...browserHeaders },
+  }))
 }
 
 /** Records the shop's responses as bytes, with the headers that browsers need. */
-export async function keepBytes(
+export async function recordBytes(
   address: string,
   requests: readonly RequestSpec[],
-): Promise<KeptBytes> {
-  const kept: KeptBytes = []
+): Promise<RecordedBytes> {
+  const recorded: RecordedBytes = []
   for (const { url, headers } of requests) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(address + url, { headers }, resolve).on('error', reject)
     })
     const body = await buffer(answer)
     if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`)
-    const keptHeaders: OutgoingHttpHeaders = { 'content-length': body.length }
+    const recordedHeaders: OutgoingHttpHeaders = { 'content-length': body.length }
     for (const name of ['content-type', 'content-encoding']) {
-      if (answer.headers[name]) keptHeaders[name] = answer.headers[name]
+      if (answer.headers[name]) recordedHeaders[name] = answer.headers[name]
     }
-    kept.push({ url, headers: keptHeaders, body: body.toString('base64') })
+    recorded.push({ url, headers: recordedHeaders, body: body.toString('base64') })
   }
-  return kept
+  return recorded
 }
 
 /** The page whose number of elements is closest to the mean. */

@@ -2,22 +2,22 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalog.ts'
+import { type Catalog, fillShop } from './catalog.ts'
 import { startBaseline } from './child.ts'
 import { costOf, processorTable, rateTable, verdict } from './figures.ts'
 import { inTurn } from './generator.ts'
 import { measureLoads, overHttp, quickProfile as profile } from './load.ts'
 import { measureStatements } from './page-statements.ts'
-import { measureKept, measureUnkept } from './rates.ts'
+import { measureCached, measureUncached } from './rates.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 let database: TestDatabase
-let catalogue: Catalogue
+let catalog: Catalog
 let shop: ShopProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  catalogue = await fillShop(superuserUrlOf(database.url), database.dataDir, 60)
+  catalog = await fillShop(superuserUrlOf(database.url), database.dataDir, 60)
   const settings = { DATABASE_URL: database.url, LIMIT_ORDERS_PER_SHOPPER: '0' }
   shop = await startShopProcess(database.dataDir, settings)
 })
@@ -30,8 +30,8 @@ afterAll(async () => {
 test('cached and uncached responses are measured next to baselines, with CPU time', async () => {
   const bench = { project, shop, profile }
   const figures = [
-    ...(await measureKept(bench, catalogue)),
-    ...(await measureUnkept(bench, catalogue)),
+    ...(await measureCached(bench, catalog)),
+    ...(await measureUncached(bench, catalog)),
   ]
 
   expect(figures.map(({ what }) => what)).toEqual([

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopProcess } from '#test/shop-process.ts'
-import type { Catalogue, Line } from './catalog.ts'
+import type { Catalog, Line } from './catalog.ts'
 import { runScript, startBaseline } from './child.ts'
 import type { Figure } from './figures.ts'
 import { inTurn, type RequestSpec, type Source, send } from './generator.ts'
 import { type LoadProfile, type LoadSubject, measureLoads, overHttp } from './load.ts'
 import { listCalls, productCalls, productPages, searchCalls, searchPages } from './mixes.ts'
 import { orders, orderWish, replayedOrders } from './orders.ts'
-import { asBrowsers, averageOne, keepBytes, shapeOf } from './pages.ts'
+import { asBrowsers, averageOne, recordBytes, shapeOf } from './pages.ts'
 import type { Recorded } from './record.ts'
 
 export type Shop = Pick<ShopProcess, 'address' | 'databaseUrl' | 'child'>
@@ -16,8 +16,8 @@ export type Shop = Pick<ShopProcess, 'address' | 'databaseUrl' | 'child'>
 export type Bench = { project: string; shop: Shop; profile: LoadProfile }
 
 /** Few enough that refreshing them costs next to nothing. */
-export const keptAddresses = 20
-export const askedAddresses = 200
+export const cachedAddresses = 20
+export const requestedAddresses = 200
 const recordedEach = 7
 const sessions = 2000
 
@@ -27,33 +27,33 @@ export function shopping({ address, child }: Shop, next: Source): LoadSubject {
 }
 
 /** Measures cached pages and calls, with browser headers. */
-export async function measureKept(bench: Bench, { slugs }: Catalogue): Promise<Figure[]> {
+export async function measureCached(bench: Bench, { slugs }: Catalog): Promise<Figure[]> {
   const { shop, profile } = bench
   const figures: Figure[] = []
-  for (const [what, requests] of Object.entries(pagesOf(slugs, keptAddresses))) {
-    const asked = asBrowsers(requests)
-    await askEach(shop, asked)
-    const kept = await keepBytes(shop.address, asked)
-    await using bare = await startBaseline('bytes-server.ts', kept)
-    const loads = [shopping(shop, inTurn(asked)), overHttp(bare, inTurn(asked))]
+  for (const [what, requests] of Object.entries(pagesOf(slugs, cachedAddresses))) {
+    const browserRequests = asBrowsers(requests)
+    await askEach(shop, browserRequests)
+    const recorded = await recordBytes(shop.address, browserRequests)
+    await using bare = await startBaseline('bytes-server.ts', recorded)
+    const loads = [shopping(shop, inTurn(browserRequests)), overHttp(bare, inTurn(browserRequests))]
     const pair = await measureLoads(loads, shop.databaseUrl, profile)
-    const bytes = kept.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)
-    const encoding = kept[0]?.headers['content-encoding'] ?? 'plain'
-    const size = `${(bytes / kept.length / 1000).toFixed(0)} KB ${encoding}`
+    const bytes = recorded.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0)
+    const encoding = recorded[0]?.headers['content-encoding'] ?? 'plain'
+    const size = `${(bytes / recorded.length / 1000).toFixed(0)} KB ${encoding}`
     const baseline = `Node alone, the same ${size} from memory`
     figures.push(figureOf(pair, { what, unit: 'pages', baseline, goal: 0.5 }))
   }
-  const calls = callsOf(slugs, keptAddresses)
+  const calls = callsOf(slugs, cachedAddresses)
   for (const requests of Object.values(calls)) await askEach(shop, asBrowsers(requests))
   const ofCalls = await measureCalls(bench, calls, { goals: { 'Product call': 0.8 }, asBrowsers })
   return [...figures, ...ofCalls]
 }
 
 /** Measures pages, calls, carts and orders with CACHE_MB=0. */
-export async function measureUnkept(bench: Bench, catalogue: Catalogue): Promise<Figure[]> {
-  const { slugs, lines, buyers } = catalogue
+export async function measureUncached(bench: Bench, catalog: Catalog): Promise<Figure[]> {
+  const { slugs, lines, buyers } = catalog
   const [{ project }, { databaseUrl }] = [bench, bench.shop]
-  const pages = Object.entries(pagesOf(slugs, askedAddresses))
+  const pages = Object.entries(pagesOf(slugs, requestedAddresses))
   const figures: Figure[] = []
   for (const [what, requests] of pages) {
     // Every nth request, because the beginning of a mix is not representative in size.
@@ -65,7 +65,7 @@ export async function measureUnkept(bench: Bench, catalogue: Catalogue): Promise
     figures.push(await measurePage(bench, { what, requests, record: averageOne(records) }))
   }
   const goals = { 'Product call': 0.5, 'List call': 0.15, 'Search call': 0.15 }
-  figures.push(...(await measureCalls(bench, callsOf(slugs, askedAddresses), { goals })))
+  figures.push(...(await measureCalls(bench, callsOf(slugs, requestedAddresses), { goals })))
   figures.push(await measureCart(bench, lines))
   const hot = { buyers, lines: lines.slice(0, 1) }
   figures.push(await measureOrders(bench, hot, 'Orders of one variant'))
@@ -148,7 +148,7 @@ export function cartAdditions(lines: readonly Line[]): RequestSpec[] {
 /** Orders over HTTP, and replayed statements of such an order. */
 export async function measureOrders(
   { project, shop, profile }: Bench,
-  { lines, buyers }: Pick<Catalogue, 'buyers' | 'lines'>,
+  { lines, buyers }: Pick<Catalog, 'buyers' | 'lines'>,
   what: string,
 ): Promise<Figure> {
   const { databaseUrl } = shop

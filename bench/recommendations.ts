@@ -1,5 +1,5 @@
 import { withScratchDatabase } from '#db/scratch-database.ts'
-import { recommend, refreshNeighbours } from '#features/recommendations/api/public.ts'
+import { recommend, refreshNeighbors } from '#features/recommendations/api/public.ts'
 import { RecommendationQuery } from '#features/recommendations/contract.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { fillSyntheticShop, numberedId } from '#test/fill-synthetic-shop.ts'
@@ -25,7 +25,7 @@ async function measure(db: Db): Promise<string> {
   const shop = makeSyntheticShop(size)
   await fillSyntheticShop(db, shop)
   const began = performance.now()
-  await refreshNeighbours(db)
+  await refreshNeighbors(db)
   const seconds = (performance.now() - began) / 1000
 
   const cardsFor = async (currentId: string | undefined, shopper: number | null) => {
@@ -48,7 +48,7 @@ async function measure(db: Db): Promise<string> {
     'The shop, beside the product looked at last': ({ last }: { last: number }) =>
       cardsFor(numberedId(last), null),
     'The shop, for the shopper': ({ number }: { number: number }) => cardsFor(undefined, number),
-    'Whoever knew every taste': ({ number, seen }: { number: number; seen: number[] }) => {
+    'With all tastes known': ({ number, seen }: { number: number; seen: number[] }) => {
       const chances = shop.chances(number)
       const likeliest = [...chances.keys()].sort((a, b) => (chances[b] ?? 0) - (chances[a] ?? 0))
       return likeliest.filter((product) => !seen.includes(product)).map(numberedId)
@@ -63,8 +63,8 @@ async function measure(db: Db): Promise<string> {
   const events = shop.shoppers.reduce((sum, { seen }) => sum + seen.length, 0)
   return `\`node bench/recommendations.ts\` writes this chapter. Synthetic shoppers with tastes (categories, brands, a band of
 prices), fads and noise: ${size.shoppers} of them, ${events} views and orders of ${size.products} products, the same in every run. The last
-product that each of ${judged.length} shoppers went on to is kept aside: a hit is one that is among the ${shown} recommended. Coverage
-is the share of all products that anybody was shown. Finding the neighbours of all products took ${seconds.toFixed(1)} s.
+product that each of ${judged.length} shoppers viewed next is held out: a hit is one that is among the ${shown} recommended. Coverage
+is the share of all products that anybody was shown. Finding the neighbors of all products took ${seconds.toFixed(1)} s.
 
 ${table(['', `hit rate @${shown}`, 'coverage'], rows)}`
 }

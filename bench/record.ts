@@ -38,7 +38,7 @@ const services = composeServices({
   database,
   databaseUrl,
   log,
-  renderMail: () => Promise.reject(new Error('No letters here')),
+  renderMail: () => Promise.reject(new Error('No mail here')),
   work: false,
 })
 const app = await buildServer(services, log)
@@ -51,9 +51,9 @@ await products.isReady
 
 const recording = recordStatements()
 const records: Recorded[] = []
-for (const { body, ...wish } of requests) {
+for (const { body, ...call } of requests) {
   const ask = async () => {
-    const { statusCode, payload } = await app.inject({ ...wish, ...(body && { payload: body }) })
+    const { statusCode, payload } = await app.inject({ ...call, ...(body && { payload: body }) })
     return { status: statusCode, html: payload, statements: recording.take() }
   }
   recording.take()
@@ -69,10 +69,10 @@ answer(records)
 function recordStatements() {
   let statements: Statement[] = []
   const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
-    const asked = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
-    const { text, name, values = second } = asked
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    const queryConfig = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
+    const { text, name, values = second } = queryConfig
     // Session settings of new connections don't count.
     if (!text.startsWith('SET ')) {
       statements.push({
@@ -81,7 +81,7 @@ function recordStatements() {
         values: Array.isArray(values) ? values.map(encodeValue) : [],
       })
     }
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   } as typeof query
   return {
     take() {

@@ -35,8 +35,8 @@ export async function writeChapter(heading: string, text: string): Promise<void>
 }
 
 async function whenAndWhere(): Promise<string> {
-  const git = (...asked: string[]) =>
-    promisify(execFile)('git', asked, { cwd: import.meta.dirname }).then(
+  const git = (...args: string[]) =>
+    promisify(execFile)('git', args, { cwd: import.meta.dirname }).then(
       ({ stdout }) => stdout.trim(),
       () => undefined,
     )

@@ -3,14 +3,14 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { type Catalogue, fillShop } from './catalog.ts'
+import { type Catalog, fillShop } from './catalog.ts'
 import { measureCores } from './cores.ts'
 import { aboutOthers, type Figure, processorTable, rateTable, verdict } from './figures.ts'
 import { measureBareScript, measureFirstLoad } from './first-load.ts'
 import { connections, quickProfile, thorough } from './load.ts'
 import { measureStatements } from './page-statements.ts'
 import { familyOf, readProcesses, residentMb } from './processor-time.ts'
-import { askedAddresses, keptAddresses, measureKept, measureUnkept } from './rates.ts'
+import { cachedAddresses, measureCached, measureUncached, requestedAddresses } from './rates.ts'
 import { table, writeChapter } from './report.ts'
 import { copyProject, measureBareStarts, measureStart, measureStarts } from './starts.ts'
 
@@ -25,35 +25,35 @@ const project = path.join(folder, 'project')
 const dataDir = path.join(folder, 'data')
 try {
   await copyProject(project)
-  tell('The first start, with building and the demo shop')
+  print('The first start, with building and the demo shop')
   const demo = { project, dataDir: path.join(folder, 'demo'), environment: { DEMO_SHOP: '1' } }
   const first = await measureStart(demo)
-  tell('What is kept')
-  const { catalogue, kept, keptMb } = await withShop({}, async (shop) => {
+  print('Cached answers')
+  const { catalog, cached, cachedMb } = await withShop({}, async (shop) => {
     const filled = await fillShop(shop.superuserUrl, folder)
-    const figures = await measureKept({ project, shop, profile }, filled)
-    return { catalogue: filled, kept: figures, keptMb: await memoryOf(shop) }
+    const figures = await measureCached({ project, shop, profile }, filled)
+    return { catalog: filled, cached: figures, cachedMb: await memoryOf(shop) }
   })
-  tell('Starting')
+  print('Starting')
   const later = await measureStarts({ project, dataDir })
   await withShop({ CACHE_MB: '0' }, async (shop) => {
-    tell('What is not kept')
-    const unkept = await measureUnkept({ project, shop, profile }, catalogue)
-    const unkeptMb = await memoryOf(shop)
-    await writeChapter('# Measurements', ratesChapter(kept, unkept))
-    await writeChapter('# Memory', memoryChapter(keptMb, unkeptMb))
-    tell('First load')
-    await writeChapter('# First load of a page', await firstLoadChapter(shop, catalogue))
-    tell('Starting with a database that runs')
+    print('Uncached answers')
+    const uncached = await measureUncached({ project, shop, profile }, catalog)
+    const uncachedMb = await memoryOf(shop)
+    await writeChapter('# Measurements', ratesChapter(cached, uncached))
+    await writeChapter('# Memory', memoryChapter(cachedMb, uncachedMb))
+    print('First load')
+    await writeChapter('# First load of a page', await firstLoadChapter(shop, catalog))
+    print('Starting with a database that runs')
     const named = { DATABASE_URL: shop.databaseUrl }
     const withUrl = await measureStarts({ project, dataDir: `${folder}/url`, environment: named })
     await writeChapter('# Starting', await startsChapter({ first, later, withUrl }, shop))
-    tell('More processes')
+    print('More processes')
     const place = { project, folder, databaseUrl: shop.databaseUrl, profile }
-    await writeChapter('# More cores', await measureCores(place, catalogue))
+    await writeChapter('# More cores', await measureCores(place, catalog))
   })
-  tell(
-    `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md tells the figures`,
+  print(
+    `The run took ${Math.round((Date.now() - began) / 1000)} s; bench/results.md has the figures`,
   )
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -76,45 +76,45 @@ async function memoryOf({ child }: ShopProcess): Promise<number[]> {
   return residentMb(familyOf(await readProcesses(), child.pid ?? 0))
 }
 
-function ratesChapter(kept: readonly Figure[], unkept: readonly Figure[]): string {
-  const all = [...kept, ...unkept].flatMap(({ ours, bare }) => [ours, bare])
+function ratesChapter(cached: readonly Figure[], uncached: readonly Figure[]): string {
+  const all = [...cached, ...uncached].flatMap(({ ours, bare }) => [ours, bare])
   return `\`npm run bench\` writes this chapter and those about memory, the first load, starting and more cores. Load generator, shop and
 PostgreSQL share one machine (${cpus().length} cores); ${connections} connections; 1,000 products. Every figure stands beside that of a bare
 baseline with which it took turns; both are medians of ${profile.rounds} rounds of ${profile.seconds} s. ${aboutOthers(all)}
 
-## Kept answers
+## Cached answers
 
-The shop as it starts by itself, ${keptAddresses} addresses of each kind (the home page has one), asked for as browsers do, so that what is
-sent is compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
+The shop as it starts by itself, ${cachedAddresses} addresses of each kind (the home page has one), requested as browsers do, so that responses
+are compressed. Node alone sends the very same bytes; Fastify with pg asks PostgreSQL.
 
-${rateTable(kept)}
+${rateTable(cached)}
 
 Processor time for an answer:
 
-${processorTable(kept)}
+${processorTable(cached)}
 
-## Without kept answers
+## Without cached answers
 
-The shop with \`CACHE_MB=0\`, ${askedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
+The shop with \`CACHE_MB=0\`, ${requestedAddresses} addresses of each kind, nothing compressed on either side. React alone renders a page of as many
 elements and bytes after the same statements; the rest is Fastify with pg, and for orders pg without any server.
 
-${rateTable(unkept)}
+${rateTable(uncached)}
 
 Processor time for an answer:
 
-${processorTable(unkept)}
+${processorTable(uncached)}
 `
 }
 
-function memoryChapter(kept: readonly number[], unkept: readonly number[]): string {
+function memoryChapter(cached: readonly number[], uncached: readonly number[]): string {
   const row = (what: string, sizes: readonly number[]) => [
     what,
     sizes.map((size) => `${size.toFixed(0)} MB`).join(', '),
     sizes.length === 0 ? '' : verdict(Math.round(Math.max(...sizes)), mostMb, '≤', ' MB'),
   ]
-  return `What the shop's process held in memory after the rates were measured. \`node bench/soak.ts\` tells whether it stays so.
+  return `What the shop's process held in memory after the rates were measured. X.
 
-${table(['', 'resident', 'goal'], [row('With kept answers', kept), row('Without', unkept)])}
+${table(['', 'resident', 'goal'], [row('With cached answers', cached), row('Without', uncached)])}
 `
 }
 
@@ -142,7 +142,7 @@ ${table(['', 'Tiệm', 'bare', 'goal'], rows)}
 `
 }
 
-async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalogue): Promise<string> {
+async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalog): Promise<string> {
   const pages = { Home: '/', Product: `/products/${slugs[0]}`, Search: '/search?q=ao' }
   const mostStatements = { Home: 6, Product: 6, Search: 5 }
   const bare = await measureBareScript(project)
@@ -158,12 +158,12 @@ async function firstLoadChapter(shop: ShopProcess, { slugs }: Catalogue): Promis
   }
   return `Gzipped, 1 KB is 1,000 bytes, without fonts and pictures. React and React Router alone are ${kilobytes(bare)} of JavaScript in the
 same build. SQL statements: of a process that has opened and answered nothing yet, and when the same is asked for again though no
-answers are kept.
+answers are cached.
 
 ${table(['page', 'HTML', 'JavaScript', 'of bare', 'CSS', 'SQL at first', 'again', 'goal'], rows)}
 `
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

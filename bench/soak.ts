@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startShopProcess } from '#test/shop-process.ts'
 import { chance } from './big-shop/chance.ts'
-import { addBuyers, type Catalogue, findGoods, stockUp, withClient } from './catalog.ts'
+import { addBuyers, type Catalog, findGoods, stockUp, withClient } from './catalog.ts'
 import { verdict } from './figures.ts'
 import { encode, inTurn, type RequestSpec, type Sent, type Source, send } from './generator.ts'
 import { percentile } from './load.ts'
@@ -69,7 +69,7 @@ async function soak(): Promise<string> {
 }
 
 /** A deterministic mix of pages, calls, searches, images, carts and orders, except for keys of orders. */
-async function everything({ address }: Shop, { slugs, lines, buyers }: Catalogue): Promise<Source> {
+async function everything({ address }: Shop, { slugs, lines, buyers }: Catalog): Promise<Source> {
   const pictures = await picturesOf(address, [{ url: '/' }, ...productPages(slugs.slice(0, 30))])
   const pages = ['/', '/flash-sale', '/search', '/page/gioi-thieu']
   const calls = ['category/top', 'banners', 'flash-sale', 'shop'].map((call) => `/api/web/${call}`)

@@ -23,8 +23,8 @@ export async function chooseEncryption(options: EncryptOptions): Promise<Encrypt
   }
   if (publicKeys) return { publicKeys }
   if (!encrypt) return undefined
-  const given = readConfig(process.env).backupPassphrase
-  const passphrase = given ?? (await promptNewSecret('passphrase', inEnvironment))
+  const configured = readConfig(process.env).backupPassphrase
+  const passphrase = configured ?? (await promptNewSecret('passphrase', inEnvironment))
   if (passphrase.length < minLength) {
     throw new OperatorError(`The passphrase needs at least ${minLength} characters.`)
   }
@@ -47,8 +47,8 @@ export async function readFileKey(
     const keyFile = fromHere(keys)
     return unwrapFileKey(file, { privateKeys: readPrivateKeys(await readText(keyFile), keyFile) })
   }
-  const given = readConfig(process.env).backupPassphrase
-  if (given) return unwrapFileKey(file, { passphrase: given })
+  const configured = readConfig(process.env).backupPassphrase
+  if (configured) return unwrapFileKey(file, { passphrase: configured })
   requireTerminal('passphrase', inEnvironment)
   return unwrapFileKey(file, { passphrase: await promptSecret('Passphrase of the backup: ') })
 }

@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 /** The CLI with the command that `args` begin with, or with all commands if it begins with none. */
 export async function createProgram([first = '']: readonly string[]): Promise<Command> {
   const program = new Command('npm run shop --')
-    .description("The keeper's commands. They work while the shop runs and while it does not.")
+    .description("The merchant's commands. They work whether the shop runs or not.")
     .showHelpAfterError('(--help shows how)')
   const loaders = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
   for (const load of loaders) if (load) program.addCommand(await load())

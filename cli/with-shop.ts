@@ -23,10 +23,10 @@ export async function withShopDatabase(
 }
 
 /** Applies pending migrations, prints each, and returns their names. */
-export function migrateWithOutput(url: string, tell: (line: string) => void): Promise<string[]> {
+export function migrateWithOutput(url: string, print: (line: string) => void): Promise<string[]> {
   return migrate(url, {
-    onApplied: (name) => tell(`Migrated: ${name}`),
-    onLockConflict: (name) => tell(`Migration ${name} waits for tables that others use.`),
+    onApplied: (name) => print(`Migrated: ${name}`),
+    onLockConflict: (name) => print(`Migration ${name} waits for tables that others use.`),
   })
 }
 
@@ -53,7 +53,7 @@ export async function withServices(command: (services: Services) => Promise<void
       database: { db, pool },
       databaseUrl: url,
       log: pino({ level: 'error' }, process.stderr),
-      renderMail: () => Promise.reject(new Error('Letters are sent by the shop itself')),
+      renderMail: () => Promise.reject(new Error('E-mails are sent by the shop itself')),
       work: false,
     })
     await services.jobs.start()

@@ -13,7 +13,7 @@ const isOwn = (oid: string, schema: string, catalog: string) => `
   ${schema} NOT LIKE 'pg\\_%' AND ${schema} <> 'information_schema' AND NOT EXISTS (
     SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`
 
-// PostgreSQL has a function for every other definition, but none for tables; the npm package brings no pg_dump.
+// PostgreSQL has a function for every other definition, but none for tables; the npm package has no pg_dump.
 const tables = `
   SELECT format(E'CREATE %sTABLE %s (\\n%s\\n)%s;',
     CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END, c.oid::regclass,

@@ -6,7 +6,7 @@ import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
-import { handleNeighbourJobs } from '#features/recommendations/api/public.ts'
+import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
@@ -60,10 +60,10 @@ export function composeServices(parts: Parts): SearchServices {
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })
-  handleNeighbourJobs(jobs, db)
+  handleNeighborJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)
-  handleVisitJobs(jobs, db, config.analytics.keptDays)
+  handleVisitJobs(jobs, db, config.analytics.retentionDays)
   const pgNotifications = createPgNotifications(parts.databaseUrl, log)
   const responseCache = createResponseCache({
     bytes: config.cacheBytes,

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { Send } from '#storefront/api/client.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
@@ -16,7 +17,7 @@ import { type FragmentCache, FragmentCacheContext } from '#storefront/fragment-c
 import { PageScripts } from '#storefront/page-scripts.ts'
 import { deferredScripts } from '#storefront/shell/deferred-scripts.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
-import { Uploads, type UploadsPlace } from '#storefront/uploads.ts'
+import { Uploads } from '#storefront/uploads.ts'
 
 export { sharedPages } from '#storefront/shared-pages.ts'
 
@@ -28,13 +29,13 @@ const busySeconds = 5
 /** Renders the whole page before the first byte is sent, so that its inline scripts are known to the policy. */
 export default function renderPage(
   request: Request,
-  given: number,
+  original: number,
   headers: Headers,
   context: EntryContext,
   visit: RouterContextProvider,
 ): Promise<Response> {
-  const isBusy = given === 500 && busy.has(request)
-  const status = isBusy ? 503 : given
+  const isBusy = original === 500 && busy.has(request)
+  const status = isBusy ? 503 : original
   if (isBusy) headers.set('retry-after', String(busySeconds))
   const mark = visit.get(cspScriptMarker)
   const { uploads } = visit.get(siteSettings)
@@ -98,10 +99,10 @@ class WrittenPage extends Response {
   }
 }
 
-const fragmentCaches = new WeakMap<UploadsPlace, FragmentCache>()
+const fragmentCaches = new WeakMap<UploadsLocation, FragmentCache>()
 
 /** URLs of pictures depend on where uploads are served from. */
-function fragmentCacheOf(uploads: UploadsPlace): FragmentCache {
+function fragmentCacheOf(uploads: UploadsLocation): FragmentCache {
   const known = fragmentCaches.get(uploads)
   if (known) return known
   const cache = createFragmentCache(uploads)

@@ -13,7 +13,7 @@ export default [
   route('forgot-password', 'features/identity/web/forgot-password-route.tsx'),
   route('reset-password', 'features/identity/web/reset-password-route.tsx'),
 
-  // Targets of account letters
+  // Targets of links in account e-mails
   route('confirm-email', 'features/identity/web/confirm-email-route.tsx'),
   route('confirm-phone', 'features/identity/web/confirm-phone-route.tsx'),
   route('revert-contact', 'features/identity/web/revert-contact-route.tsx'),
@@ -21,7 +21,7 @@ export default [
   layout('storefront/personal-pages.tsx', [
     // Cart and checkout
     route('cart', 'features/cart/web/cart-route.tsx'),
-    route('checkout', 'features/orders/web/checkout-route.tsx'),
+    route('checkout', 'features/checkout/web/checkout-route.tsx'),
     route('order/thankyou/:id', 'features/orders/web/thank-you-route.tsx'),
 
     // The shopper's account
@@ -40,7 +40,7 @@ export default [
     ]),
     route('user/orders/:id', 'features/orders/web/order-route.tsx'),
     route('user/reviews', 'features/reviews/web/reviews-route.tsx'),
-    route('user/vouchers', 'features/orders/web/choose-voucher-route.tsx'),
+    route('user/vouchers', 'features/checkout/web/choose-voucher-route.tsx'),
     route('register-seller', 'features/seller/web/register-seller-route.tsx'),
     route('user/select-address', 'features/addresses/web/select-address-route.tsx'),
   ]),

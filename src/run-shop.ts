@@ -101,7 +101,7 @@ async function openDatabase(
   config: Config,
 ): Promise<{ url: string; ended?: Promise<void> }> {
   if (config.databaseUrl) {
-    // Pictures and the outbox are kept there with any database.
+    // Pictures and the outbox are there with any database.
     await openDataFolder(config.dataDir, undefined)
     return { url: config.databaseUrl }
   }
@@ -137,7 +137,7 @@ function printWelcome(config: Config, address: string): void {
       print(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
     }
   }
-  print("  Stop with Ctrl-C. The keeper's commands: npm run shop -- --help\n")
+  print("  Stop with Ctrl-C. The merchant's commands: npm run shop -- --help\n")
 }
 
 function print(line: string): void {

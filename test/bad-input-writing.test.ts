@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => walk.shop.close())
 
-test('whatever a shopper sends is refused with a sentence and changes nothing', {
+test('every invalid call of a shopper is refused with a sentence and changes nothing', {
   timeout: 400_000,
 }, async () => {
   const writing = walk.operations.filter(({ method }) => method !== 'GET')

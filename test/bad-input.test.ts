@@ -23,13 +23,13 @@ test('every described call succeeds when it is made well', { timeout }, async ()
   expect(failed).toEqual([])
 })
 
-test('whatever a guest sends is refused with a sentence and changes nothing', {
+test('every invalid call of a guest is refused with a sentence and changes nothing', {
   timeout,
 }, async () => {
   expect((await attackAll(walk, 'guest')).slice(0, 30)).toEqual([])
 })
 
-test('whatever a shopper asks is answered or refused with a sentence, and changes nothing', {
+test('every call of a shopper is answered or refused with a sentence, and changes nothing', {
   timeout,
 }, async () => {
   const reading = walk.operations.filter(({ method }) => method === 'GET')

@@ -77,8 +77,16 @@ test.each([
   ['src/features/cart/web/cart.tsx', "import '#platform/config.ts'", 'over HTTP'],
   ['src/features/cart/api/get-cart.ts', "import '../web/cart.tsx'", 'the API renders nothing'],
   ['src/features/cart/api/get-cart.ts', "import '#storefront/auth.ts'", 'the API renders nothing'],
-  ['src/features/orders/mail/letter.tsx', "import '../api/mails.ts'", 'what they are given'],
-  ['src/features/orders/mail/letter.tsx', "import '../web/order.tsx'", 'what they are given'],
+  [
+    'src/features/orders/mail/letter.tsx',
+    "import '../api/mails.ts'",
+    'mails know only their props',
+  ],
+  [
+    'src/features/orders/mail/letter.tsx',
+    "import '../web/order.tsx'",
+    'mails know only their props',
+  ],
   [
     'src/features/orders/api/order-emails.ts',
     "import '../mail/letter.tsx'",

@@ -35,6 +35,7 @@ export const serverKnows: Arrows = {
 export const pagesKnow: Arrows = {
   addresses: ['identity'],
   cart: ['flash-sale'],
+  checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],
   identity: ['notifications'],
@@ -119,11 +120,11 @@ function betweenSides(source: Place, target: Place): string | undefined {
   if (source.side === 'api' && (target.side === 'web' || target.area === 'storefront')) {
     return 'the API renders nothing'
   }
-  const isLetter = source.side === 'mail'
-  if (isLetter && (target.side === 'api' || target.side === 'web' || isGround)) {
-    return 'letters know what they are given'
+  const isMail = source.side === 'mail'
+  if (isMail && (target.side === 'api' || target.side === 'web' || isGround)) {
+    return 'mails know only their props'
   }
-  if (!isLetter && target.side === 'mail') return 'letters are rendered by the composition root'
+  if (!isMail && target.side === 'mail') return 'mails are rendered by the composition root'
   return undefined
 }
 

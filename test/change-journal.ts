@@ -16,7 +16,7 @@ export type Change = { table: string; before: Row | null; after: Row | null }
  * Records every row changed by committed transactions with triggers. Returns a function that returns the changes since
  * its last call.
  */
-export async function keepJournal(pool: Pool): Promise<() => Promise<Change[]>> {
+export async function startJournal(pool: Pool): Promise<() => Promise<Change[]>> {
   await pool.query(`
     CREATE SCHEMA journal;
     CREATE TABLE journal.changes (name text NOT NULL, before jsonb, after jsonb);

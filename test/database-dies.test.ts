@@ -20,19 +20,19 @@ async function openShop(environment: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()
   const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info', ...environment })
   onTestFinished(() => shop.end('SIGTERM'))
-  const said: string[] = []
+  const logged: string[] = []
   for (const stream of [shop.child.stdout, shop.child.stderr]) {
-    stream?.on('data', (text: Buffer) => said.push(String(text)))
+    stream?.on('data', (text: Buffer) => logged.push(String(text)))
   }
   const { buy } = await withDb(shop, (db) => aBuyer(shop.address, db))
-  return { dataDir, shop, buy, said: () => said.join('').split('\n').filter(Boolean) }
+  return { dataDir, shop, buy, logged: () => logged.join('').split('\n').filter(Boolean) }
 }
 
 async function killPostmaster(dataDir: string): Promise<void> {
   process.kill((await readRun(dataDir))?.postgresPid ?? 0, 'SIGKILL')
 }
 
-const statusOf = async (asked: Promise<Response>) => (await asked).status
+const statusOf = async (request: Promise<Response>) => (await request).status
 
 // A second or two on an idle machine; other tests run at the same time.
 const backMs = 15_000
@@ -40,7 +40,7 @@ const backMs = 15_000
 test('PostgreSQL alone is killed under load: within moments orders are taken again', {
   timeout,
 }, async () => {
-  const { dataDir, shop, buy, said } = await openShop()
+  const { dataDir, shop, buy, logged } = await openShop()
   expect(await statusOf(buy())).toBe(201)
   const statuses = new Set<number>()
   let isOver = false
@@ -57,7 +57,7 @@ test('PostgreSQL alone is killed under load: within moments orders are taken aga
   await expect.poll(() => statuses.has(503), { timeout: 5000, interval: 1 }).toBe(true)
   while ((await statusOf(buy())) !== 201) await delay(20)
   const ms = performance.now() - since
-  await expect.poll(() => said().filter((line) => line.includes('answers again'))).toHaveLength(1)
+  await expect.poll(() => logged().filter((line) => line.includes('answers again'))).toHaveLength(1)
   isOver = true
   await Promise.all(crowd)
 
@@ -71,15 +71,15 @@ test('PostgreSQL alone is killed under load: within moments orders are taken aga
 test('while it is away nothing is bought, the shop says so plainly, and its log stays short', {
   timeout,
 }, async () => {
-  const { dataDir, shop, buy, said } = await openShop()
+  const { dataDir, shop, buy, logged } = await openShop()
   const home = await (await fetch(shop.address)).text()
   const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
   const working = await readFile(settings, 'utf8')
   await appendFile(settings, 'no_such_setting = 1\n')
   await killPostmaster(dataDir)
   await expect.poll(() => statusOf(fetch(`${shop.address}/readyz`))).toBe(503)
-  await expect.poll(() => said().length).toBeGreaterThan(1)
-  const before = said().length
+  await expect.poll(() => logged().length).toBeGreaterThan(1)
+  const before = logged().length
   // Stale pages are still served.
   await expect.poll(async () => (await fetch(shop.address)).text()).toBe(home)
 
@@ -105,7 +105,7 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
   expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)
   // Longer than the intervals at which queues and notifications are checked.
   await delay(5000)
-  expect(said().slice(before).join('\n')).toBe('')
+  expect(logged().slice(before).join('\n')).toBe('')
 
   const back = new Date()
   await writeFile(settings, working)
@@ -122,15 +122,15 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0)
-  expect(said().filter((line) => line.includes('answers again'))).toHaveLength(1)
+  expect(logged().filter((line) => line.includes('answers again'))).toHaveLength(1)
 })
 
 test('all processes of a shop find it again', { timeout }, async () => {
-  const { dataDir, shop, buy, said } = await openShop({ WEB_CONCURRENCY: '2' })
+  const { dataDir, shop, buy, logged } = await openShop({ WEB_CONCURRENCY: '2' })
   expect(await statusOf(buy())).toBe(201)
 
   await killPostmaster(dataDir)
-  await expect.poll(() => said().join('\n'), { timeout: backMs }).toContain('runs again')
+  await expect.poll(() => logged().join('\n'), { timeout: backMs }).toContain('runs again')
   const several = async () => Promise.all(Array.from({ length: 20 }, () => statusOf(buy())))
   await expect
     .poll(async () => new Set(await several()), { timeout: 20_000 })
@@ -145,7 +145,7 @@ test.runIf(isWhole)(
     timeout,
   },
   async () => {
-    const { dataDir, shop, said } = await openShop()
+    const { dataDir, shop, logged } = await openShop()
     const ended = once(shop.child, 'exit')
     await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
 
@@ -153,7 +153,7 @@ test.runIf(isWhole)(
 
     expect(await ended).toEqual([1, null])
     expect(
-      said()
+      logged()
         .filter((line) => !line.startsWith('{'))
         .join('\n'),
     ).toMatch(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const folder = path.join(import.meta.dirname, '..', 'db', 'demo', 'catalogue')
+const folder = path.join(import.meta.dirname, '..', 'db', 'demo', 'catalog')
 
 /** A line of the demo shop's catalog, with the fields used by tests. */
 export type DemoLine = {

@@ -25,16 +25,16 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-const statusOf = async (asked: Promise<Response>) => (await asked).status
+const statusOf = async (request: Promise<Response>) => (await request).status
 
 async function openShop(name: string) {
   if (!disk) throw new Error('There is no small disk')
   await disk.free()
   const dataDir = path.join(disk.folder, name)
   const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info' })
-  const said: string[] = []
+  const logged: string[] = []
   for (const stream of [shop.child.stdout, shop.child.stderr]) {
-    stream?.on('data', (text: Buffer) => said.push(String(text)))
+    stream?.on('data', (text: Buffer) => logged.push(String(text)))
   }
   onTestFinished(async () => {
     await disk.free()
@@ -48,7 +48,7 @@ async function openShop(name: string) {
     shop,
     buy,
     ready,
-    said: () => said.join('').split('\n').filter(Boolean),
+    logged: () => logged.join('').split('\n').filter(Boolean),
     send: async () =>
       fetch(`${shop.address}/api/web/uploads`, {
         method: 'POST',
@@ -69,7 +69,7 @@ test.runIf(disk)(
     timeout,
   },
   async () => {
-    const { disk, dataDir, shop, buy, ready, said, send } = await openShop('reading')
+    const { disk, dataDir, shop, buy, ready, logged, send } = await openShop('reading')
     expect(await statusOf(buy())).toBe(201)
     expect(await statusOf(send())).toBe(201)
     const uploads = path.join(dataDir, 'uploads')
@@ -99,7 +99,7 @@ test.runIf(disk)(
     expect(await statusOf(send())).toBe(201)
     const rows = await withDb(shop, (db) => db.selectFrom('uploads').select('path').execute())
     expect(await filesIn(uploads)).toHaveLength(rows.length)
-    expect(said().filter((line) => line.includes('The disk has room again'))).toHaveLength(1)
+    expect(logged().filter((line) => line.includes('The disk has room again'))).toHaveLength(1)
     await shop.end('SIGTERM')
     expect(shop.child.exitCode).toBe(0)
   },
@@ -111,12 +111,12 @@ test.runIf(disk)(
     timeout,
   },
   async () => {
-    const { disk, shop, buy, ready, said } = await openShop('ending')
+    const { disk, shop, buy, ready, logged } = await openShop('ending')
     expect(await statusOf(buy())).toBe(201)
 
     await disk.fill()
     await writeJournal(shop.databaseUrl)
-    await expect.poll(() => said().join('\n')).toContain('PostgreSQL has ended')
+    await expect.poll(() => logged().join('\n')).toContain('PostgreSQL has ended')
     expect(await statusOf(buy())).toBe(503)
     expect(await ready()).toBe(503)
     expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)

@@ -31,7 +31,7 @@ test.each(documents)('links of %s lead to files and headings that exist', (name)
   expect(broken).toEqual([])
 })
 
-test('names that src/storefront/README.md explains stand in the sources', () => {
+test('names that src/storefront/README.md explains exist in the sources', () => {
   const text = readFileSync(path.join(root, 'src/storefront/README.md'), 'utf8')
   const names = [...text.matchAll(/`<?([A-Za-z]\w*[A-Z]\w*)/g)].map(([, name = '']) => name)
   const sources = globSync(['src/**/*.{ts,tsx}', 'package.json'], { cwd: root })

@@ -18,7 +18,7 @@ export const impatient = { connecting: 500, greeting: 500, silence: 500 }
 
 type WorkerOptions = { tries?: number; timeouts?: typeof patient; log?: MailDeps['log'] }
 
-export function aLetter(): MailMessage {
+export function aMessage(): MailMessage {
   const id = `letter-${randomUUID()}`
   const props = { name: 'Ánh', link: `https://tiem.example/${id}`, minutes: 30 }
   return { id, to: 'khach@tiem.example', template: 'password-reset', props }
@@ -31,7 +31,9 @@ export function emailScene(database: TestDatabase, { onTestFinished }: TestConte
     for (const close of closing.reverse()) await close()
   })
 
-  async function keep<Server extends { close: () => Promise<unknown> }>(starting: Promise<Server>) {
+  async function track<Server extends { close: () => Promise<unknown> }>(
+    starting: Promise<Server>,
+  ) {
     const server = await starting
     closing.push(server.close)
     return server
@@ -45,11 +47,11 @@ export function emailScene(database: TestDatabase, { onTestFinished }: TestConte
     const config = readConfig({ SMTP_URL: smtpUrl, PUBLIC_URL: 'https://tiem.example' })
     const mailer = createMailer(config, renderMail, silent, timeouts)
     const office = { db: database.db, jobs, mailer, log }
-    handleMailJobs<MailMessage>(office, queue, async (letter) => letter, { tries, retrying })
+    handleMailJobs<MailMessage>(office, queue, async (message) => message, { tries, retrying })
     await jobs.start()
     await jobs.work()
     closing.push(() => jobs.stop(1000))
-    return { send: (letter: MailMessage) => jobs.enqueue(database.db, queue, letter) }
+    return { send: (message: MailMessage) => jobs.enqueue(database.db, queue, message) }
   }
 
   async function look({ id }: MailMessage) {
@@ -61,16 +63,16 @@ export function emailScene(database: TestDatabase, { onTestFinished }: TestConte
     return row ?? { state: 'none', attempts: 0, error: '' }
   }
 
-  async function becomes(letter: MailMessage, expected: object) {
-    await vi.waitFor(async () => expect(await look(letter)).toMatchObject(expected), {
+  async function becomes(message: MailMessage, expected: object) {
+    await vi.waitFor(async () => expect(await look(message)).toMatchObject(expected), {
       timeout: 20_000,
       interval: 50,
     })
   }
 
   return {
-    aServer: (script?: MailServerScript) => keep(startMailServer(script)),
-    aTalker: (...talk: Parameters<typeof startTalker>) => keep(startTalker(...talk)),
+    aServer: (script?: MailServerScript) => track(startMailServer(script)),
+    aTalker: (...talk: Parameters<typeof startTalker>) => track(startTalker(...talk)),
     aWorker,
     look,
     becomes,

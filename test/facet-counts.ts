@@ -97,18 +97,18 @@ export function inShort(facets: Facets) {
   }
 }
 
-/** Reduces counts to the values of `told`, provided that no other count is higher. */
+/** Reduces counts to the values of `reported`, provided that no other count is higher. */
 export function asFarAsTold<Value>(
   all: Record<string, Value>,
-  told: Record<string, unknown>,
+  known: Record<string, unknown>,
   most: number,
   sizeOf: (value: Value) => number,
 ): Record<string, Value> {
-  const isTold = ([name]: [string, Value]) => name in told
+  const isKnown = ([name]: [string, Value]) => name in known
   const entries = Object.entries(all)
-  const least = Math.min(...entries.filter(isTold).map(([, value]) => sizeOf(value)))
-  const left = entries.filter((entry) => !isTold(entry))
-  if (left.length > 0 && Object.keys(told).length < most) return all
+  const least = Math.min(...entries.filter(isKnown).map(([, value]) => sizeOf(value)))
+  const left = entries.filter((entry) => !isKnown(entry))
+  if (left.length > 0 && Object.keys(known).length < most) return all
   if (left.some(([, value]) => sizeOf(value) > least)) return all
-  return Object.fromEntries(entries.filter(isTold))
+  return Object.fromEntries(entries.filter(isKnown))
 }

@@ -15,7 +15,7 @@ export type FaultyProxy = {
    * Cuts the connection on which these texts are sent in sequence: the database executes them, the client gets no
    * response.
    */
-  loseAfter(...said: readonly string[]): void
+  loseAfter(...texts: readonly string[]): void
   /** Resets the current connections; new ones work. */
   reset(): void
   /** Forwards one byte at a time. */
@@ -23,7 +23,7 @@ export type FaultyProxy = {
   close(): Promise<void>
 }
 
-type Pair = { client: net.Socket; server: net.Socket; isLost: boolean; heard: number }
+type Pair = { client: net.Socket; server: net.Socket; isLost: boolean; received: number }
 
 /** A proxy in front of the database at `databaseUrl` that simulates network failures. */
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
@@ -49,10 +49,10 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   }
 
   function listen(pair: Pair, chunk: Buffer): void {
-    const awaited = fatal[pair.heard]
+    const awaited = fatal[pair.received]
     if (awaited === undefined || !chunk.includes(awaited)) return
-    pair.heard += 1
-    if (pair.heard < fatal.length) return
+    pair.received += 1
+    if (pair.received < fatal.length) return
     pair.isLost = true
     fatal = []
   }
@@ -69,7 +69,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
 
   const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
     const server = net.connect(Number(target.port), target.hostname)
-    const pair = { client, server, isLost: false, heard: 0 }
+    const pair = { client, server, isLost: false, received: 0 }
     for (const socket of [client, server]) socket.on('error', () => {})
     pairs.add(pair)
     client.on('close', () => {
@@ -98,9 +98,9 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
       for (const pair of pairs) pair.isLost = true
       pass()
     },
-    loseAfter(...said) {
-      for (const pair of pairs) pair.heard = 0
-      fatal = said
+    loseAfter(...texts) {
+      for (const pair of pairs) pair.received = 0
+      fatal = texts
     },
     reset() {
       for (const { client, server } of pairs) {

@@ -7,7 +7,7 @@ export type ForeignCatalog = {
 
 const nouns = ['Áo sơ mi', 'Giày thể thao', 'Nồi cơm điện', 'Tai nghe', 'Sữa rửa mặt', 'Đèn bàn']
 const traits = ['vải đũi', 'chống nước', 'cao cấp', 'tiết kiệm điện', 'hoà âm', 'dành cho trẻ em']
-const colours = ['Đen', 'Trắng', 'Đỏ đô']
+const colors = ['Đen', 'Trắng', 'Đỏ đô']
 
 /** Generates `size` deterministic lines. */
 export function foreignCatalog(size: number): ForeignCatalog {
@@ -51,8 +51,8 @@ function foreignLine(row: number): object {
   return {
     ...base,
     options: ['Màu'],
-    variants: colours.map((colour, index) => ({
-      options: { Màu: colour },
+    variants: colors.map((color, index) => ({
+      options: { Màu: color },
       sku: `NCC-${row}-${index}`,
       price: base.price + index * 1000,
       stock: index * row,

@@ -28,10 +28,10 @@ const signIn = async (address: string) =>
   (await post(address, 'login', { identifier: demo.phone, password: demo.password })).status
 
 /** Collects the shop's output from now on. */
-function hear({ child }: ShopProcess): () => string {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  return () => said
+function outputOf({ child }: ShopProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  return () => output
 }
 
 test('a shop that is not set up does not start on the internet, and says all that is to be set', {
@@ -45,7 +45,7 @@ test('a shop that is not set up does not start on the internet, and says all tha
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
-test('a shop that was tried first goes online without its demo account, its letters closed to others', {
+test('a shop that was tried first goes online without its demo account, its outbox closed to others', {
   timeout,
 }, async () => {
   const dataDir = await temporaryFolder()
@@ -76,19 +76,19 @@ test('a shop that was tried first goes online without its demo account, its lett
     LOG_LEVEL: 'info',
   })
   onTestFinished(() => online.end('SIGTERM'))
-  const said = hear(online)
+  const output = outputOf(online)
   const here = `http://${address.host}:${address.port}`
   expect(online.address).toBe(PUBLIC_URL)
   // Any of the two processes may answer.
   for (const _ of [1, 2, 3]) expect(await signIn(here)).toBe(401)
 
   expect((await post(here, 'forgot-password', { email })).status).toBe(200)
-  const letters = async () => (await readdir(outbox)).filter((file) => file.endsWith('.eml'))
-  await until(async () => (await letters()).length === 2)
-  await until(() => said().includes('mail written to the outbox'))
-  expect(said()).not.toMatch(/token=|reset-password\?/)
-  expect(said()).not.toContain('Demo account:')
-  const files = (await letters()).map((file) => path.join(outbox, file))
+  const outboxFiles = async () => (await readdir(outbox)).filter((file) => file.endsWith('.eml'))
+  await until(async () => (await outboxFiles()).length === 2)
+  await until(() => output().includes('mail written to the outbox'))
+  expect(output()).not.toMatch(/token=|reset-password\?/)
+  expect(output()).not.toContain('Demo account:')
+  const files = (await outboxFiles()).map((file) => path.join(outbox, file))
   const modes = await Promise.all([outbox, ...files].map(async (file) => (await stat(file)).mode))
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600', '600'])
 

@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from './app.ts'
 import { aScene, type Scene } from './bad-input-scene.ts'
-import { type Change, keepJournal } from './change-journal.ts'
+import { type Change, startJournal } from './change-journal.ts'
 import { type Case, goodCase, hostileCases, type Operation, operationsOf } from './openapi-cases.ts'
 import { changedTables, rowsOf } from './rows-of.ts'
 import { isWhole } from './whole.ts'
@@ -34,7 +34,7 @@ export async function aHostileWalk(environment: Record<string, string> = {}): Pr
   const shop = await createTestApp({ ...generous, ...environment })
   const described = operationsOf(shop.app.swagger())
   const operations = described.filter(({ path }) => !path.includes('/webhooks/'))
-  const takeRows = await keepJournal(shop.services.pool)
+  const takeRows = await startJournal(shop.services.pool)
   const takeChanges = async () => [...new Set((await takeRows()).map(({ table }) => table))]
   const other = await aScene(shop, { name: 'Người Khác Bí Mật' })
   return { shop, described, operations, takeRows, takeChanges, other }
@@ -70,7 +70,7 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
     const mayChange = statusCode < 300 && operation.method !== 'GET'
     const found = [
       problemOf(statusCode, body),
-      body.includes(other.name) ? 'tells of another' : undefined,
+      body.includes(other.name) ? 'reveals another' : undefined,
       changed.length > 0 && !mayChange ? `changed ${changed}` : undefined,
     ].filter((problem) => problem !== undefined)
     problems.push(...found.map((problem) => describeCase(request, statusCode, problem)))

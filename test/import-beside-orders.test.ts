@@ -16,7 +16,7 @@ const path = ['Thời trang', 'Áo']
 const shirt = { slug: 'ao-lua', name: 'Áo lụa', categoryPath: path, price: 100_000, stock: 100 }
 const scarf = { slug: 'khan-lua', name: 'Khăn lụa', categoryPath: path, price: 50_000, stock: 100 }
 
-function bringIn(...lines: object[]) {
+function importLines(...lines: object[]) {
   async function* source() {
     for (const [index, value] of lines.entries()) yield { row: index + 1, value }
   }
@@ -24,19 +24,19 @@ function bringIn(...lines: object[]) {
   return importCatalog(shop.db, source(), { pictures, baseFolder: '/' })
 }
 
-test('what a file leaves as it is can be sold while the file is brought in', async () => {
-  await bringIn(shirt, scarf)
+test('products that a file leaves unchanged can be sold during its import', async () => {
+  await importLines(shirt, scarf)
   const sold = await shop.db.transaction().execute(async (order) => {
     await sql`SELECT FROM variants v JOIN products p ON p.id = v.product_id
       WHERE p.slug = 'ao-lua' FOR NO KEY UPDATE OF v FOR KEY SHARE OF p`.execute(order)
-    return bringIn(shirt, { ...scarf, price: 60_000 })
+    return importLines(shirt, { ...scarf, price: 60_000 })
   })
 
   expect(sold).toMatchObject({ applied: true, updated: 1, unchanged: 1 })
 })
 
 test('orders and imports of the same products at once: stock and ledger agree', async () => {
-  await bringIn(shirt, scarf)
+  await importLines(shirt, scarf)
   const { rows: products } = await sql<{ id: string }>`
     SELECT id FROM products WHERE slug IN ('ao-lua', 'khan-lua') ORDER BY slug`.execute(shop.db)
   const shopper = await aShopper(shop.db)
@@ -50,8 +50,8 @@ test('orders and imports of the same products at once: stock and ledger agree', 
 
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, buy)),
-    bringIn({ ...shirt, stock: 80 }, scarf),
-    bringIn(shirt, { ...scarf, stock: 90, price: 70_000 }),
+    importLines({ ...shirt, stock: 80 }, scarf),
+    importLines(shirt, { ...scarf, stock: 90, price: 70_000 }),
   ])
 
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])

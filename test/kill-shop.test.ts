@@ -34,10 +34,10 @@ test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, n
   expect(before.length).toBeLessThan(orders)
 
   shop = await startShopProcess(dataDir)
-  const kept = await withDb(shop, orderIds)
-  expect(kept).toEqual(expect.arrayContaining(before))
+  const stored = await withDb(shop, orderIds)
+  expect(stored).toEqual(expect.arrayContaining(before))
   // Orders may exist without an acknowledged response, but never without a request.
-  expect(kept.length).toBeLessThanOrEqual(orders)
+  expect(stored.length).toBeLessThanOrEqual(orders)
   expect(await withDb(shop, imbalances)).toEqual([])
 
   const again = await placeAll(shop, wanted, () => {})

@@ -7,7 +7,7 @@ import { type Case, goodCase, type Operation, operationsOf } from './openapi-cas
 const timeout = 120_000
 const street = 'Ngõ Không Ai Được Biết'
 
-const said: string[] = []
+const logged: string[] = []
 const secrets = new Set<string>([street])
 let shop: TestApp
 let operations: Operation[]
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const atRecipient = (address: string) => `550 <${address}>: no such user here`
   mailServer = await startMailServer({ atRecipient })
   const settings = { SMTP_URL: mailServer.url, LIMIT_LOGIN_PER_ADDRESS: '1000000' }
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logStream = { write: (line: string) => void logged.push(line) }
   shop = await createTestApp(settings, { work: true, logStream })
   // Calls that invalidate the session come last.
   const isEnd = ({ path }: Operation) => /logout|password|revoke|delete|sessions/.test(path)
@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('calls made well, badly and in vain leave nothing of the shopper in the log, nor do letters', {
+test('valid, invalid and failing calls leave nothing of the shopper in the log, nor do e-mails', {
   timeout,
 }, async () => {
   await makeAll(await aPerson())
-  await waitFor('letter not sent')
+  await waitFor('mail not sent')
   await mailServer.close()
 
   const person = await aPerson()
@@ -50,9 +50,9 @@ test('calls made well, badly and in vain leave nothing of the shopper in the log
   await refuseEveryRow()
   await makeAll(last)
   await waitFor('violates check constraint')
-  expect(said.filter((line) => line.includes('"status":500')).length).toBeGreaterThan(10)
+  expect(logged.filter((line) => line.includes('"status":500')).length).toBeGreaterThan(10)
 
-  const log = said.join('')
+  const log = logged.join('')
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
   expect(log).not.toContain('reset-password?token')
   expect(log).not.toContain('argon2')
@@ -90,7 +90,7 @@ async function refuseEveryRow(): Promise<void> {
 }
 
 async function waitFor(words: string): Promise<void> {
-  await vi.waitFor(() => expect(said.some((line) => line.includes(words))).toBe(true), {
+  await vi.waitFor(() => expect(logged.some((line) => line.includes(words))).toBe(true), {
     timeout: 20_000,
     interval: 50,
   })

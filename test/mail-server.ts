@@ -10,7 +10,7 @@ export type MailServerScript = {
   atSender?: () => Answer
   atRecipient?: (address: string) => Answer
   /** Called with the text of a received email. */
-  atLetter?: (letter: string) => Answer
+  atMessage?: (message: string) => Answer
 }
 
 /** A real SMTP server on loopback that keeps accepted emails; `script` makes it fail. */
@@ -28,13 +28,13 @@ export async function startMailServer(script: MailServerScript = {}) {
       Promise.resolve(script.atRecipient?.(address)).then((answer) => done(refusal(answer)))
     },
     onData: async (stream, _session, done) => {
-      const letter = await text(stream).catch(() => undefined)
-      if (letter === undefined) {
+      const message = await text(stream).catch(() => undefined)
+      if (message === undefined) {
         cut += 1
         return
       }
-      const refused = refusal(await script.atLetter?.(letter))
-      if (!refused) accepted.push(letter)
+      const refused = refusal(await script.atMessage?.(message))
+      if (!refused) accepted.push(message)
       done(refused)
     },
   }
@@ -68,19 +68,19 @@ export async function startTalker(lines: readonly string[], { cut = false } = {}
     sockets.add(socket)
     socket.on('error', () => {})
     const left = [...lines]
-    let isLetter = false
+    let isMail = false
     const say = () => {
       const line = left.shift()
       if (line === undefined) return cut ? socket.destroy() : undefined
-      isLetter = line.startsWith('354')
+      isMail = line.startsWith('354')
       socket.write(`${line}\r\n`)
     }
-    let heard = ''
+    let received = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
-      heard += chunk
-      const end = isLetter ? '\r\n.\r\n' : '\r\n'
-      if (!heard.endsWith(end)) return
-      heard = ''
+      received += chunk
+      const end = isMail ? '\r\n.\r\n' : '\r\n'
+      if (!received.endsWith(end)) return
+      received = ''
       say()
     })
     if (left.length === 0 && cut) socket.destroy()

@@ -25,8 +25,8 @@ const units = /^\/api\/web\/addresses(?:\/(?:provinces|districts|wards|successor
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** Calls with cacheable responses, when sent with `headers`. */
-async function keptByCaches(calls: readonly Operation[], headers: Record<string, string>) {
-  const kept: string[] = []
+async function cacheableCalls(calls: readonly Operation[], headers: Record<string, string>) {
+  const cacheable: string[] = []
   for (const operation of calls) {
     const own = scene.goodFor(operation.path, [])
     const call = goodCase(operation, { ...own, headers: { ...own.headers, ...headers } })
@@ -39,26 +39,26 @@ async function keptByCaches(calls: readonly Operation[], headers: Record<string,
     if (operation.method !== 'GET') scene = await aScene(shop)
     const caching = String(answer.headers['cache-control'])
     if (!caching.includes('no-store')) {
-      kept.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)
+      cacheable.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)
     }
   }
-  return kept
+  return cacheable
 }
 
-test('no cache keeps an answer to somebody signed in, whatever they ask for', {
+test('no answer to a signed-in shopper may be cached', {
   timeout,
 }, async () => {
   const own = operations.filter(({ path }) => !units.test(path))
   expect(own.length).toBeGreaterThan(80)
-  expect(await keptByCaches(own, {})).toEqual([])
+  expect(await cacheableCalls(own, {})).toEqual([])
 })
 
-test('nor a refusal of a call that needs a sign-in, nor what a browser’s session has', {
+test('nor a refusal of a call that needs a sign-in, nor data of a browser’s session', {
   timeout,
 }, async () => {
   const guarded = operations.filter((operation) => !openCalls.includes(nameOf(operation)))
   expect(guarded.map(nameOf)).toContain('GET /api/web/reviews/user/done')
-  expect(await keptByCaches(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])
+  expect(await cacheableCalls(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])
   const headers = { 'x-session-id': randomUUID() }
   for (const url of ['/api/web/cart', '/api/web/vouchers/available?subtotal=1', '/api/khong-co']) {
     const answer = await shop.app.inject({ url, headers })

@@ -13,20 +13,20 @@ export function emailsTo(shop: TestApp, address: string) {
 export async function emailsIn(dataDir: string, address: string) {
   const folder = path.join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const letters = await Promise.all(
+  const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
   )
-  return letters.filter((letter) => letter.to?.[0]?.address === address)
+  return mails.filter((mail) => mail.to?.[0]?.address === address)
 }
 
 /** Waits for the email with this subject. */
 export async function emailTo(shop: TestApp, address: string, subject: string) {
   return vi.waitFor(
     async () => {
-      const letters = await emailsTo(shop, address)
-      const letter = letters.find((found) => found.subject === subject)
-      if (!letter) throw new Error(`No “${subject}” among ${letters.map((l) => l.subject)}`)
-      return letter
+      const mails = await emailsTo(shop, address)
+      const mail = mails.find((found) => found.subject === subject)
+      if (!mail) throw new Error(`No “${subject}” among ${mails.map((l) => l.subject)}`)
+      return mail
     },
     { timeout: 20_000, interval: 100 },
   )

@@ -18,10 +18,10 @@ const poster = 'ee/eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.jpg'
 
 let shop: TestApp
 let planted: Planted
-const said: string[] = []
+const logged: string[] = []
 
 beforeAll(async () => {
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logStream = { write: (line: string) => void logged.push(line) }
   shop = await createTestApp({}, { work: true, logStream, filling: everyTable })
   const { pool } = shop.services
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM users')
@@ -86,7 +86,7 @@ const post = (url: string) =>
 
 const byTable = (places: Iterable<string>) => [...places].toSorted()
 
-test('what hangs on a person can be marked; where it can’t, only the shop’s own words stand', () => {
+test('every column about a person can be marked; the others have only the shop’s own values', () => {
   expect(byTable(planted.closed)).toEqual([
     'addresses.scheme',
     'coin_ledger.type',
@@ -121,7 +121,7 @@ test('further traces of people are deleted', async () => {
   expect(rows.map(({ place }) => place)).toEqual(['letters.recipient'])
 })
 
-test('the export tells everything that is the person’s own', async () => {
+test('the export has everything that is the person’s own', async () => {
   const answer = await post('export')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-disposition']).toMatch(
@@ -155,7 +155,7 @@ test('after the deletion only accounting records remain', async () => {
 
   expect((await post('delete')).json()).toEqual({ success: true })
   expect(await findMarkers(pool, planted.needles)).toEqual([
-    ...kept.map((place) => `${place} in ${place.split('.', 1)[0]}`),
+    ...retained.map((place) => `${place} in ${place.split('.', 1)[0]}`),
     // Names of files to be deleted by a job.
     'uploads.path in jobs.job_common',
     'uploads.poster_path in jobs.job_common',
@@ -168,13 +168,13 @@ test('after the deletion only accounting records remain', async () => {
     },
     { timeout: 20_000 },
   )
-  const isSaid = ([, needle]: [string, string]) => said.some((line) => line.includes(needle))
+  const isLogged = ([, needle]: [string, string]) => logged.some((line) => line.includes(needle))
   // URLs of requested pictures.
-  expect([...planted.needles].filter(isSaid).map(([place]) => place)).toEqual([
+  expect([...planted.needles].filter(isLogged).map(([place]) => place)).toEqual([
     'uploads.path',
     'uploads.poster_path',
   ])
-  expect(said.length).toBeGreaterThan(0)
+  expect(logged.length).toBeGreaterThan(0)
   for (const name of await filesIn('')) {
     const text = await readFile(inData(name), 'latin1')
     expect([...planted.needles.values()].filter((needle) => text.includes(needle))).toEqual([])
@@ -182,7 +182,7 @@ test('after the deletion only accounting records remain', async () => {
 })
 
 /** Kept after deletion: sales data without the person, and anonymous reviews. */
-const kept = [
+const retained = [
   'order_items.image_url',
   'order_items.product_name',
   'order_items.product_slug',

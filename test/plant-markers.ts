@@ -23,7 +23,7 @@ export type Planted = {
 export async function plantMarkers(
   pool: pg.Pool,
   userId: string,
-  given: Readonly<Record<string, string | Buffer>>,
+  fixed: Readonly<Record<string, string | Buffer>>,
 ): Promise<Planted> {
   const client = await pool.connect()
   const planted: Planted = { needles: new Map(), closed: [] }
@@ -33,7 +33,7 @@ export async function plantMarkers(
       await client.query(`ALTER TABLE ${table.name} DISABLE TRIGGER USER`)
       for (const column of await columnsOf(client, table.name)) {
         const place = `${table.name}.${column.name}`
-        const found = await plant(client, table, column, given[place])
+        const found = await plant(client, table, column, fixed[place])
         if (found === undefined) planted.closed.push(place)
         else planted.needles.set(place, found)
       }
@@ -50,9 +50,9 @@ async function plant(
   client: pg.ClientBase,
   { name, isTheirs }: Table,
   column: Column,
-  given: string | Buffer | undefined,
+  fixed: string | Buffer | undefined,
 ): Promise<string | undefined> {
-  for (const value of given === undefined ? candidates(name, column) : [given]) {
+  for (const value of fixed === undefined ? candidates(name, column) : [fixed]) {
     try {
       const { rowCount } = await client.query(
         `UPDATE ${name} SET "${column.name}" = $1 WHERE ${isTheirs}`,

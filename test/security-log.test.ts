@@ -27,11 +27,11 @@ type Line = { event: SecurityEventName } & Record<string, unknown>
 
 let shop: TestApp
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
-const said: string[] = []
+const logged: string[] = []
 const tokens: string[] = []
 
 beforeAll(async () => {
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logStream = { write: (line: string) => void logged.push(line) }
   // Without a mail server, links would be logged.
   mailServer = await startMailServer()
   const settings = { LIMIT_LOGIN_PER_ACCOUNT: '2', SMTP_URL: mailServer.url }
@@ -71,9 +71,9 @@ const forgetTries = () => shop.db.deleteFrom('rate_limits').execute()
 
 /** The single event that an action logs, as text. */
 async function eventOf(act: () => Promise<unknown>): Promise<string> {
-  const before = said.length
+  const before = logged.length
   await act()
-  return eventsOf(said.slice(before))
+  return eventsOf(logged.slice(before))
     .map(({ event, reason, userId }) =>
       [event, reason, userId && 'known'].filter(Boolean).join(' '),
     )
@@ -116,21 +116,21 @@ test('every event of security is logged once, with whom and from where and nothi
   expect(await eventOf(() => change(password))).toBe('authn_password_change known')
 
   const forgotten = () => call('POST', 'auth/forgot-password', { email })
-  const before = said.length
+  const before = logged.length
   await forgotten()
-  const asked = await vi.waitFor(
+  const reported = await vi.waitFor(
     () => {
-      const events = eventsOf(said.slice(before))
+      const events = eventsOf(logged.slice(before))
       expect(events).toHaveLength(2)
       return events
     },
     { timeout: 10_000 },
   )
-  expect(asked.map(({ event }) => event).toSorted()).toEqual([
+  expect(reported.map(({ event }) => event).toSorted()).toEqual([
     'authn_password_reset_requested',
     'authn_token_created',
   ])
-  expect(asked.find(({ event }) => event === 'authn_token_created')?.userId).toBe(userId)
+  expect(reported.find(({ event }) => event === 'authn_token_created')?.userId).toBe(userId)
   const link = await resetToken()
   expect(link).not.toBe('')
   const replace = (secret: string) =>
@@ -155,14 +155,14 @@ test('every event of security is logged once, with whom and from where and nothi
   expect(await eventOf(() => call('POST', 'auth/logout', undefined, third))).toBe(
     'session_expired logout known',
   )
-  const named = said.length
+  const named = logged.length
   await call('GET', `users/me?userId=${randomUUID()}`, undefined, token)
-  const refusals = said.slice(named).map((line) => JSON.parse(line))
+  const refusals = logged.slice(named).map((line) => JSON.parse(line))
   expect(refusals.filter(({ event }) => event)).toMatchObject([
     { event: 'authz_fail', msg: 'calls refused', userId, ip: '203.0.113.7', count: 1 },
   ])
 
-  const exported = (said: string) => call('POST', 'users/export', { password: said }, token)
+  const exported = (typed: string) => call('POST', 'users/export', { password: typed }, token)
   expect(await eventOf(() => exported('sai'))).toBe(
     'authn_reauthentication_fail wrong_password known',
   )
@@ -171,7 +171,7 @@ test('every event of security is logged once, with whom and from where and nothi
     'user_deleted known',
   )
 
-  const events = eventsOf(said)
+  const events = eventsOf(logged)
   const names = new Set<string>([...events.map(({ event }) => event), ...elsewhere])
   expect([...names].toSorted()).toEqual(Object.keys(securityEvents).toSorted())
   for (const line of events) {
@@ -181,7 +181,7 @@ test('every event of security is logged once, with whom and from where and nothi
     expect(line).toMatchObject({ ip: '203.0.113.7', device: 'Chrome trên Android' })
     expect(line.reqId).toEqual(expect.any(String))
   }
-  const log = said.join('')
+  const log = logged.join('')
   const secrets = [phone, '0388000778', email, password, changed, reset, link, ...tokens]
   expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
 })
@@ -189,7 +189,7 @@ test('every event of security is logged once, with whom and from where and nothi
 /** Waits for the email and returns its token. */
 async function resetToken(): Promise<string> {
   await vi.waitFor(() => expect(mailServer.accepted.join()).toContain('token'), 20_000)
-  const letters = await Promise.all(mailServer.accepted.map((letter) => PostalMime.parse(letter)))
-  const [token] = letters.flatMap(({ text }) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? [])
+  const mails = await Promise.all(mailServer.accepted.map((mail) => PostalMime.parse(mail)))
+  const [token] = mails.flatMap(({ text }) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? [])
   return token ?? ''
 }

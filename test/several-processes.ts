@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
 type Line = { pid: number; path: string }
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 
 export type SeveralProcesses = ShopProcess & {
   /** Sends a request on a new connection, so that any process may answer. */
-  ask(path: string, options?: Asked): Promise<{ status: number; body: string }>
+  ask(path: string, options?: RequestOptions): Promise<{ status: number; body: string }>
   /** Processes that received a path, once per request. */
-  askedOf(path: string): number[]
+  requestsOf(path: string): number[]
 }
 
 /** Starts a shop of two processes that log their requests. */
@@ -22,20 +22,20 @@ export async function startSeveral(
 ): Promise<SeveralProcesses> {
   const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug', ...environment }
   const shop = await startShopProcess(dataDir, settings)
-  const asked: Line[] = []
+  const requests: Line[] = []
   createInterface(shop.child.stdout as Readable).on('line', (line) => {
     if (!line.startsWith('{')) return
     const { pid, req } = JSON.parse(line)
-    if (req) asked.push({ pid, path: req.path })
+    if (req) requests.push({ pid, path: req.path })
   })
   return {
     ...shop,
     ask: (path, options) => askAlone(shop.address + path, options),
-    askedOf: (path) => asked.flatMap((line) => (line.path === path ? [line.pid] : [])),
+    requestsOf: (path) => requests.flatMap((line) => (line.path === path ? [line.pid] : [])),
   }
 }
 
-async function askAlone(url: string, { body, ...options }: Asked = {}) {
+async function askAlone(url: string, { body, ...options }: RequestOptions = {}) {
   const sent = request(url, { agent: false, ...options })
   sent.end(body)
   const [answer] = await once(sent, 'response')

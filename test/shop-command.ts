@@ -58,7 +58,7 @@ async function runHere(
   isRunning = true
   const { env, stdout, stderr } = process
   const [toOut, toErr] = [stdout.write, stderr.write]
-  const [out, err] = [keepWrites(stdout), keepWrites(stderr)]
+  const [out, err] = [captureWrites(stdout), captureWrites(stderr)]
   process.env = { PATH: env.PATH, ...environment }
   process.exitCode = undefined
   try {
@@ -74,13 +74,13 @@ async function runHere(
 }
 
 /** Redirects writes to `stream` into the returned function's result. */
-function keepWrites(stream: NodeJS.WriteStream): () => string {
-  const kept: Buffer[] = []
+function captureWrites(stream: NodeJS.WriteStream): () => string {
+  const chunks: Buffer[] = []
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    kept.push(Buffer.from(chunk as string))
+    chunks.push(Buffer.from(chunk as string))
     const done = rest.findLast((each) => typeof each === 'function')
     if (done) queueMicrotask(() => done())
     return true
   }
-  return () => Buffer.concat(kept).toString()
+  return () => Buffer.concat(chunks).toString()
 }

@@ -65,14 +65,14 @@ export async function startShopProcess(
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (text: Buffer) => {
-      said += text
-      const address = / is open at (https?:\S+)/.exec(said)?.[1]
+      output += text
+      const address = / is open at (https?:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+    child.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${output}`)))
   })
 }

@@ -102,7 +102,7 @@ async function untilOrder(): Promise<number> {
   return performance.now() - startedAt
 }
 
-test('silent for 20 s: nobody waits for long, the balancer hears so, and then orders are placed', {
+test('silent for 20 s: no request waits for long, /readyz reports it, and then orders are placed', {
   timeout,
 }, async () => {
   const before = await order()
@@ -139,7 +139,7 @@ test('all connections lost at once: few notice, and then orders are placed', {
   expect([200, 201]).toContain(shoppers.at(-1)?.status)
 })
 
-test('an order whose acknowledgement is lost is there once, for whoever asks again', {
+test('an order whose acknowledgment is lost exists once, also after a retry', {
   timeout,
 }, async () => {
   const key = randomUUID()
@@ -147,13 +147,13 @@ test('an order whose acknowledgement is lost is there once, for whoever asks aga
   const lost = await order(key)
   expect(lost.status).toBe(503)
   expect(lost.ms).toBeLessThan(boundMs)
-  const kept = await database.db
+  const stored = await database.db
     .selectFrom('orders')
     .select('id')
     .where('idempotency_key', '=', key)
     .execute()
-  expect(kept).toHaveLength(1)
-  expect(await order(key)).toMatchObject({ id: kept[0]?.id })
+  expect(stored).toHaveLength(1)
+  expect(await order(key)).toMatchObject({ id: stored[0]?.id })
 })
 
 test('resets: the next order is placed', { timeout }, async () => {
@@ -164,7 +164,7 @@ test('resets: the next order is placed', { timeout }, async () => {
   expect(await untilOrder()).toBeLessThan(boundMs)
 })
 
-test('a byte at a time: nobody waits for long', { timeout }, async () => {
+test('a byte at a time: no request waits for long', { timeout }, async () => {
   proxy.trickle(100)
   const { shoppers, balancer } = await shopFor(8000)
   expect(longest(shoppers)).toBeLessThan(2 * boundMs)

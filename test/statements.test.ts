@@ -53,10 +53,10 @@ async function addOneOfAll(number: number): Promise<void> {
   }
   const picture = { product_id: product.id, position: number, url: `/pictures/${number}.webp` }
   await db.insertInto('product_images').values(picture).execute()
-  const said = { product_id: product.id, author_name: name }
+  const fields = { product_id: product.id, author_name: name }
   await db
     .insertInto('reviews')
-    .values({ ...said, rating: 5 })
+    .values({ ...fields, rating: 5 })
     .execute()
   await db.insertInto('banners').values({ title: name, image_url: '/pictures/b.webp' }).execute()
   await db.insertInto('menu_items').values({ location: 'footer', label: name }).execute()
@@ -109,7 +109,7 @@ test('every open call takes as many statements for fifty things as for one', asy
   expect(await countAll()).toEqual(one)
 })
 
-test('pages of what is not kept take few statements', async () => {
+test('uncached pages take few statements', async () => {
   await ensureBuild(() => {})
   for (const [url, most] of [
     ['/', 6],

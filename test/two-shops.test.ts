@@ -157,7 +157,7 @@ test('changes of contents, reviews and remaining stock are notified too', { time
   await without([call], '"inStock":true').toEqual([])
 })
 
-test('a sale begins and ends on time without anybody telling so', { timeout }, async () => {
+test('a sale begins and ends on time without a notification', { timeout }, async () => {
   const paths = [`/products/${product.slug}`, ...calls()]
   await without(paths, /123\.000|123000/).toEqual([])
   const seconds = (count: number) => new Date(Date.now() + count * 1000)

@@ -1,16 +1,16 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
-import { readInput, tellPort } from '../input.ts'
+import { readInput, reportPort } from '../input.ts'
 
 /** Recorded responses by URL, with base64 bodies. */
-export type KeptBytes = { url: string; headers: OutgoingHttpHeaders; body: string }[]
+export type RecordedBytes = { url: string; headers: OutgoingHttpHeaders; body: string }[]
 
 // Upper bound: plain Node serving the shop's recorded bytes from memory.
-const kept = await readInput<KeptBytes>()
+const recorded = await readInput<RecordedBytes>()
 const answers = new Map(
-  kept.map(({ url, headers, body }) => [url, { headers, body: Buffer.from(body, 'base64') }]),
+  recorded.map(({ url, headers, body }) => [url, { headers, body: Buffer.from(body, 'base64') }]),
 )
 
-tellPort(
+reportPort(
   createServer((request, response) => {
     const answer = answers.get(request.url ?? '')
     if (!answer) return response.writeHead(404).end()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { readInput, tellPort } from '../input.ts'
+import { readInput, reportPort } from '../input.ts'
 import { decodeValue, type Statement } from '../statements.ts'
 
 // React alone: renders a page with as many elements and bytes after the same statements.
@@ -44,7 +44,7 @@ function Page() {
   )
 }
 
-tellPort(
+reportPort(
   createServer(async (_request, response) => {
     await Promise.all(queries.map((query) => pool.query(query)))
     const { pipe } = renderToPipeableStream(createElement(Page), {

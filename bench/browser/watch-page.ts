@@ -21,8 +21,8 @@ type Interaction = PerformanceEntry & { interactionId: number }
 export function watchPage(): void {
   const watched: Watched = { lcp: 0, cls: 0, blocking: 0, longest: 0, interactions: [] }
   window.watched = watched
-  const observe = (type: string, tell: (entry: PerformanceEntry) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({
+  const observe = (type: string, record: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
       ...options,

@@ -1,4 +1,4 @@
-import { all, by, type Need, named, said, within } from './need.ts'
+import { all, by, mentions, type Need, named, within } from './need.ts'
 
 const shirts = within('Áo thun nữ', 'Áo thun nam')
 
@@ -223,7 +223,7 @@ export const clothes: readonly Need[] = [
   { isRelevant: by('Sợi Thôn'), ask: ['sợi thôn'], typo: ['soi thonn'] },
   { isRelevant: by('Đôi Đường'), ask: ['đôi đường'], vni: ['d9o6i d9uong72'] },
   {
-    isRelevant: all(within('Áo thun nam', 'Áo thun nữ'), said('đen')),
+    isRelevant: all(within('Áo thun nam', 'Áo thun nữ'), mentions('đen')),
     ask: ['áo thun đen', 'áo thun màu đen'],
   },
   { isRelevant: named('kimono'), ask: ['kimono'], typo: ['kimonno', 'kimno'] },

@@ -1,4 +1,4 @@
-import { all, by, type Need, named, said, within } from './need.ts'
+import { all, by, mentions, type Need, named, within } from './need.ts'
 
 /** Electronics and home. */
 export const home: readonly Need[] = [
@@ -212,7 +212,7 @@ export const home: readonly Need[] = [
   { isRelevant: named('búa', 'búa đinh'), ask: ['búa'], typo: ['bua dinh can goo'] },
   { isRelevant: named('ổ khóa'), ask: ['ổ khóa', 'ổ khoá'], typo: ['o khoa dong'] },
   { isRelevant: named('thang'), ask: ['thang gỗ'], typo: ['thang go gapp'] },
-  { isRelevant: all(within('Laptop'), said('512 gb')), ask: ['laptop 512gb', 'laptop 512 gb'] },
+  { isRelevant: all(within('Laptop'), mentions('512 gb')), ask: ['laptop 512gb', 'laptop 512 gb'] },
   { isRelevant: named('chống nước'), ask: ['chống nước'], telex: ['choongs nuwowcs'] },
   { isRelevant: named('không dây'), ask: ['không dây'], short: ['ko dây'] },
 ]

@@ -22,12 +22,12 @@ let items: Item[]
 
 beforeAll(async () => {
   shop = await createTestDatabase(demoShop)
-  items = await catalogue()
+  items = await catalog()
 }, timeout)
 afterAll(() => shop.close())
 
-async function catalogue(): Promise<Item[]> {
-  const folder = path.join(demoFolder, 'catalogue')
+async function catalog(): Promise<Item[]> {
+  const folder = path.join(demoFolder, 'catalog')
   const read: Item[] = []
   for (const file of await readdir(folder)) {
     for await (const line of readCatalogFile(path.join(folder, file))) {
@@ -46,7 +46,7 @@ async function search(q: string, limit: number): Promise<string[]> {
 }
 
 /** All queries take half a minute; a quick run takes every second one. */
-const asked = isWhole ? allQueries : allQueries.filter((_, index) => index % 2 === 0)
+const queries = isWhole ? allQueries : allQueries.filter((_, index) => index % 2 === 0)
 
 test.each(engineNames.filter((name) => name !== 'memory'))(
   '%s finds the same pages, totals and corrections as memory',
@@ -72,8 +72,8 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     searchIndex = createSearchIndex(shop.db, { engine })
   })
 
-  test('what is meant is found, and first, however it is typed', { timeout }, async () => {
-    const { scores, poor } = await judge(search, asked, items)
+  test('the meant products are found first, in every way of typing', { timeout }, async () => {
+    const { scores, poor } = await judge(search, queries, items)
 
     expect(allQueries.length).toBeGreaterThan(1000)
     expect(scores.all?.recall, poor.join(', ')).toBeGreaterThanOrEqual(0.985)
@@ -84,7 +84,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     }
   })
 
-  test('needs that the search was not made with are met as well', { timeout }, async () => {
+  test('needs outside the development set are met as well', { timeout }, async () => {
     const { scores } = await judge(search, secondSet, items)
 
     expect(scores.all?.recall).toBeGreaterThanOrEqual(0.97)
@@ -97,7 +97,7 @@ describe.each(isWhole ? engineNames : (['memory'] as const))('%s', (engine) => {
     expect(await judgeAccents(search, homographs, items)).toBeGreaterThanOrEqual(0.99)
   })
 
-  test('nonsense, and what the shop does not have, finds nothing', { timeout }, async () => {
+  test('nonsense and products the shop does not have find nothing', { timeout }, async () => {
     for (const q of [...nonsense, ...absent]) expect(await search(q, 3), q).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export async function judge(search: Search, queries: readonly Query[], items: re
   const bySlug = new Map(items.map((item) => [item.slug, item]))
   await forEach(queries, async ({ q, kind, isRelevant }) => {
     const relevant = items.filter(isRelevant)
-    if (relevant.length === 0) throw new Error(`Nothing in the catalogue would do for ${q}`)
+    if (relevant.length === 0) throw new Error(`Nothing in the catalog would do for ${q}`)
     const hits = (await search(q, places)).map((slug) => {
       const item = bySlug.get(slug)
       return item !== undefined && isRelevant(item)

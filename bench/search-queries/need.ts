@@ -46,7 +46,7 @@ export const named =
     )
 
 /** Matches an option or attribute value that contains the text. */
-export const said = (value: string) => (item: Item) =>
+export const mentions = (value: string) => (item: Item) =>
   [
     ...(item.attributes ?? []).map((attribute) => attribute.value),
     ...(item.variants ?? []).flatMap(({ options }) => Object.values(options)),

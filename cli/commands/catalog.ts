@@ -21,7 +21,7 @@ import { type Shop, withShop } from '../with-shop.ts'
 type ImportFlags = { dryRun?: boolean; skipBad?: boolean; format?: CatalogFormat }
 
 const formatOption = () =>
-  new Option('--format <format>', 'the kind of file, else told by its name').choices([
+  new Option('--format <format>', 'the kind of file, else taken from its name').choices([
     'ndjson',
     'csv',
   ])
@@ -30,7 +30,7 @@ export function catalogCommand(): Command {
   const command = new Command('catalogue').description('products and their variants')
   command
     .command('import')
-    .description('brings the products of a file into the shop; the same file again changes nothing')
+    .description('imports the products of a file; importing it again changes nothing')
     .argument('<file>', 'NDJSON or CSV, see docs/catalog-format.md')
     .option('--dry-run', 'checks and counts everything, changes nothing')
     .option('--skip-bad', 'leaves bad rows out instead of refusing the whole file')

@@ -28,13 +28,13 @@ test('coins are added and subtracted with a reason, never below zero, and the sh
 
   const shown = await shop(['coins', 'show', phone])
   expect(shown.out).toMatch(/^Lan has 10\.000 coins\.\n\n COINS .*\n-5,000 .*Tặng nhầm\n/)
-  const told = await database.db
+  const notified = await database.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'message', 'link'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
-  expect(told).toEqual([
+  expect(notified).toEqual([
     {
       ...{ kind: 'coins', title: 'Bạn được tặng xu', link: '/user/account/coin' },
       message: 'Bạn nhận được 15.000 xu. Xin lỗi vì giao chậm',

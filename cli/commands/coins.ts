@@ -24,10 +24,10 @@ export function coinsCommand(): Command {
     )
   command
     .command('adjust')
-    .description('gives coins to a shopper, or takes some, and tells them')
+    .description('gives coins to a shopper, or takes some, and notifies them')
     .argument(...account)
     .argument('<coins>', '5000 to give, -5000 to take', signedNumber(1_000_000_000))
-    .requiredOption('--note <text>', 'why, told to the shopper')
+    .requiredOption('--note <text>', 'the reason, shown to the shopper')
     .action((typed: string, amount: number, flags: { note: string }) =>
       withShop(({ db }) => adjust(db, typed, amount, flags.note.normalize('NFC').trim())),
     )
@@ -62,7 +62,8 @@ async function show(
 
 async function adjust(db: Db, typed: string, amount: number, note: string): Promise<void> {
   if (note === '') throw new OperatorError('Say why with --note.')
-  if (note.length > longest) throw new OperatorError(`The note is longer than ${longest} letters.`)
+  if (note.length > longest)
+    throw new OperatorError(`The note is longer than ${longest} characters.`)
   const { id, displayName } = await getAccount(db, typed)
   const balance = await adjustCoins(db, { userId: id, amount, note })
   const what = `${formatCount(Math.abs(amount))} coins`

@@ -18,7 +18,7 @@ export function databaseCommand(): Command {
   const command = new Command('db').description('the database')
   command
     .command('migrate')
-    .description('brings the tables up to date, as every start of the shop does')
+    .description('migrates the tables, as every start of the shop does')
     .action(() =>
       withShopDatabase(async (url) => {
         const done = await migrateWithOutput(url, print)
@@ -57,7 +57,7 @@ export function databaseCommand(): Command {
     })
   command
     .command('new-key')
-    .description('makes a pair of keys for encrypted backups, and tells the public one')
+    .description('makes a pair of keys for encrypted backups, and prints the public one')
     .argument('<file>', 'where the private one is written to; keep it away from this machine')
     .action(async (typed: string) => {
       const file = fromHere(typed)

@@ -63,7 +63,7 @@ export function flashSaleCommand(): Command {
     )
     .option('--dry-run', 'checks everything, changes nothing')
     .addOption(
-      new Option('--format <format>', 'the kind of file, else told by its name').choices([
+      new Option('--format <format>', 'the kind of file, else taken from its name').choices([
         'ndjson',
         'csv',
       ]),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-async function aLetter(id: string, state: string, job: object | null = { orderId: 'DH7K3M9QX2' }) {
+async function aMessage(id: string, state: string, job: object | null = { orderId: 'DH7K3M9QX2' }) {
   await database.pool.query(
     `INSERT INTO letters (id, about, template, recipient, queue, job, state, attempts, error, changed_at)
      VALUES ($1, $2, 'order-shipping', 'lan@vi-du.invalid', 'order-letter', $3, $4, 3, '550 No such box',
@@ -29,13 +29,13 @@ const waitingJobs = async () => {
 }
 
 test('list shows unsent mails, or all mails about an order', async () => {
-  expect((await shop(['mail', 'list'])).out).toBe('There are no such letters.\n')
-  await aLetter('order-shipping-DH7K3M9QX2', 'failed')
-  await aLetter('order-confirmation-DH7K3M9QX2', 'sent')
+  expect((await shop(['mail', 'list'])).out).toBe('There are no such mails.\n')
+  await aMessage('order-shipping-DH7K3M9QX2', 'failed')
+  await aMessage('order-confirmation-DH7K3M9QX2', 'sent')
 
   const { out } = await shop(['mail', 'list'])
   expect(out.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^LETTER +TO +STATE +TRIES +CHANGED +WHY$/),
+    expect.stringMatching(/^MAIL +TO +STATE +TRIES +CHANGED +WHY$/),
     'order-shipping-DH7K3M9QX2  lan@vi-du.invalid  failed      3  20/11/2026 14:05  550 No such box',
   ])
   const json = JSON.parse(
@@ -46,23 +46,23 @@ test('list shows unsent mails, or all mails about an order', async () => {
 })
 
 test('retry enqueues mails again, except sent ones and those with secrets', async () => {
-  await aLetter('given-up', 'failed')
-  await aLetter('not-known', 'unknown')
-  await aLetter('arrived', 'sent')
-  await aLetter('secret', 'failed', null)
+  await aMessage('failed-one', 'failed')
+  await aMessage('not-known', 'unknown')
+  await aMessage('arrived', 'sent')
+  await aMessage('secret', 'failed', null)
 
   expect(await shop(['mail', 'retry', '--failed'])).toMatchObject({
     code: 0,
-    out: '1 letter is tried again.\n',
+    out: '1 mail is sent again.\n',
   })
   const some = await shop(['mail', 'retry', 'not-known', 'arrived', 'secret', 'nothing'])
   expect(some).toEqual({
     code: 1,
-    out: '1 letter is tried again.\n',
+    out: '1 mail is sent again.\n',
     err: [
       'arrived: It was sent already.',
-      'secret: It held a link that is no longer kept: have it asked for anew.',
-      'nothing: There is no such letter.',
+      'secret: It had a link that is no longer stored: the shopper has to request a new one.',
+      'nothing: There is no such mail.',
       '',
     ].join('\n'),
   })
@@ -70,5 +70,5 @@ test('retry enqueues mails again, except sent ones and those with secrets', asyn
     { orderId: 'DH7K3M9QX2', triedBefore: 3 },
     { orderId: 'DH7K3M9QX2', triedBefore: 3 },
   ])
-  expect((await shop(['mail', 'retry'])).err).toBe('Name letters, or say --failed.\n')
+  expect((await shop(['mail', 'retry'])).err).toBe('Name mails, or say --failed.\n')
 })

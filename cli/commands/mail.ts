@@ -17,29 +17,29 @@ import { withServices, withShop } from '../with-shop.ts'
 type ListFlags = { state?: MailState; order?: string; limit: number; json?: boolean }
 
 export function mailCommand(): Command {
-  const command = new Command('mail').description('letters to shoppers')
+  const command = new Command('mail').description('mails to shoppers')
   command
     .command('list')
-    .description('letters that have not been sent; those of an order, or in a state')
+    .description('unsent mails; all of an order, or those in a state')
     .option('--state <state>', `only these: ${mailStates.join(', ')}`, oneOf(mailStates))
-    .option('--order <id>', 'all letters about an order', orderId)
+    .option('--order <id>', 'all mails about an order', orderId)
     .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 50)
     .option('--json', 'as JSON')
     .action((flags: ListFlags) =>
       withShop(async ({ db }) => {
         const mails = await findMails(db, { state: flags.state, about: flags.order }, flags.limit)
         if (flags.json) return printJson(mails.map(toJson))
-        if (mails.length === 0) return print('There are no such letters.')
+        if (mails.length === 0) return print('There are no such mails.')
         printMails(mails)
       }),
     )
   command
     .command('retry')
-    .description('has letters sent that were given up, or whose end is not known')
-    .argument('[letter...]', 'such as order-shipping-DH7K3M9QX2')
-    .option('--failed', 'all that were given up')
+    .description('sends failed mails again, and those of unknown outcome')
+    .argument('[mail...]', 'such as order-shipping-DH7K3M9QX2')
+    .option('--failed', 'all failed ones')
     .action((ids: string[], { failed = false }: { failed?: boolean }) => {
-      if (ids.length === 0 && !failed) throw new OperatorError('Name letters, or say --failed.')
+      if (ids.length === 0 && !failed) throw new OperatorError('Name mails, or say --failed.')
       return withServices((services) => retry(services, ids, failed))
     })
   return command
@@ -55,20 +55,20 @@ async function retry({ db, jobs }: Services, ids: string[], failed: boolean): Pr
     if (result === 'queued') queued += 1
     else note(`${id}: ${rejections[result]}`)
   }
-  print(`${queued} ${queued === 1 ? 'letter is' : 'letters are'} tried again.`)
+  print(`${queued} ${queued === 1 ? 'mail is' : 'mails are'} sent again.`)
   if (queued < selected.size) process.exitCode = 1
 }
 
 const rejections: Record<Exclude<RetryResult, 'queued'>, string> = {
-  missing: 'There is no such letter.',
+  missing: 'There is no such mail.',
   sent: 'It was sent already.',
-  secret: 'It held a link that is no longer kept: have it asked for anew.',
+  secret: 'It had a link that is no longer stored: the shopper has to request a new one.',
   busy: 'It is being sent right now.',
 }
 
 function printMails(mails: MailRow[]): void {
   printTable(
-    ['LETTER', 'TO', 'STATE', 'TRIES', 'CHANGED', 'WHY'],
+    ['MAIL', 'TO', 'STATE', 'TRIES', 'CHANGED', 'WHY'],
     mails.map((mail) => [
       mail.id,
       mail.recipient,

@@ -11,7 +11,7 @@ export function confirmCommand(): Command {
       'says that you have confirmed large orders with their shoppers, so that they may be sent',
     )
     .argument('<id...>', 'such as DH7K3M9QX2')
-    .option('--note <text>', 'kept with the order, for yourself')
+    .option('--note <text>', 'stored with the order, for yourself')
     .action((typed: string[], { note = '' }: { note?: string }) =>
       withServices((services) =>
         forEachOrder([...new Set(typed.map(orderId))], async (id) => {

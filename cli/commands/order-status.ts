@@ -20,14 +20,14 @@ export function statusCommand(): Command {
       'moves orders on: PENDING → SHIPPING → COMPLETED, or from the first two to CANCELLED',
     )
     .argument('<id...>', 'orders such as DH7K3M9QX2, and last the status: SHIPPING, …')
-    .option('--note <text>', 'kept with the order, for yourself')
-    .option('--reason <text>', 'why it is cancelled, told to the shopper')
+    .option('--note <text>', 'stored with the order, for yourself')
+    .option('--reason <text>', 'why it is cancelled, shown to the shopper')
     .option('--unpaid', 'send it though its transfer has not come')
     .usage(`[options] <id...> <${statuses.join('|')}>`)
     .action((words: string[], flags: Flags) => {
       const to = readStatus(words.at(-1) ?? '')
       if (flags.reason && to !== 'CANCELLED') {
-        throw new OperatorError('A --reason is told when an order is cancelled.')
+        throw new OperatorError('A --reason belongs to a cancelled order only.')
       }
       const ids = [...new Set(words.slice(0, -1).map(orderId))]
       if (ids.length === 0) throw new OperatorError('Name an order, and then its new status.')

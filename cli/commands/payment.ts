@@ -62,7 +62,7 @@ export function paymentCommand(): Command {
     .description('says that what is owed for an order was sent back')
     .argument('<order>', 'such as DH7K3M9QX2', orderId)
     .option('--amount <đồng>', 'only a part of it', wholeNumber(1, Number.MAX_SAFE_INTEGER))
-    .option('--note <text>', 'kept with the order, for yourself')
+    .option('--note <text>', 'stored with the order, for yourself')
     .action((id: string, { amount, note }: RefundFlags) =>
       withShop(async ({ db }) => {
         const sent = await recordRefund(db, id, { amount, note: note?.trim() })

@@ -55,20 +55,20 @@ export function reviewCommand(): Command {
   command
     .command('hide')
     .description(
-      'takes a review off the product’s page and out of its rating; its author is told why',
+      'takes a review off the product’s page and out of its rating; its author is notified with the reason',
     )
     .argument(...review)
     .requiredOption('--reason <text>', 'said to its author')
     .action((id: string, { reason }: { reason: string }) => {
-      const said = plain(reason, longestReason, 'The reason')
-      return change(id, (db, found) => hideReview(db, found, said), {
+      const checked = plain(reason, longestReason, 'The reason')
+      return change(id, (db, found) => hideReview(db, found, checked), {
         done: 'The review is hidden.',
         before: 'The review is hidden for that reason already.',
       })
     })
   command
     .command('unhide')
-    .description('shows a hidden review again; its author is told')
+    .description('shows a hidden review again; its author is notified')
     .argument(...review)
     .action((id: string) =>
       change(id, unhideReview, {
@@ -79,7 +79,7 @@ export function reviewCommand(): Command {
   command
     .command('answer')
     .description(
-      'puts the shop’s answer under a review, in the place of the one before; its author is told',
+      'puts the shop’s answer under a review, replacing an earlier one; its author is notified',
     )
     .argument(...review)
     .argument('[text]', 'the answer')
@@ -91,8 +91,8 @@ export function reviewCommand(): Command {
 }
 
 async function list(db: Db, { hidden, unanswered, limit, json, ...filter }: ListFlags) {
-  const asked = { ...filter, isHidden: hidden, isUnanswered: unanswered }
-  const found = await findMerchantReviews(db, asked, limit)
+  const conditions = { ...filter, isHidden: hidden, isUnanswered: unanswered }
+  const found = await findMerchantReviews(db, conditions, limit)
   if (json) printJson(found.map(reviewToJson))
   else if (found.length === 0) print('There are no such reviews.')
   else printReviews(found)
@@ -108,8 +108,8 @@ function answerOrRemove(id: string, answer: string | undefined, isRemoved: boole
       before: 'The review has no answer.',
     })
   }
-  const said = plain(answer, longestAnswer, 'The answer')
-  return change(id, (db, found) => answerReview(db, found, said), {
+  const checked = plain(answer, longestAnswer, 'The answer')
+  return change(id, (db, found) => answerReview(db, found, checked), {
     done: 'The review is answered.',
     before: 'The review has just that answer already.',
   })

@@ -45,13 +45,13 @@ export function sellerCommand(): Command {
     .action((typed: string) => withShop(async ({ db }) => show(await getRequest(db, typed))))
   command
     .command('approve')
-    .description('grants a request and tells who asked')
+    .description('approves a request and notifies the applicant')
     .argument(...request)
     .option('--note <text>', 'said to who asked')
     .action((typed: string, flags: { note?: string }) => decide(typed, 'approved', flags.note))
   command
     .command('reject')
-    .description('refuses a request and tells who asked, who may ask again')
+    .description('rejects a request and notifies the applicant, who may apply again')
     .argument(...request)
     .option('--note <text>', 'why, said to who asked')
     .action((typed: string, flags: { note?: string }) => decide(typed, 'rejected', flags.note))

@@ -65,9 +65,9 @@ test('a missing, too long or guessable password, and a missing terminal change n
 test('export writes all data of a person to stdout or to a private file', async () => {
   const lan = await aShopper(database.db, { name: 'Lan' })
   await anAddress(database.db, lan.id)
-  const told = await shop(['user', 'export', lan.phone])
-  expect(told).toMatchObject({ code: 0, err: '' })
-  expect(JSON.parse(told.out)).toMatchObject({
+  const exported = await shop(['user', 'export', lan.phone])
+  expect(exported).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(exported.out)).toMatchObject({
     account: { id: lan.id, name: 'Lan' },
     addresses: [{ street: '12 phố Mẫu', provinceName: 'Thành phố Hà Nội' }],
     orders: [],
@@ -81,9 +81,9 @@ test('export writes all data of a person to stdout or to a private file', async 
 test('delete removes the account with --yes and without open orders', async () => {
   const lan = await aShopper(database.db, { name: 'Lan' })
   await anAddress(database.db, lan.id)
-  const asked = await shop(['user', 'delete', lan.phone])
-  expect(asked).toMatchObject({ code: 1, out: '' })
-  expect(asked.err).toContain('Lan has 0 orders. Say --yes')
+  const refused = await shop(['user', 'delete', lan.phone])
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('Lan has 0 orders. Say --yes')
 
   const done = await shop(['user', 'delete', lan.phone, '--yes'])
   expect(done).toMatchObject({ code: 0, err: '' })

@@ -44,8 +44,8 @@ export function userCommand(): Command {
     .action((typed: string, { out, force }: { out?: string; force?: boolean }) =>
       withShop(async (shop) => {
         const user = await getAccount(shop.db, typed)
-        const told = await exportAccount(shop, user.id, new Date())
-        await writeText([`${JSON.stringify(told, null, 2)}\n`], out, force ? { force } : {})
+        const exported = await exportAccount(shop, user.id, new Date())
+        await writeText([`${JSON.stringify(exported, null, 2)}\n`], out, force ? { force } : {})
       }),
     )
   command

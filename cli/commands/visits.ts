@@ -37,7 +37,7 @@ function elsewhere({ analytics: { service, url } }: Config): string | undefined 
   if (service === 'none') return 'Visits are not counted: ANALYTICS_SERVICE is none.'
   return service === 'own'
     ? undefined
-    : `Visits are told to ${service} at ${new URL(url).host}, not kept here.`
+    : `Visits are sent to ${service} at ${new URL(url).host}, not stored here.`
 }
 
 function printReport(report: VisitReport): void {

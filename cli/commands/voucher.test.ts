@@ -55,7 +55,7 @@ test.each([
   ['There is a voucher TAKEN already.', { code: ' taken ' }],
   ['It would end before it starts: 20/11/2099 12:00 – 20/11/2099 12:00.', { endAt: noon }],
   ['It would be over already', { startAt: new Date(0), endAt: new Date(1) }],
-  ['The description is longer than 500 letters.', { description: 'dài'.repeat(200) }],
+  ['The description is longer than 500 characters.', { description: 'dài'.repeat(200) }],
 ])('a voucher is refused: %s', async (why, wrong) => {
   await aVoucher(app.db, { code: 'TAKEN', is_public: false }).catch(() => {})
   const voucher = { code: 'ABC', percent: 5, startAt: noon, endAt: new Date('2100-01-01') }
@@ -87,12 +87,12 @@ test('grant is idempotent and notifies; one unknown account rejects all', async 
 
   const wallet = (await send(lan, 'GET', '/users/user/vouchers')).json().vouchers
   expect(wallet).toMatchObject([{ code, state: 'usable', maxDiscount: 20_000 }])
-  const told = await app.db
+  const notified = await app.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'message', 'link'])
     .where('user_id', '=', lan.id)
     .execute()
-  expect(told).toEqual([
+  expect(notified).toEqual([
     {
       ...{ kind: 'voucher', title: 'Bạn được tặng một voucher', link: '/user/account/voucher' },
       message: expect.stringContaining(`Mã ${code}: Giảm 10%, tối đa 20.000đ. Hạn dùng `),

@@ -48,7 +48,7 @@ export function voucherCommand(): Command {
     .requiredOption('--end <time>', 'likewise, or +30d from the start')
     .option('--quantity <number>', 'for so many orders altogether', wholeNumber(1, 2_000_000_000))
     .option('--private', 'for those alone to whom you give it')
-    .option('--description <text>', 'told to shoppers')
+    .option('--description <text>', 'shown to shoppers')
     .action((code: string, flags: CreateFlags) => withShop(({ db }) => create(db, code, flags)))
   command
     .command('list')
@@ -80,7 +80,9 @@ export function voucherCommand(): Command {
     )
   command
     .command('grant')
-    .description('gives a voucher to shoppers and tells them; who has it already is left alone')
+    .description(
+      'grants a voucher to shoppers and notifies them; those who have it already are skipped',
+    )
     .argument('<code>')
     .argument('[accounts...]', 'phone numbers, e-mails or usernames')
     .option('--file <file>', 'more of them, one a line')
@@ -143,13 +145,13 @@ async function grant(db: Db, code: string, typed: readonly string[]): Promise<vo
   }
   for (const account of unknown) note(`There is no account ${account}.`)
   if (unknown.length > 0) throw new OperatorError('Nothing was given to anybody.')
-  const given = await grantVoucher(db, voucher, [...ids])
-  const before = ids.size - given
+  const granted = await grantVoucher(db, voucher, [...ids])
+  const before = ids.size - granted
   print(
-    `${voucher.code} was given to ${given} shoppers${before ? `; ${before} had it before` : ''}.`,
+    `${voucher.code} was given to ${granted} shoppers${before ? `; ${before} had it before` : ''}.`,
   )
-  const left = voucher.quantity === null ? given : voucher.quantity - voucher.used
-  if (left < given) note(`careful: only ${left} orders can still use it.`)
+  const left = voucher.quantity === null ? granted : voucher.quantity - voucher.used
+  if (left < granted) note(`careful: only ${left} orders can still use it.`)
 }
 
 async function end(db: Db, typed: string): Promise<void> {

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { Canvas } from './drawing/colours.ts'
+import type { Canvas } from './drawing/colors.ts'
 import type { Art } from './drawing/scenes.ts'
 import { drawShot, shotsOf } from './drawing/shots.ts'
 import { drawSnapshot } from './drawing/snapshots.ts'
@@ -48,14 +48,14 @@ function fold(text: string): string {
 }
 
 function ofProduct(art: Art): Picture[] {
-  const { colours = {}, ...plain } = art
+  const { colors = {}, ...plain } = art
   const shots = shotsOf(art).map((shot, i) => ({
     file: `${art.slug}-${i + 1}.webp`,
     inputs: [plain, shot],
     draw: () => drawShot(art, shot),
     width: 1600,
   }))
-  const tints = Object.entries(colours).map(([name, hex]) => ({
+  const tints = Object.entries(colors).map(([name, hex]) => ({
     file: `${art.slug}-${fold(name)}.webp`,
     inputs: [plain, hex],
     draw: () => drawShot(art, 'front', hex),
@@ -69,12 +69,12 @@ function ofReview({ product, variant = '', media = [] }: Review, arts: readonly 
   const art = arts.find(({ slug }) => slug === product)
   if (media.length === 0) return []
   if (!art) throw new Error(`A review has pictures of what has no art: ${product}`)
-  const { colours = {}, ...plain } = art
-  const colour = variant.split(' / ').flatMap((choice) => colours[choice] ?? [])[0]
+  const { colors = {}, ...plain } = art
+  const color = variant.split(' / ').flatMap((choice) => colors[choice] ?? [])[0]
   return media.map(({ url }) => {
     const file = url.replace(/^.*\//, '')
-    const draw = () => drawSnapshot(art, file, colour)
-    return { file, inputs: [plain, colour, 'snapshot'], draw, width: 1200 }
+    const draw = () => drawSnapshot(art, file, color)
+    return { file, inputs: [plain, color, 'snapshot'], draw, width: 1200 }
   })
 }
 

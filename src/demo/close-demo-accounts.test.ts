@@ -21,12 +21,12 @@ const signIn = async () =>
   })
 
 const close = async () => {
-  const said: string[] = []
-  await closeDemoAccounts(shop.db, { warn: (message) => said.push(message) })
-  return said
+  const warnings: string[] = []
+  await closeDemoAccounts(shop.db, { warn: (message) => warnings.push(message) })
+  return warnings
 }
 
-test('a demo account lets nobody in any more, nor who is in already, once', async () => {
+test('demo accounts are closed once, with their sessions', async () => {
   expect(await close()).toEqual([])
   await createAccount(shop.db, { phone, password, name, email })
   const { token } = (await signIn()).json()

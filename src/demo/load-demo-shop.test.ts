@@ -64,7 +64,7 @@ test('every picture that is named exists, and every product has three', async ()
   expect(plain.rows).toEqual([])
 })
 
-test('what buyers say is spread over the shop, and agrees with how products are rated', async () => {
+test('reviews are spread over the shop and agree with the ratings', async () => {
   const counted = await one(sql`
     SELECT count(*)::integer AS reviews, count(DISTINCT product_id)::integer AS products,
       count(DISTINCT content)::integer AS texts, count(*) FILTER (WHERE has_media)::integer AS pictured,

@@ -92,7 +92,7 @@ async function loadContent(db: Db): Promise<number> {
   const source = { pictures, baseFolder: demoFolder }
   await importMenus(db, await readJson('menus.json'))
   await importBanners(db, DemoBanners.parse(await readJson('banners.json')), source)
-  const files = await mediaSql('pages')
+  const files = await filesIn('pages')
   const pages = files.map(async (file) => pageFileAt(file, await readFile(file, 'utf8')))
   return (await importPages(db, await Promise.all(pages), pictures)).length
 }
@@ -115,20 +115,20 @@ const DemoBanners = z.array(
 
 async function loadCategories(db: Db): Promise<number> {
   const source = { pictures, baseFolder: path.join(demoFolder, 'categories') }
-  const report = await importCategories(db, linesOf(await mediaSql('categories')), source)
+  const report = await importCategories(db, linesOf(await filesIn('categories')), source)
   refuse('categories', report.bad)
   return report.rows
 }
 
 async function loadProducts(db: Db): Promise<number> {
-  const source = { pictures, baseFolder: path.join(demoFolder, 'catalogue') }
-  const report = await importCatalog(db, linesOf(await mediaSql('catalogue')), source)
-  refuse('catalogue', report.bad)
+  const source = { pictures, baseFolder: path.join(demoFolder, 'catalog') }
+  const report = await importCatalog(db, linesOf(await filesIn('catalog')), source)
+  refuse('catalog', report.bad)
   return report.rows
 }
 
 async function readReviews(): Promise<ImportedReview[]> {
-  const files = await Promise.all((await mediaSql('reviews')).map((file) => readFile(file, 'utf8')))
+  const files = await Promise.all((await filesIn('reviews')).map((file) => readFile(file, 'utf8')))
   const lines = files.flatMap((text) => text.split('\n').filter((line) => line !== ''))
   return lines.map((line) => ImportedReview.parse(JSON.parse(line)))
 }
@@ -175,7 +175,7 @@ async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(demoFolder, name), 'utf8'))
 }
 
-async function mediaSql(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(path.join(demoFolder, folder))
   return names.sort().map((name) => path.join(demoFolder, folder, name))
 }

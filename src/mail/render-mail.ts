@@ -59,8 +59,8 @@ const templates: Record<string, Template> = {
 /** Renders an e-mail: subject, HTML and plain text. Throws for an unknown template. */
 export async function renderMail(name: string, props: object) {
   const template = templates[name]
-  if (!template) throw new Error(`There is no letter ${name}`)
-  const letter = createElement(template.component, props as never)
-  const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })])
+  if (!template) throw new Error(`There is no mail template ${name}`)
+  const element = createElement(template.component, props as never)
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: template.subject(props as never), html, text }
 }

@@ -12,7 +12,7 @@ export type AnalyticsSettings = {
   /** Used by GA4 only. */
   secret: string
   /** Retention of the shop's own counts, in days. */
-  keptDays: number
+  retentionDays: number
 }
 
 /** The environment variables that configure analytics. */
@@ -69,6 +69,6 @@ export function readAnalyticsSettings(env: AnalyticsEnvironment): AnalyticsSetti
     url: env.ANALYTICS_URL ?? addresses[service],
     siteId: env.ANALYTICS_SITE_ID ?? (service === 'plausible' ? host : ''),
     secret: env.ANALYTICS_SECRET ?? '',
-    keptDays: env.ANALYTICS_KEPT_DAYS,
+    retentionDays: env.ANALYTICS_KEPT_DAYS,
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Doubles numbers; loads of which `lists` tells wait for `open`. */
+/** Doubles numbers; loads for which `lists` is true wait for `open`. */
 function doubling() {
   const lists: (readonly number[])[] = []
   const gate = Promise.withResolvers<void>()
@@ -28,14 +28,14 @@ function doubling() {
 
 test('a rush shares few statements, each caller gets the own answer', async () => {
   const { lists, open, double } = doubling()
-  const asked = Array.from({ length: 300 }, (_, n) => double(n))
+  const results = Array.from({ length: 300 }, (_, n) => double(n))
   open()
 
-  expect(await Promise.all(asked)).toEqual(Array.from({ length: 300 }, (_, n) => n * 2))
+  expect(await Promise.all(results)).toEqual(Array.from({ length: 300 }, (_, n) => n * 2))
   expect(lists.map((keys) => keys.length)).toEqual([1, 1, 100, 100, 98])
 })
 
-test('who asks during a load is served by a later one, so that nothing is older than the question', async () => {
+test('a request during a load is served by a later one, so that no answer is older than its request', async () => {
   const { lists, open, double } = doubling()
   const first = [double(1), double(2)]
   const later = double(1)
@@ -45,7 +45,7 @@ test('who asks during a load is served by a later one, so that nothing is older 
   expect(lists).toEqual([[1], [2], [1]])
 })
 
-test('a failure reaches those who share the load, and nobody after them', async () => {
+test('a failure reaches the callers of the load, and none after them', async () => {
   let isBroken = true
   const answer = createBatch<number, number>(async (_db, keys) => {
     if (isBroken) throw new Error('away')
@@ -57,7 +57,7 @@ test('a failure reaches those who share the load, and nobody after them', async 
   expect(await answer(database.db, 4)).toBe(4)
 })
 
-test('a transaction asks for itself', async () => {
+test('a transaction loads for itself', async () => {
   const databases: unknown[] = []
   const answer = createBatch<number, number>(async (db, keys) => {
     databases.push(db)
@@ -71,7 +71,7 @@ test('a transaction asks for itself', async () => {
   })
 })
 
-test('loads that hang, or throw at once, hold nobody up for ever', async () => {
+test('loads that hang, or throw at once, block no caller for ever', async () => {
   const loads: string[] = []
   const look = createBatch<string, string>((_db, keys) => {
     loads.push(...keys)

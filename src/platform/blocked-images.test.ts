@@ -24,7 +24,7 @@ async function showPicture(url: string): Promise<void> {
     .execute()
 }
 
-test('a shop of its own pictures is told nothing', async () => {
+test('a shop with only its own pictures gets no warning', async () => {
   await showPicture('/pictures/a.webp')
   await showPicture('https://tiem.test/pictures/b.webp')
   expect(await look({ PUBLIC_URL: 'https://tiem.test' })).toBeUndefined()

@@ -17,11 +17,11 @@ test('every setting is in the README and in .env.example, which configures a loc
     ['README.md', '.env.example'].map((name) => readFile(path.join(projectFolder, name), 'utf8')),
   )
   const lines = (example ?? '').split('\n').filter((line) => /^[A-Z]/.test(line))
-  const given = lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string])
-  expect(given.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  const settings = lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string])
+  expect(settings.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
   expect(settingNames.filter((name) => !readme?.includes(`\`${name}\``))).toEqual([])
   const { isDataDirDefault: _, ...defaults } = readConfig({})
-  expect(readConfig(Object.fromEntries(given))).toMatchObject(defaults)
+  expect(readConfig(Object.fromEntries(settings))).toMatchObject(defaults)
 })
 
 test('every invalid value is reported on its own line, in English', () => {
@@ -151,7 +151,7 @@ test('bucket settings must be complete', () => {
   expect(readConfig(elsewhere).s3?.forcePathStyle).toBe(true)
   expect(readConfig({ ...elsewhere, S3_FORCE_PATH_STYLE: '0' }).s3?.forcePathStyle).toBe(false)
   expect(() => readConfig({ S3_ENDPOINT: 'https://s3.vi-du.vn', ...keys })).toThrow(
-    'S3_BUCKET: is needed where files are kept in a bucket',
+    'S3_BUCKET: is needed where files are stored in a bucket',
   )
   expect(() => readConfig({ S3_BUCKET: 'tiem' })).toThrow(
     /S3_ACCESS_KEY_ID: is needed.*\nS3_SECRET_ACCESS_KEY: is needed/,

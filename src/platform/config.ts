@@ -125,8 +125,10 @@ export function readConfig(
   environment: Record<string, string | undefined>,
   { isDemo = false }: Flags = {},
 ) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given, { error: z.locales.en().localeError })
+  const settings = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
+  const parsed = Environment.safeParse(settings, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new OperatorError(`Wrong configuration:\n${lines.join('\n')}`)

@@ -14,7 +14,7 @@ const soonMs = 15_000
 let behind: TestDatabase
 let proxy: FaultyProxy
 let shop: Database
-let told: string[]
+let errors: string[]
 
 beforeAll(async () => {
   behind = await createTestDatabase()
@@ -23,11 +23,11 @@ afterAll(() => behind.close())
 
 beforeEach(async () => {
   proxy = await startFaultyProxy(behind.url)
-  told = []
+  errors = []
   shop = createDatabase(proxy.url, {
     max: 5,
     impatient: true,
-    onConnectionError: ({ message }) => told.push(message),
+    onConnectionError: ({ message }) => errors.push(message),
   })
   onTestFinished(async () => {
     await shop.close()
@@ -67,8 +67,8 @@ test('queries fail soon while the database is unresponsive, and work again after
   }
   // The outage is known now, so queries fail at once.
   expect((await timed(one())).ms).toBeLessThan(1000)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/does not answer/)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatch(/does not answer/)
 
   proxy.pass()
   await expect
@@ -79,7 +79,7 @@ test('queries fail soon while the database is unresponsive, and work again after
       ),
     )
     .toEqual([{ n: 1 }])
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
 test('lost connections are discarded together while the database works', async () => {
@@ -92,13 +92,13 @@ test('lost connections are discarded together while the database works', async (
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: 5 }, one))
   expect(performance.now() - startedAt).toBeLessThan(2000)
-  expect(told).toEqual([expect.stringContaining('1 connections given up, 4 idle ones')])
+  expect(errors).toEqual([expect.stringContaining('1 connections given up, 4 idle ones')])
 })
 
 test('a slow statement is not taken for a lost connection', async () => {
   const [{ error }] = await Promise.all([timed(sleep(4)), one()])
   expect(error).toBeUndefined()
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the time limit of a statement is that of the server plus a margin', async () => {

@@ -99,12 +99,12 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
       })
       const { query } = this
       Object.assign(this, {
-        query: (...given: unknown[]) => {
+        query: (...args: unknown[]) => {
           this.#owed += 1
           this.waitsSince ??= performance.now()
-          this.limitMs = transactionLimit(given[0]) ?? this.limitMs
+          this.limitMs = transactionLimit(args[0]) ?? this.limitMs
           arm()
-          return Reflect.apply(query, this, given)
+          return Reflect.apply(query, this, args)
         },
       })
       if (isSilent) process.nextTick(() => this.discard('the database does not answer'))

@@ -91,7 +91,7 @@ test.each([
   [{ kind: 'c' }, 'Lựa chọn không hợp lệ.'],
   [{ mail: 'lan@' }, 'Email không hợp lệ.'],
   [{ list: ['a', 'b'] }, 'Danh sách quá dài.'],
-])('%o is told in words for shoppers', async (change, message) => {
+])('%o is reported in words for shoppers', async (change, message) => {
   const { statusCode, body } = await post(
     '/line',
     JSON.stringify({ name: 'x', quantity: 1, ...change }),

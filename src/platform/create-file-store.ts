@@ -21,7 +21,7 @@ export async function checkBucket({ s3 }: Settings, files: FileStore, log: Log):
     const found = await files.open('00/none')
     found?.content.destroy()
   } catch (err) {
-    log.warn({ err }, `Uploads cannot be kept: the bucket ${s3.bucket} cannot be used`)
+    log.warn({ err }, `Uploads cannot be stored: the bucket ${s3.bucket} cannot be used`)
   }
 }
 

@@ -14,7 +14,7 @@ test.each([
   [{ ...bucket, S3_ENDPOINT: 'http://files.example:9000' }, 'files.example'],
   [{ SMTP_URL: 'smtp://tiem:secret@mail.example:587' }, 'mail.example'],
   [{ SMTP_URL: 'smtp://mail.example:587?requireTLS=false' }, 'mail.example'],
-])('%o is told', (environment, host) => {
+])('%o is warned about', (environment, host) => {
   expect(warned(environment)).toEqual([host])
   expect(encryptionWarnings(readConfig(environment)).join()).not.toContain('secret')
 })

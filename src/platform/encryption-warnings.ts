@@ -30,7 +30,7 @@ function bucketWarning({ protocol, hostname }: URL): string | false {
 function mailWarning({ protocol, hostname, searchParams }: URL): string | false {
   const isCertain = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   if (isCertain || isThisMachine(hostname)) return false
-  return `Letters may go to the mail server on ${hostname} unencrypted, with its password and links to reset passwords. Add ?requireTLS=true to SMTP_URL, or set an smtps:// address.`
+  return `Mail may go to the mail server on ${hostname} unencrypted, with its password and links to reset passwords. Add ?requireTLS=true to SMTP_URL, or set an smtps:// address.`
 }
 
 /** An empty host or a path means a Unix-domain socket. */

@@ -72,9 +72,9 @@ describe.each(stores)('%s', (_, create) => {
     const place = aPlace('webm')
     await store.put(place, await aFile(content))
     const found = await store.open(place)
-    const kept = found && (await buffer(found.content))
+    const stored = found && (await buffer(found.content))
     const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-    expect(kept && sum(kept)).toBe(sum(content))
+    expect(stored && sum(stored)).toBe(sum(content))
   })
 
   test('has no file under an unknown key', async () => {
@@ -126,8 +126,8 @@ test('a file in a folder is never visible in part', async () => {
 })
 
 describe('a bucket that fails', () => {
-  const unavailable = async (asked: Promise<unknown>, reason: RegExp) => {
-    const thrown = await asked.then(
+  const unavailable = async (request: Promise<unknown>, reason: RegExp) => {
+    const thrown = await request.then(
       () => undefined,
       (error) => error,
     )
@@ -194,15 +194,15 @@ test('an unusable bucket is logged at start, without its keys', async () => {
     accessKeyId: 'wrong',
     secretAccessKey: 'secret-of-the-bucket',
   }
-  const said: string[] = []
-  const log = pino({ base: null }, { write: (line: string) => void said.push(line) })
+  const logged: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) })
   for (const s3 of [bucket.settings, undefined, wrong]) {
     const settings = { dataDir: folder, s3 }
     await checkBucket(settings, createFileStore(settings), log)
   }
-  expect(said).toEqual([
-    expect.stringContaining('Uploads cannot be kept: the bucket tiem-thu cannot be used'),
+  expect(logged).toEqual([
+    expect.stringContaining('Uploads cannot be stored: the bucket tiem-thu cannot be used'),
   ])
-  expect(said[0]).toContain('does not exist in our records')
-  expect(said[0]).not.toMatch(/secret-of-the-bucket|Signature=/)
+  expect(logged[0]).toContain('does not exist in our records')
+  expect(logged[0]).not.toMatch(/secret-of-the-bucket|Signature=/)
 })

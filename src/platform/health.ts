@@ -59,7 +59,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   })
   new Gauge({
     name: 'shared_answers_kept',
-    help: 'Answers that are the same for everybody and kept now',
+    help: 'Cached answers that are the same for everybody',
     registers: [registry],
     collect() {
       this.set(responseCache.stats().entries)
@@ -76,7 +76,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
 
   new Gauge({
     name: 'letters',
-    help: 'Letters to shoppers that have not been sent, by state',
+    help: 'Mails to shoppers that have not been sent, by state',
     labelNames: ['state'],
     // Every process reports the same figure.
     aggregator: 'max',

@@ -76,7 +76,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
       // A deletion meanwhile has removed the copies before this one was written.
       await original.version().catch(() => cache.remove(name))
     } catch (error) {
-      app.log.warn({ err: error }, 'resized picture cannot be kept')
+      app.log.warn({ err: error }, 'resized picture cannot be cached')
     }
     return made
   }

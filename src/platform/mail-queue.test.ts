@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { aLetter, emailScene, impatient } from '#test/email-scene.ts'
+import { aMessage, emailScene, impatient } from '#test/email-scene.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,14 +16,14 @@ describe.concurrent('a mail', () => {
   test('enqueued ten times, with two workers, is sent once', async (context) => {
     const { aServer, aWorker, becomes } = sceneOf(context)
     const server = await aServer()
-    const letter = aLetter()
+    const message = aMessage()
     const workers = [await aWorker(server.url), await aWorker(server.url)]
 
-    await Promise.all(Array.from({ length: 10 }, (_, n) => workers[n % 2]?.send(letter)))
-    await becomes(letter, { state: 'sent', attempts: 1, error: '' })
+    await Promise.all(Array.from({ length: 10 }, (_, n) => workers[n % 2]?.send(message)))
+    await becomes(message, { state: 'sent', attempts: 1, error: '' })
     // Jobs are fetched in order.
     for (const worker of workers) {
-      const last = aLetter()
+      const last = aMessage()
       await worker.send(last)
       await becomes(last, { state: 'sent' })
     }
@@ -44,45 +44,45 @@ describe.concurrent('a mail', () => {
     const server = await aServer({
       atSender: putOffOnce(),
       atRecipient: putOffOnce(),
-      atLetter: putOffOnce(),
+      atMessage: putOffOnce(),
     })
-    const letter = aLetter()
+    const message = aMessage()
 
-    await (await aWorker(server.url, { tries: 4 })).send(letter)
-    await becomes(letter, { state: 'sent', attempts: 4 })
+    await (await aWorker(server.url, { tries: 4 })).send(message)
+    await becomes(message, { state: 'sent', attempts: 4 })
 
     expect(server.accepted).toHaveLength(1)
   })
 
   test.for([
     ['the recipient', { atRecipient: () => '550 No such mailbox' }],
-    ['itself', { atLetter: () => '552 Too much of it' }],
+    ['itself', { atMessage: () => '552 Too much of it' }],
   ] as const)(
     'rejected permanently because of %s fails at once',
     async ([_what, script], context) => {
       const { aServer, aWorker, becomes } = sceneOf(context)
-      const letter = aLetter()
+      const message = aMessage()
 
-      await (await aWorker((await aServer(script)).url)).send(letter)
+      await (await aWorker((await aServer(script)).url)).send(message)
 
       const error = expect.stringMatching(/55[02]/)
-      await becomes(letter, { state: 'failed', attempts: 1, error })
+      await becomes(message, { state: 'failed', attempts: 1, error })
     },
   )
 
   test('that is rejected stores its recipient, but does not log it', async (context) => {
     const { aServer, aWorker, becomes } = sceneOf(context)
-    const said = '550 5.1.1 <khach@tiem.example>: no such mailbox'
-    const { url } = await aServer({ atRecipient: () => said })
+    const rejection = '550 5.1.1 <khach@tiem.example>: no such mailbox'
+    const { url } = await aServer({ atRecipient: () => rejection })
     // No mock function: those are cleared when a concurrent test begins.
     const warnings: object[] = []
-    const letter = aLetter()
+    const message = aMessage()
 
     await (await aWorker(url, { log: { warn: (details) => void warnings.push(details) } })).send(
-      letter,
+      message,
     )
     const error = expect.stringContaining('<khach@tiem.example>: no such mailbox')
-    await becomes(letter, { state: 'failed', error })
+    await becomes(message, { state: 'failed', error })
 
     const reason = expect.stringMatching(/550 5\.1\.1 … no such mailbox/)
     expect(warnings).toEqual([expect.objectContaining({ reason })])
@@ -95,17 +95,17 @@ describe.concurrent('a mail', () => {
     ['greets with 421', ['421 Too busy'], false],
     ['greets with 554', ['554 Not you'], false],
     ['never answers to the sender', ['220 a', '250 a'], false],
-    ['cuts the line when the letter is to come', ['220 a', '250 a', '250 b', '250 c'], true],
+    ['closes the connection before the message', ['220 a', '250 a', '250 b', '250 c'], true],
   ] as const)(
     'for a server that %s is retried a few times',
     async ([_what, lines, cut], context) => {
       const { aTalker, aWorker, becomes } = sceneOf(context)
-      const letter = aLetter()
+      const message = aMessage()
       const { url } = await aTalker(lines, { cut })
 
-      await (await aWorker(url, { tries: 2, timeouts: impatient })).send(letter)
+      await (await aWorker(url, { tries: 2, timeouts: impatient })).send(message)
 
-      await becomes(letter, { state: 'failed', attempts: 2 })
+      await becomes(message, { state: 'failed', attempts: 2 })
     },
   )
 
@@ -117,27 +117,27 @@ describe.concurrent('a mail', () => {
     async ([_what, cut], context) => {
       const { aTalker, aWorker, becomes, look } = sceneOf(context)
       const { url } = await aTalker(['220 a', '250 a', '250 b', '250 c', '354 Go on'], { cut })
-      const letter = aLetter()
+      const message = aMessage()
       const worker = await aWorker(url, { timeouts: impatient })
 
-      await worker.send(letter)
-      await becomes(letter, { state: 'unknown', attempts: 1 })
-      await worker.send(letter)
-      const last = aLetter()
+      await worker.send(message)
+      await becomes(message, { state: 'unknown', attempts: 1 })
+      await worker.send(message)
+      const last = aMessage()
       await worker.send(last)
       await becomes(last, { state: 'unknown' })
 
-      expect(await look(letter)).toMatchObject({ state: 'unknown', attempts: 1 })
+      expect(await look(message)).toMatchObject({ state: 'unknown', attempts: 1 })
     },
   )
 
   test('that a server handles slowly does not delay others', async (context) => {
     const { aServer, aWorker, becomes } = sceneOf(context)
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
-    let letters = 0
-    const server = await aServer({ atLetter: () => (letters++ === 0 ? gate : undefined) })
+    let messages = 0
+    const server = await aServer({ atMessage: () => (messages++ === 0 ? gate : undefined) })
     const worker = await aWorker(server.url)
-    const [slow, quick] = [aLetter(), aLetter()]
+    const [slow, quick] = [aMessage(), aMessage()]
 
     await worker.send(slow)
     await becomes(slow, { state: 'handed_over' })
@@ -152,14 +152,14 @@ describe.concurrent('a mail', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     let recipients = 0
     const server = await aServer({ atRecipient: () => (recipients++ === 0 ? gate : undefined) })
-    const letter = aLetter()
-    await (await aWorker(server.url)).send(letter)
+    const message = aMessage()
+    await (await aWorker(server.url)).send(message)
     await vi.waitFor(() => expect(recipients).toBe(1), { timeout: 20_000 })
     await sql`UPDATE letters SET changed_at = now() - interval '2 minutes'
-      WHERE id = ${letter.id}`.execute(database.db)
+      WHERE id = ${message.id}`.execute(database.db)
 
-    await (await aWorker(server.url)).send(letter)
-    await becomes(letter, { state: 'sent', attempts: 2 })
+    await (await aWorker(server.url)).send(message)
+    await becomes(message, { state: 'sent', attempts: 2 })
     open(undefined)
     await vi.waitFor(() => expect(server.cut).toBe(1), { timeout: 20_000 })
 
@@ -170,7 +170,7 @@ describe.concurrent('a mail', () => {
     const { aServer, aWorker, becomes } = sceneOf(context)
     const server = await aServer()
     const worker = await aWorker(server.url)
-    const [dead, cut] = [aLetter(), aLetter()]
+    const [dead, cut] = [aMessage(), aMessage()]
     for (const [{ id }, state] of [
       [dead, 'handed_over'],
       [cut, 'sending'],

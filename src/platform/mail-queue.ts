@@ -74,8 +74,8 @@ async function deliver(deps: MailDeps, mail: MailMessage, origin: Origin): Promi
     const isOver = failure === 'never' || attempt >= origin.tries
     const state = failure === 'unknown' ? 'unknown' : isOver ? 'failed' : 'waiting'
     const reason = error instanceof Error ? error.message : String(error)
-    const details = { letter: mail.id, attempt, state, reason: withoutAddresses(reason) }
-    log.warn(details, 'letter not sent')
+    const details = { mail: mail.id, attempt, state, reason: withoutAddresses(reason) }
+    log.warn(details, 'mail not sent')
     await settle(db, mail.id, attempt, state, reason)
     if (state === 'waiting') throw error
     return
@@ -108,7 +108,7 @@ async function claim(
   return rows[0]?.attempts
 }
 
-/** Marks the mail as handed over. From here on only the server's reply tells whether it was delivered. */
+/** Marks the mail as handed over. From here on only the server's reply shows whether it was delivered. */
 async function handOver(db: Db, id: string, attempt: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
@@ -117,7 +117,7 @@ async function handOver(db: Db, id: string, attempt: number): Promise<void> {
     .where('attempts', '=', attempt)
     .where('state', '=', 'sending')
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Error(`Letter ${id} is being sent by somebody else`)
+  if (numUpdatedRows === 0n) throw new Error(`Mail ${id} is being sent by another worker`)
 }
 
 /** Deletes an obsolete mail unless its outcome is final. */
@@ -152,7 +152,7 @@ async function skipUnclaimed(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!mail || ['sent', 'unknown', 'failed'].includes(mail.state)) return
-  throw new Error(`Letter ${id} is in other hands`)
+  throw new Error(`Mail ${id} belongs to another worker`)
 }
 
 /** Declares the queue `mail`, whose jobs contain the whole mail. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { clearOutbox } from './mail-retention.ts'
 
-test('files in the outbox are kept for half a year', async ({ onTestFinished }) => {
+test('files stay in the outbox for half a year', async ({ onTestFinished }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tiem-outbox-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const now = new Date('2026-11-20T03:00:00Z')

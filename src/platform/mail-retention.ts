@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts'
 import { outboxFile, outboxOf } from './mail.ts'
 
 /** Retention of mails, in days. */
-const keptDays = 180
+const retentionDays = 180
 
 type MailFilter = {
   /** Subjects of the mails, such as order ids. */
@@ -34,10 +34,10 @@ export async function removeFromOutbox(dataDir: string, names: readonly string[]
   for (const name of names) await rm(path.join(outboxOf(dataDir), name), { force: true })
 }
 
-/** Removes files of the outbox that are older than `keptDays`. */
+/** Removes files of the outbox that are older than `retentionDays`. */
 export async function clearOutbox(dataDir: string, now: Date): Promise<void> {
   const folder = outboxOf(dataDir)
-  const oldest = now.getTime() - keptDays * 86_400_000
+  const oldest = now.getTime() - retentionDays * 86_400_000
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(path.join(folder, name)).catch(() => undefined)
     if (found && found.mtimeMs < oldest) await removeFromOutbox(dataDir, [name])
@@ -47,7 +47,7 @@ export async function clearOutbox(dataDir: string, now: Date): Promise<void> {
 /** Schedules the nightly deletion of old mails and their files in the outbox. */
 export function scheduleMailCleanup(jobs: Jobs, db: Db, dataDir: string): void {
   jobs.schedule('old-letters', '40 4 * * *', async () => {
-    await sql`DELETE FROM letters WHERE changed_at < now() - make_interval(days => ${keptDays})`.execute(
+    await sql`DELETE FROM letters WHERE changed_at < now() - make_interval(days => ${retentionDays})`.execute(
       db,
     )
     await clearOutbox(dataDir, new Date())

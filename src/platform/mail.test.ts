@@ -10,7 +10,7 @@ import { readConfig } from './config.ts'
 import { createMailer } from './mail.ts'
 
 const log = pino({ level: 'silent' })
-const letter = {
+const message = {
   id: 'password-reset-1',
   to: 'khach@tiem.example',
   template: 'password-reset',
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function aServer(refusals = 0) {
   let left = refusals
   const server = await startMailServer({
-    atLetter: () => (left-- > 0 ? '451 Try again later' : undefined),
+    atMessage: () => (left-- > 0 ? '451 Try again later' : undefined),
   })
   closing.push(server.close)
   return { received: server.accepted, url: server.url }
@@ -47,7 +47,7 @@ function mailerFor(environment: Record<string, string>) {
 test('a mail reaches the mail server with HTML and text, in Vietnamese', async () => {
   const server = await aServer()
 
-  await mailerFor({ SMTP_URL: server.url }).send(letter)
+  await mailerFor({ SMTP_URL: server.url }).send(message)
 
   const mail = await PostalMime.parse(server.received[0] ?? '')
   expect(mail.subject).toBe('Đặt lại mật khẩu Tiệm Của Tôi')
@@ -61,9 +61,9 @@ test('a rejection by the mail server fails the job, and the next attempt has the
   const server = await aServer(1)
   const mailer = mailerFor({ SMTP_URL: server.url })
 
-  await expect(mailer.send(letter)).rejects.toThrow(/451|later/)
-  await mailer.send(letter)
-  await mailer.send(letter)
+  await expect(mailer.send(message)).rejects.toThrow(/451|later/)
+  await mailer.send(message)
+  await mailer.send(message)
 
   const ids = await Promise.all(
     server.received.map(async (mail) => (await PostalMime.parse(mail)).messageId),
@@ -73,7 +73,7 @@ test('a rejection by the mail server fails the job, and the next attempt has the
 })
 
 test('an unreachable mail server fails the job', async () => {
-  await expect(mailerFor({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(letter)).rejects.toThrow(
+  await expect(mailerFor({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(message)).rejects.toThrow(
     /ECONNREFUSED/,
   )
 })
@@ -82,7 +82,7 @@ test('without a mail server a mail is one file in the outbox, however often it i
   const folder = await temporaryFolder()
   const mailer = mailerFor({ DATA_DIR: folder })
 
-  await Promise.all([mailer.send(letter), mailer.send(letter)])
+  await Promise.all([mailer.send(message), mailer.send(message)])
 
   const files = await readdir(path.join(folder, 'outbox'))
   expect(files).toHaveLength(1)
@@ -92,9 +92,9 @@ test('without a mail server a mail is one file in the outbox, however often it i
 
 test('a name with line breaks cannot add headers', async () => {
   const server = await aServer()
-  const props = { ...letter.props, name: 'A\r\nBcc: la@tiem.example' }
+  const props = { ...message.props, name: 'A\r\nBcc: la@tiem.example' }
 
-  await mailerFor({ SMTP_URL: server.url }).send({ ...letter, props })
+  await mailerFor({ SMTP_URL: server.url }).send({ ...message, props })
 
   const mail = await PostalMime.parse(server.received[0] ?? '')
   expect(mail.bcc).toBeUndefined()

@@ -23,9 +23,9 @@ export type RenderMail = (template: string, props: object) => Promise<RenderedMa
 export type Mailer = {
   /**
    * Sends by SMTP_URL, else writes an .eml file to the outbox. `beforeEnd` runs when all but the end of the message is
-   * transmitted: if it throws, nothing is delivered; afterwards only the server's reply tells the outcome.
+   * transmitted: if it throws, nothing is delivered; afterwards only the server's reply shows the outcome.
    */
-  send(letter: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>
+  send(outgoing: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>
   /** An absolute link to a page of the shop. */
   link(path: string): string
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileFormat, headLength } from '#shared/file-format.ts'
 import { loadSharp } from './load-sharp.ts'
-import { videoFormat } from './video-format.ts'
 
 /** Stores the pictures of imported files. */
 export type PictureStore = {
@@ -38,8 +38,8 @@ export function createMediaStore(dataDir: string): MediaStore {
       const hash = createHash('sha256')
       await pipeline(createReadStream(file), hash)
       const name = `${hash.digest('hex')}.${format}`
-      const kept = mediaPath(dataDir, name)
-      if (!dryRun && !(await exists(kept))) await copyAtomically(file, kept)
+      const target = mediaPath(dataDir, name)
+      if (!dryRun && !(await exists(target))) await copyAtomically(file, target)
       return `/pictures/${name}`
     },
     async save(file, { dryRun }) {
@@ -48,8 +48,8 @@ export function createMediaStore(dataDir: string): MediaStore {
       const name = createHash('sha256')
         .update(await readFile(file))
         .digest('hex')
-      const kept = mediaPath(dataDir, `${name}.${extension}`)
-      if (!dryRun && !(await exists(kept))) await copyAtomically(file, kept)
+      const target = mediaPath(dataDir, `${name}.${extension}`)
+      if (!dryRun && !(await exists(target))) await copyAtomically(file, target)
       return `/pictures/${name}.${extension}`
     },
   }
@@ -92,9 +92,22 @@ async function pictureExtension(file: string): Promise<string | undefined> {
 async function videoExtension(file: string): Promise<string | undefined> {
   try {
     const found = await stat(file)
-    return found.isFile() && found.size <= maxVideoBytes ? await videoFormat(file) : undefined
+    if (!found.isFile() || found.size > maxVideoBytes) return undefined
+    const format = fileFormat(await readHead(file))
+    if (format === 'm4v') return 'mp4'
+    return format === 'mp4' || format === 'webm' ? format : undefined
   } catch {
     return undefined
+  }
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 

@@ -7,12 +7,12 @@ const settled = {
   MALLOC_TRIM_THRESHOLD_: '262144',
 }
 
-test('a process is begun anew once, with all else as it was', () => {
+test('a process is restarted once, otherwise unchanged', () => {
   expect(withMemorySettings({ PORT: '80' }, 'linux')).toEqual({ PORT: '80', ...settled })
   expect(withMemorySettings({ PORT: '80', ...settled }, 'linux')).toBeUndefined()
 })
 
-test('what an operator has set stays', () => {
+test('an operator’s settings stay', () => {
   const own = { MALLOC_ARENA_MAX: '8' }
   expect(withMemorySettings(own, 'linux')).toEqual({ ...settled, ...own })
 })

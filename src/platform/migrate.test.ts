@@ -77,7 +77,7 @@ test('a failing migration is rolled back and reports the line', async () => {
   await write('0003-broken', 'CREATE TABLE half (id int);\n\nINSERT INTO nowhere VALUES (1)')
 
   await expect(migrate(database.url, { folder })).rejects.toThrow(
-    'Migration 0003-broken.sql failed, nothing of it was kept: relation "nowhere" does not exist (line 3)',
+    'Migration 0003-broken.sql failed and was rolled back: relation "nowhere" does not exist (line 3)',
   )
   expect(await query("SELECT to_regclass('half') AS half")).toEqual([{ half: null }])
   await write('0003-broken', 'CREATE TABLE whole (id int)')

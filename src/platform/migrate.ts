@@ -169,7 +169,7 @@ async function apply(client: pg.Client, { name, checksum, sql }: Migration): Pro
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
     await client.query(sql)
   } catch (error) {
-    throw new Error(`Migration ${name} failed, nothing of it was kept: ${reasonOf(error, sql)}`, {
+    throw new Error(`Migration ${name} failed and was rolled back: ${reasonOf(error, sql)}`, {
       cause: error,
     })
   }

@@ -10,7 +10,7 @@ import { createFileCache } from './images/file-cache.ts'
 import { classifyMailError, createMailer, outboxOf } from './mail.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
-const letter = { id: 'a-letter', to: 'khach@tiem.example', template: 'a-letter', props: {} }
+const message = { id: 'a-letter', to: 'khach@tiem.example', template: 'a-letter', props: {} }
 const text = 'Xin chào '.repeat(1000)
 
 async function aFullDisk() {
@@ -28,7 +28,7 @@ async function filesIn(folder: string): Promise<string[]> {
 
 // Only root may mount a small file system, and nothing else fails like a full disk.
 test.runIf(isRoot)(
-  'a letter that the disk has no room for is tried again, and leaves no half of it',
+  'an e-mail that a full disk refuses is retried, and leaves no partial file',
   async () => {
     const disk = await aFullDisk()
     const config = readConfig({ DATA_DIR: disk.folder })
@@ -39,13 +39,13 @@ test.runIf(isRoot)(
       isHandedOver = true
     }
 
-    const error = await mailer.send(letter, handOver).catch((thrown: unknown) => thrown)
+    const error = await mailer.send(message, handOver).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'ENOSPC' })
     expect(classifyMailError(error, isHandedOver)).toBe('later')
     expect(await filesIn(disk.folder)).toEqual([])
 
     await disk.free()
-    await mailer.send(letter, handOver)
+    await mailer.send(message, handOver)
     expect(await filesIn(outboxOf(disk.folder))).toHaveLength(1)
   },
 )

@@ -48,7 +48,7 @@ export function readOrderLimits(env: z.infer<typeof Environment>) {
     guestCarts: {
       /** New guest carts per hour and client address. */
       perAddress: env.LIMIT_GUEST_CARTS_PER_ADDRESS,
-      keptDays: env.GUEST_CARTS_KEPT_DAYS,
+      retentionDays: env.GUEST_CARTS_KEPT_DAYS,
     },
   }
 }

@@ -15,10 +15,10 @@ function scene() {
   return { clock, lines, outages, log: createLogger('info', stream, outages) }
 }
 
-const said = ({ lines }: ReturnType<typeof scene>) =>
+const loggedBy = ({ lines }: ReturnType<typeof scene>) =>
   lines.map(({ msg, leftOut }) => (leftOut ? `${msg} (${leftOut} left out)` : msg))
 
-test('messages of an outage are limited to one a minute, whoever logs them', () => {
+test('messages of an outage are limited to one a minute, over all callers', () => {
   const world = scene()
   const { log, clock } = world
   const ofRequest = log.child({ reqId: '1' })
@@ -33,7 +33,7 @@ test('messages of an outage are limited to one a minute, whoever logs them', () 
   log.warn({ err: refused() }, 'unavailable')
   log.error(refused())
 
-  expect(said(world)).toEqual(['job queue', 'uncaught error', 'unavailable (59 left out)'])
+  expect(loggedBy(world)).toEqual(['job queue', 'uncaught error', 'unavailable (59 left out)'])
   expect(world.lines.at(-1)?.err).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
@@ -45,7 +45,7 @@ test('a full disk and an unreachable database are separate outages; a lock timeo
     world.log.warn({ err: Object.assign(new Error(), { code: '55P03' }) }, 'locked')
   }
 
-  expect(said(world)).toEqual(['away', 'full', 'locked', 'locked'])
+  expect(loggedBy(world)).toEqual(['away', 'full', 'locked', 'locked'])
 })
 
 test('an unreachable bucket or service is no database outage', async () => {
@@ -57,7 +57,7 @@ test('an unreachable bucket or service is no database outage', async () => {
     world.log.warn({ err: new Error('The service is away', { cause: service }) }, 'service')
   }
 
-  expect(said(world)).toEqual(['unavailable', 'service', 'unavailable', 'service'])
+  expect(loggedBy(world)).toEqual(['unavailable', 'service', 'unavailable', 'service'])
   expect(world.outages.errorOf('database away')).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ test('its end is logged once, with the number of suppressed messages, and the ne
   await expect.poll(() => outages.errorOf('database away')).toBeUndefined()
   log.warn({ err: refused() }, 'unavailable')
 
-  expect(said(world)).toEqual([
+  expect(loggedBy(world)).toEqual([
     'unavailable',
     'The database answers again (2 left out)',
     'unavailable',

@@ -18,7 +18,7 @@ export type OutageTracker = {
 
 type Log = { warn(details: object, message: string): void }
 
-type State = { error: unknown; since: number; toldAt: number | undefined; leftOut: number }
+type State = { error: unknown; since: number; loggedAt: number | undefined; leftOut: number }
 
 const kinds: readonly [Outage, (error: unknown) => boolean][] = [
   ['disk full', isDiskFull],
@@ -40,14 +40,14 @@ const longestProbeMs = 5000
  */
 export function createOutageTracker(now: () => number = () => performance.now()): OutageTracker {
   const states = new Map<Outage, State>()
-  let wake = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
 
   function stateOf(error: unknown): State | undefined {
     const kind = kinds.find(([, isOne]) => isOne(error))?.[0]
     if (!kind || isOfOtherService(error)) return undefined
-    const state = states.get(kind) ?? { error, since: now(), toldAt: undefined, leftOut: 0 }
+    const state = states.get(kind) ?? { error, since: now(), loggedAt: undefined, leftOut: 0 }
     states.set(kind, state)
-    wake.resolve()
+    wakeUp.resolve()
     return state
   }
 
@@ -56,12 +56,12 @@ export function createOutageTracker(now: () => number = () => performance.now())
     admit(error) {
       const state = stateOf(error)
       if (!state) return 0
-      if (state.toldAt !== undefined && now() < state.toldAt + messageEveryMs) {
+      if (state.loggedAt !== undefined && now() < state.loggedAt + messageEveryMs) {
         state.leftOut += 1
         return undefined
       }
       const { leftOut } = state
-      state.toldAt = now()
+      state.loggedAt = now()
       state.leftOut = 0
       return leftOut
     },
@@ -85,13 +85,13 @@ export function createOutageTracker(now: () => number = () => performance.now())
 
       async function run(): Promise<void> {
         while (!signal.aborted) {
-          await wake.promise
+          await wakeUp.promise
           for (let pauseMs = firstProbeMs; states.size > 0 && !signal.aborted; ) {
             await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {})
             if (!signal.aborted) await endAll()
             pauseMs = Math.min(pauseMs * 2, longestProbeMs)
           }
-          wake = Promise.withResolvers()
+          wakeUp = Promise.withResolvers()
         }
       }
 

@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error.ts'
 import { restrictOutbox } from './restrict-outbox.ts'
 
 const link = 'https://tiem.example/reset-password?token=secret'
-const letter = { id: 'a', to: 'khach@tiem.example', template: 'password-reset', props: {} }
+const mail = { id: 'a', to: 'khach@tiem.example', template: 'password-reset', props: {} }
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
 async function send(environment: Record<string, string>, isDemo = false) {
@@ -17,7 +17,7 @@ async function send(environment: Record<string, string>, isDemo = false) {
   const log = { info: (details: object) => logged.push(JSON.stringify(details)) }
   const config = readConfig({ DATA_DIR: folder, ...environment }, { isDemo })
   const render = async () => ({ subject: 'Đặt lại', html: `<a href="${link}">`, text: link })
-  await createMailer(config, render, log).send(letter)
+  await createMailer(config, render, log).send(mail)
   return { outbox: path.join(folder, 'outbox'), logged: logged.join() }
 }
 
@@ -44,12 +44,12 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await temporaryFolder()
     // The permissions of this file cannot be changed.
     await symlink('/proc/sys', path.join(dataDir, 'outbox'))
-    const said: string[] = []
-    const log = { warn: (message: string) => said.push(message) }
+    const warnings: string[] = []
+    const log = { warn: (message: string) => warnings.push(message) }
     await expect(restrictOutbox({ dataDir, isPublic: true }, log)).rejects.toThrow(OperatorError)
-    expect(said).toEqual([])
+    expect(warnings).toEqual([])
     await restrictOutbox({ dataDir, isPublic: false }, log)
-    expect(said).toEqual([expect.stringContaining('chmod -R go=')])
+    expect(warnings).toEqual([expect.stringContaining('chmod -R go=')])
   },
 )
 

@@ -17,61 +17,61 @@ const notify = (channel: string, payload: string) =>
 /** Listens on a separate channel and waits until the connection works. */
 async function aListener(channel: string) {
   const notifications = createPgNotifications(database.url, log, { probeMs: 50 })
-  const heard: (string | undefined)[] = []
-  notifications.listen(channel, (payload) => heard.push(payload))
-  await vi.waitFor(() => expect(heard).toEqual([undefined]), 10_000)
-  return { notifications, heard }
+  const received: (string | undefined)[] = []
+  notifications.listen(channel, (payload) => received.push(payload))
+  await vi.waitFor(() => expect(received).toEqual([undefined]), 10_000)
+  return { notifications, received }
 }
 
 test('every listener of a channel receives a notification', async () => {
-  const { notifications, heard } = await aListener('hear')
+  const { notifications, received } = await aListener('hear')
   const other: (string | undefined)[] = []
   const stop = notifications.listen('hear', (payload) => other.push(payload))
   await notify('another', 'x')
   await notify('hear', 'Áo dài')
-  await vi.waitFor(() => expect(heard).toEqual([undefined, 'Áo dài']))
+  await vi.waitFor(() => expect(received).toEqual([undefined, 'Áo dài']))
   expect(other).toEqual(['Áo dài'])
 
   stop()
   await notify('hear', 'quạt')
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await vi.waitFor(() => expect(received).toHaveLength(3))
   expect(other).toHaveLength(1)
   await notifications.stop()
 })
 
-test('a lost connection is re-established, and listeners are told to reload', async () => {
-  const { notifications, heard } = await aListener('lost')
+test('a lost connection is re-established, and listeners are called to reload', async () => {
+  const { notifications, received } = await aListener('lost')
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'tiem notices' AND datname = current_database()`.execute(database.db)
-  await vi.waitFor(() => expect(heard).toEqual([undefined, undefined]), 10_000)
+  await vi.waitFor(() => expect(received).toEqual([undefined, undefined]), 10_000)
   expect(notifications.isConnected()).toBe(true)
 
   await notify('lost', 'here')
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('here'))
+  await vi.waitFor(() => expect(received.at(-1)).toBe('here'))
   await notifications.stop()
 })
 
-test('it counts as connected only when all listeners have been told to reload', async () => {
+test('it counts as connected only when all listeners have been called to reload', async () => {
   const notifications = createPgNotifications(database.url, log, { probeMs: 50 })
-  const heard: boolean[] = []
+  const received: boolean[] = []
   for (const channel of ['first', 'second', 'third']) {
-    notifications.listen(channel, () => heard.push(notifications.isConnected()))
+    notifications.listen(channel, () => received.push(notifications.isConnected()))
   }
   await vi.waitFor(() => expect(notifications.isConnected()).toBe(true), 10_000)
-  expect(heard).toEqual([false, false, false])
+  expect(received).toEqual([false, false, false])
   await notifications.stop()
 })
 
 test('a failing listener does not affect others', async () => {
   const notifications = createPgNotifications(database.url, log)
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   notifications.listen('fail', () => {
     throw new Error('no')
   })
-  notifications.listen('fail', (payload) => heard.push(payload))
-  await vi.waitFor(() => expect(heard).toEqual([undefined]), 10_000)
+  notifications.listen('fail', (payload) => received.push(payload))
+  await vi.waitFor(() => expect(received).toEqual([undefined]), 10_000)
   await notify('fail', 'still')
-  await vi.waitFor(() => expect(heard).toEqual([undefined, 'still']))
+  await vi.waitFor(() => expect(received).toEqual([undefined, 'still']))
   await notifications.stop()
 })
 

@@ -53,7 +53,7 @@ export function createPgNotifications(
         })
       } catch (err) {
         if (stopping.signal.aborted) return
-        log.warn({ err }, 'Notices of the database are not heard')
+        log.warn({ err }, 'Notifications of the database are not received')
       }
       failures++
       const pause = Math.min(50 * 2 ** failures, longestPauseMs)

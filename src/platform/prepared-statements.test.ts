@@ -24,7 +24,7 @@ test('a statement is planned once, and its parameters are those of each call', a
   await direct.close()
 })
 
-test('a plan is kept for lists of every length', async () => {
+test('one plan is reused for lists of every length', async () => {
   const direct = createDatabase(database.url, { max: 1, isDirect: true })
   for (let time = 0; time < 7; time++) {
     // Rows for each value of the list, so that a plan for short ones promises to be much cheaper.

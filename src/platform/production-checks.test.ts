@@ -89,15 +89,15 @@ test('--demo starts like a local shop, with a warning', () => {
 })
 
 test('all refusals, or all warnings, are reported, one sentence each', () => {
-  const said: string[] = []
-  const log = { warn: (message: string) => said.push(message) }
+  const warned: string[] = []
+  const log = { warn: (message: string) => warned.push(message) }
   const { PUBLIC_URL } = shopOnline
   const refused = () =>
     enforceProductionChecks(readConfig({ PUBLIC_URL, TRUST_PROXY: 'true' }), log)
   expect(refused).toThrow(OperatorError)
   expect(refused).toThrow(/^The shop does not start .*:\nSHOP_BANK.*\nSMTP_URL.*\n.*-- --demo$/)
-  expect(said).toEqual([])
+  expect(warned).toEqual([])
 
   enforceProductionChecks(readConfig({ ...shopOnline, TRUST_PROXY: 'true' }), log)
-  expect(said).toHaveLength(1)
+  expect(warned).toHaveLength(1)
 })

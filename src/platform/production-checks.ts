@@ -49,12 +49,12 @@ const refusals: Rule[] = [
   ({ mail }) =>
     !mail.smtpUrl &&
     !mail.isOutboxChosen &&
-    'SMTP_URL: letters, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself.',
+    'SMTP_URL: mails, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself.',
 ]
 
 const publicWarnings: Rule[] = [
   ({ shop }) => {
-    const given = {
+    const configured = {
       SHOP_PHONE: shop.phone,
       SHOP_EMAIL: shop.email,
       SHOP_ZALO_URL: shop.zaloUrl,
@@ -63,7 +63,7 @@ const publicWarnings: Rule[] = [
       SHOP_TAX_CODE: shop.taxCode,
     } satisfies Record<keyof typeof sampleShop, string>
     const samples = Object.entries(sampleShop).filter(
-      ([name, sample]) => given[name as keyof typeof given] === sample,
+      ([name, sample]) => configured[name as keyof typeof configured] === sample,
     )
     const names = samples.map(([name]) => name).join(', ')
     return names !== '' && `Shoppers see the sample shop's details; set ${names}.`
@@ -71,7 +71,7 @@ const publicWarnings: Rule[] = [
   ({ mail }) =>
     mail.smtpUrl !== undefined &&
     mail.from === sampleSender &&
-    'MAIL_FROM is the sample sender, whose letters mail servers refuse; set it to an address of yours.',
+    'MAIL_FROM is the sample sender, whose mails mail servers refuse; set it to an address of yours.',
   ({ publicUrl }) =>
     publicUrl?.startsWith('http:') === true &&
     'PUBLIC_URL begins with http: passwords cross networks unencrypted; put the shop behind a proxy with a certificate and set https.',

@@ -52,7 +52,7 @@ test("a process's clock has no effect", async () => {
   )
 })
 
-test('counters from before the clock was set back by two days lock nobody out', async () => {
+test('counters from before the clock was set back by two days block no request', async () => {
   const limit = createRateLimit(database.pool, { name: 'back', attempts: 1, seconds: 60 })
   await limit.consume('shifted')
   await database.pool.query(

@@ -25,7 +25,7 @@ export async function restrictOutbox(
   const closed = await Promise.all(files.map(({ name }) => close(path.join(folder, name), 0o600)))
   const isClosed = await close(folder, 0o700)
   if (isClosed && closed.every(Boolean)) return
-  const sentence = `Other users of this machine can read letters in ${folder}. Give it to the user the shop runs as and close it: chmod -R go= '${folder}'`
+  const sentence = `Other users of this machine can read mails in ${folder}. Give it to the user the shop runs as and close it: chmod -R go= '${folder}'`
   if (isPublic) throw new OperatorError(sentence)
   log.warn(sentence)
 }

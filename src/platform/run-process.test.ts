@@ -18,7 +18,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s: running requests are completed', 
   const server = await startSlowServer(600)
   const answer = fetch(server.address)
   await server.printed('asked')
-  const toldAt = performance.now()
+  const signalledAt = performance.now()
   server.child.kill(signal)
   // npm forwards the SIGINT that the terminal has sent to both.
   server.child.kill(signal)
@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s: running requests are completed', 
   await expect(fetch(server.address)).rejects.toThrow()
   expect(await (await answer).text()).toBe('answer')
   expect(await server.ended).toEqual({ code: 0, errors: '' })
-  expect(performance.now() - toldAt).toBeLessThan(8000)
+  expect(performance.now() - signalledAt).toBeLessThan(8000)
   expect(server.lines.slice(-2)).toEqual(['Stopping', 'first closed'])
 })
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time. Hashing first also hides the length of the expected text. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected))
+export function isSameSecret(received: string, expected: string): boolean {
+  return timingSafeEqual(digest(received), digest(expected))
 }
 
 function digest(text: string): Buffer {

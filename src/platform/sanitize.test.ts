@@ -27,10 +27,10 @@ test.each([
 })
 
 test('a short description keeps text, lists and links', () => {
-  const kept =
+  const allowed =
     '<p>Mát, <b>bền</b></p><ul><li>nhẹ</li></ul><a href="/a" rel="noopener nofollow">a</a>'
   expect(
-    sanitizeShortHtml(`${kept}<h2>To</h2><img src="https://anh.example/a.jpg">${script}`),
-  ).toBe(`${kept}To`)
-  expect(sanitizeShortHtml(kept)).toBe(kept)
+    sanitizeShortHtml(`${allowed}<h2>To</h2><img src="https://anh.example/a.jpg">${script}`),
+  ).toBe(`${allowed}To`)
+  expect(sanitizeShortHtml(allowed)).toBe(allowed)
 })

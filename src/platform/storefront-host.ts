@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { servePwa } from './pwa.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
-import { type Shared, usualSharing } from './response-cache/shared-routes.ts'
+import { defaultSharing, type Shared } from './response-cache/shared-routes.ts'
 import { shopFacts } from './shop-facts.ts'
 import { shopOrigin } from './shop-origin.ts'
 import { builtPages } from './storefront/built-pages.ts'
@@ -86,7 +86,7 @@ function sharingOf(pages: Pages, key: string): Shared | undefined {
   if (!query) return undefined
   // Pages depend on their URL only.
   return {
-    ...usualSharing,
+    ...defaultSharing,
     query: ofData === undefined ? query : [...query, '_routes'],
     personalBy: [],
   }

@@ -21,7 +21,7 @@ test('a value is made once until its time is over', async () => {
   expect(await cache.get('a', make)).toBe(2)
 })
 
-test('those who ask at the same time share one making, failures too; a failure is not kept', async () => {
+test('concurrent calls share one load, failures too; a failure is not cached', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
   const make = counting()
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1])
@@ -34,7 +34,7 @@ test('those who ask at the same time share one making, failures too; a failure i
   expect(await cache.get('b', make)).toBe(2)
 })
 
-test('no more values are kept than were asked for, and only those worth it', async () => {
+test('no more values are cached than the limit, and only those that may be', async () => {
   const cache = createTtlCache<number>({
     ttlMs: 1000,
     max: 2,
@@ -59,21 +59,21 @@ test('so many are made at once; the others follow in their order, after failures
       ends.set(key, end)
       return end.promise
     })
-  const asked = ['a', 'b', 'c', 'd'].map(ask)
+  const requests = ['a', 'b', 'c', 'd'].map(ask)
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
 
   ends.get('b')?.reject(new Error('no'))
-  await expect(asked[1]).rejects.toThrow('no')
+  await expect(requests[1]).rejects.toThrow('no')
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
   ends.get('a')?.resolve('A')
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c', 'd']))
   for (const key of ['c', 'd']) ends.get(key)?.resolve(key.toUpperCase())
 
-  expect(await Promise.all([asked[0], asked[2], asked[3]])).toEqual(['A', 'C', 'D'])
+  expect(await Promise.all([requests[0], requests[2], requests[3]])).toEqual(['A', 'C', 'D'])
   expect(await ask('a')).toBe('A')
 })
 
-test('what was begun before all was forgotten is neither kept nor shared', async () => {
+test('a load begun before the cache was cleared is neither cached nor shared', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10 })
   const slow = Promise.withResolvers<number>()
   const before = cache.get('a', () => slow.promise)
@@ -86,7 +86,7 @@ test('what was begun before all was forgotten is neither kept nor shared', async
   expect(await cache.get('a', async () => 3)).toBe(3)
 })
 
-test('what is never made leaves its turn to others, and is made anew', async () => {
+test('a load that never ends frees its place, and is repeated', async () => {
   const cache = createTtlCache<number>({ ttlMs: 1000, max: 10, concurrency: 1, timeoutMs: 50 })
   const hanging = cache.get('a', () => new Promise(() => {}))
   const waiting = cache.get('b', counting())

@@ -1,12 +1,15 @@
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import type { Config } from './config.ts'
-
-export type UploadsLocation = ReturnType<typeof uploadsLocation>
 
 /**
  * The origin that serves pictures and videos: the configured one, else that of the API server, else the page's own (''). Links
  * on `hosts` to such files refer to the shop's own files.
  */
-export function uploadsLocation({ apiBaseUrl, publicUrl, uploads }: UploadsConfig) {
+export function uploadsLocation({
+  apiBaseUrl,
+  publicUrl,
+  uploads,
+}: UploadsConfig): UploadsLocation {
   const api = apiBaseUrl && new URL(apiBaseUrl).origin
   const origin = uploads.origin ?? api ?? ''
   const known = [origin, api ?? publicUrl ?? '']

@@ -31,7 +31,7 @@ test.each([
   expect(formatBadge(count)).toBe(shown)
 })
 
-test('timestamps are in the shop’s time zone, whatever the server’s', () => {
+test('timestamps are in the shop’s time zone, regardless of the server’s', () => {
   expect(formatDateTime('2026-11-20T07:05:00Z')).toBe('20/11/2026 14:05')
   expect(formatDateTime(new Date('2026-12-31T17:00:00Z'))).toBe('01/01/2027 00:00')
 })

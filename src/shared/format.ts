@@ -24,7 +24,7 @@ const utcOffsetMs = 7 * 3_600_000
 
 /** A timestamp in the shop's time zone: `20/11/2026 14:05`. Throws RangeError for an invalid date. */
 export function formatDateTime(moment: Date | string): string {
-  const told = new Date(new Date(moment).getTime() + utcOffsetMs).toISOString()
-  const [year, month, day] = told.slice(0, 10).split('-')
-  return `${day}/${month}/${year} ${told.slice(11, 16)}`
+  const local = new Date(new Date(moment).getTime() + utcOffsetMs).toISOString()
+  const [year, month, day] = local.slice(0, 10).split('-')
+  return `${day}/${month}/${year} ${local.slice(11, 16)}`
 }

@@ -5,8 +5,8 @@ const base = 'https://own.invalid'
  * (`//evil`, `/\evil`, `javascript:`, also when hidden by encoding, tabs or dots).
  */
 export function ownPath(redirect: string | null | undefined): string {
-  const given = redirect ?? ''
-  const path = given.startsWith('/') ? given : (decoded(given) ?? '')
+  const target = redirect ?? ''
+  const path = target.startsWith('/') ? target : (decoded(target) ?? '')
   const address = addressOf(path)
   if (!address) return '/'
   // The decoded path must stay within the site as well, since it may be decoded again later.

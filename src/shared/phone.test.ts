@@ -32,6 +32,6 @@ test.each([
   ['+84 912 345 678', '0912345678'],
   ['84912345678', '0912345678'],
   ['abc', ''],
-])('%s, while it is typed, is kept as %s', (typed, digits) => {
+])('%s, while it is typed, becomes %s', (typed, digits) => {
   expect(typedPhone(typed)).toBe(digits)
 })

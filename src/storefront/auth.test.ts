@@ -4,7 +4,7 @@ import { removeStored, writeStored } from './shopper-storage.ts'
 
 const profileKeys = ['user_info', 'user', 'userInfo', 'auth_user', 'currentUser', 'userData']
 
-test.each(profileKeys)('a shopper is known by the profile that is kept as %s', async (key) => {
+test.each(profileKeys)('the shopper is read from the profile stored as %s', async (key) => {
   writeStored(key, '{"fullName":"Lan"}')
   expect(await checkShopper()).toMatchObject({ status: 'signed-in', name: 'Lan' })
   removeStored(key)

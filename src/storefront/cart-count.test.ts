@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { displayName } from './auth.ts'
 import { cartItemKey, countCart } from './cart-count.ts'
 
-test('the count is the sum of quantities, but for what is already bought', () => {
+test('the count is the sum of quantities, without ordered items', () => {
   const items = [
     { productId: 'p1', variantId: 'v1', quantity: 2 },
     { product: { id: 'p2' }, quantity: '3' },

@@ -18,7 +18,7 @@ export const cartUpdated = 'cart-updated'
 export const cartCountChanged = 'cart-count'
 
 let count = 0
-let asked = 0
+let latestRequest = 0
 const listeners = new Set<() => void>()
 
 /** Pieces in the cart; 0 on the server and at hydration. */
@@ -61,13 +61,13 @@ export function cartItemKey(productId: string, variantId: string | null | undefi
 
 /** Loads the cart and counts it. A failure keeps the count. */
 export async function refreshCartCount(): Promise<void> {
-  asked += 1
-  const mine = asked
+  latestRequest += 1
+  const mine = latestRequest
   try {
     const answer = await browserApi().get('/api/web/cart')
     forgetRemoved(answer)
     const counted = countCart(answer)
-    if (mine === asked && counted !== undefined) show(counted)
+    if (mine === latestRequest && counted !== undefined) show(counted)
   } catch {
     // The header works without the count.
   }
@@ -119,8 +119,8 @@ function forgetRemoved(answer: unknown): void {
     const present = new Set(
       linesIn(answer).map((line) => cartItemKey(line.productId, line.variantId)),
     )
-    const kept = [...purchased].filter((key) => typeof key === 'string' && present.has(key))
-    if (kept.length < purchased.size) writeStored(purchasedKey, JSON.stringify(kept))
+    const stillInCart = [...purchased].filter((key) => typeof key === 'string' && present.has(key))
+    if (stillInCart.length < purchased.size) writeStored(purchasedKey, JSON.stringify(stillInCart))
   } catch {
     // The answer has no lines.
   }
@@ -135,7 +135,7 @@ export function watchCart(): () => void {
     const eventCount = event instanceof CustomEvent ? countIn(event.detail) : undefined
     if (eventCount === undefined) void refreshCartCount()
     else {
-      asked += 1
+      latestRequest += 1
       show(eventCount)
     }
   }

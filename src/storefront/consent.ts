@@ -54,7 +54,7 @@ export function onConsent(listener: () => void): () => void {
   }
 }
 
-const telling = new Set<Promise<unknown>>()
+const sendings = new Set<Promise<unknown>>()
 
 /**
  * Sends data that requires consent. Failures are ignored. When consent is withdrawn meanwhile, in any tab, the data is
@@ -63,12 +63,12 @@ const telling = new Set<Promise<unknown>>()
 export async function sendWithConsent(send: () => Promise<unknown>): Promise<void> {
   if (!hasConsent()) return
   const sending = send().catch(() => undefined)
-  telling.add(sending)
+  sendings.add(sending)
   await sending
-  telling.delete(sending)
+  sendings.delete(sending)
   const answer = storedAnswer()
   if (!answer || answer.granted) return
-  keep({ ...answer, forget: true })
+  store({ ...answer, forget: true })
   await forgetViews()
 }
 
@@ -76,7 +76,7 @@ export async function sendWithConsent(send: () => Promise<unknown>): Promise<voi
 export function answerConsent(granted: boolean): void {
   const before = storedAnswer()
   const forget = !granted && (before?.granted === true || before?.forget === true)
-  keep({ version: consentVersion, granted, at: new Date().toISOString(), forget })
+  store({ version: consentVersion, granted, at: new Date().toISOString(), forget })
   if (!granted) removeStored(recentlyViewedKey)
   window.dispatchEvent(new CustomEvent(consentChanged))
   if (forget) void forgetViews()
@@ -98,7 +98,7 @@ let waiting: Promise<unknown> | undefined
 async function forgetViews(): Promise<void> {
   // Requests under way would arrive after the deletion. Concurrent callers share the one that waits.
   if (waiting) return void (await waiting)
-  waiting = Promise.all(telling)
+  waiting = Promise.all(sendings)
   await waiting
   waiting = undefined
   try {
@@ -108,7 +108,7 @@ async function forgetViews(): Promise<void> {
     return
   }
   const answer = storedAnswer()
-  if (answer && !answer.granted) keep({ ...answer, forget: false })
+  if (answer && !answer.granted) store({ ...answer, forget: false })
 }
 
 function consent(): Consent {
@@ -130,6 +130,6 @@ function storedAnswer(): Answer | undefined {
   }
 }
 
-function keep({ forget, ...answer }: Answer): void {
+function store({ forget, ...answer }: Answer): void {
   writeStored(consentKey, JSON.stringify(forget ? { ...answer, forget } : answer))
 }

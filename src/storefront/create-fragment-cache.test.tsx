@@ -41,22 +41,22 @@ function Boxes({ names }: { names: readonly string[] }) {
   return names.map((name) => <p key={name} {...cached(() => name, <Box name={name} />)} />)
 }
 
-test('what stands within an element is the same, kept or not, and rendered once for each key', async () => {
+test('the content of an element is the same, cached or not, and rendered once for each key', async () => {
   const boxes = <Boxes names={['a', 'b', 'a<b']} />
   const plain = await renderPage(boxes)
-  const kept = (
+  const fragment = (
     <FragmentCacheContext value={createFragmentCache(uploads)}>{boxes}</FragmentCacheContext>
   )
   rendered = ''
-  expect(await renderPage(kept)).toBe(plain)
-  expect(await renderPage(kept)).toBe(plain)
+  expect(await renderPage(fragment)).toBe(plain)
+  expect(await renderPage(fragment)).toBe(plain)
   expect(rendered).toBe('aba<b')
 })
 
-test('what was not asked for lately is forgotten', () => {
-  const keep = createFragmentCache(uploads)
+test('what was not requested lately is dropped', () => {
+  const cached = createFragmentCache(uploads)
   const long = 'x'.repeat(1_000_000)
-  const ask = (name: string) => keep(name + long, <Box name={name} />)
+  const ask = (name: string) => cached(name + long, <Box name={name} />)
   rendered = ''
   for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'f', 'a', 'g', 'h', 'i', 'a']) ask(name)
   expect(rendered).toBe('abcdefghi')
@@ -64,7 +64,7 @@ test('what was not asked for lately is forgotten', () => {
   expect(rendered).toBe('abcdefghib')
 })
 
-test('the footer is the same, kept or not, with links that the router has to resolve', async () => {
+test('the footer is the same, cached or not, with links that the router has to resolve', async () => {
   const menu = ['/page/doi-tra', '/a/../b', 'https://elsewhere.test/', null].map((url, index) => ({
     id: String(index),
     label: `Chăm sóc ${index}`,
@@ -78,9 +78,9 @@ test('the footer is the same, kept or not, with links that the router has to res
       <Link to="y">y</Link>
     </StaticRouter>
   )
-  const kept = (
+  const fragment = (
     <FragmentCacheContext value={createFragmentCache(uploads)}>{page}</FragmentCacheContext>
   )
-  expect(await renderPage(kept)).toBe(await renderPage(page))
-  expect(await renderPage(kept)).toContain('href="/b"')
+  expect(await renderPage(fragment)).toBe(await renderPage(page))
+  expect(await renderPage(fragment)).toContain('href="/b"')
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { lazyComponent } from './lazy-component.ts'
 
-test('code is brought once, told when it is there, and asked for again after a failure', async () => {
+test('code is loaded once, reported when it is there, and requested again after a failure', async () => {
   const answers: (() => Promise<string>)[] = [
     () => Promise.reject(new Error('no connection')),
     () => Promise.resolve('part'),
   ]
-  let brought = 0
+  let loads = 0
   const late = lazyComponent(() => {
-    brought += 1
+    loads += 1
     return answers.shift()?.() ?? Promise.reject(new Error('too often'))
   })
   const seen: unknown[] = []
@@ -19,7 +19,7 @@ test('code is brought once, told when it is there, and asked for again after a f
   await late.load()
   await late.load()
   expect(late.state()).toEqual({ loaded: 'part', hasFailed: false })
-  expect(brought).toBe(2)
+  expect(loads).toBe(2)
   expect(seen).toHaveLength(4)
   stop()
 })

@@ -14,11 +14,11 @@ export default function PersonalPages() {
   )
 }
 
-let kept: QueryClient | undefined
+let shared: QueryClient | undefined
 
 function clientOfPage(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  if (kept) return kept
+  if (shared) return shared
   const client = createClient()
   // Nothing of one shopper is ever shown to the next.
   window.addEventListener(authChanged, () => void client.resetQueries())
@@ -32,7 +32,7 @@ function clientOfPage(): QueryClient {
       document.removeEventListener('visibilitychange', look)
     }
   })
-  kept = client
+  shared = client
   return client
 }
 

@@ -1,5 +1,5 @@
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { pictureSources } from './ui/picture.tsx'
-import type { UploadsPlace } from './uploads.ts'
 
 /** Width of a content page's text, in px. */
 const column = 660
@@ -11,7 +11,7 @@ const source = / src="([^"\s,]+)"/
  * Rewrites the pictures of an HTML text to the width of a content page; foreign ones stay as they are. For loaders: it is
  * not part of the browser's code.
  */
-export function fitPictures(html: string, place: UploadsPlace): string {
+export function fitPictures(html: string, place: UploadsLocation): string {
   return html.replace(image, (tag) =>
     tag.replace(source, (whole, written: string) => {
       const { src, srcSet } = pictureSources(written, 1600, place)

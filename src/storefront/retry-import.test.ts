@@ -13,7 +13,7 @@ test.each([
   expect(failedUrl(new Error(message))).toBe(`http://127.0.0.1:3000/assets/${name}`)
 })
 
-test('where no address is told, it is simply asked for again', async () => {
+test('where the error has no address, the import is repeated as it is', async () => {
   expect(failedUrl(new Error('Importing a module script failed.'))).toBeUndefined()
   expect(failedUrl(undefined)).toBeUndefined()
   expect(await retryImport(async () => 'module', new Error('Load failed'))).toBe('module')

@@ -19,7 +19,7 @@ export async function retryImport<Module>(
     tries += 1
     return import(/* @vite-ignore */ `${address}?again=${tries}`)
   }
-  if (address) await bringStyles(address)
+  if (address) await loadStyles(address)
   return importModule()
 }
 
@@ -34,7 +34,7 @@ export async function isFileGone(failure: unknown): Promise<boolean> {
   }
 }
 
-function bringStyles(address: string): Promise<void> {
+function loadStyles(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

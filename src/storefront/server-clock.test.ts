@@ -46,7 +46,7 @@ test('half the round trip is allowed for, however wrong the device is', () => {
   expect(error()).toBe(-20)
 })
 
-test('the best answer is kept, until it is old enough to be worse than a new one', () => {
+test('the best sample is used, until it is old enough to be worse than a new one', () => {
   ask(20, 20)
   ask(900, 100)
   expect(error()).toBe(0)
@@ -55,7 +55,7 @@ test('the best answer is kept, until it is old enough to be worse than a new one
   expect(error()).toBe(100)
 })
 
-test('a clock that is set anew while the page is open changes nothing', () => {
+test('changing the device’s clock while the page is open changes nothing', () => {
   ask(20, 20)
   wrongBy = -3 * 3_600_000
   expect(error()).toBe(0)
@@ -69,7 +69,7 @@ test('after a sleep that stopped the running time the next answer counts, howeve
   expect(error()).toBe(100)
 })
 
-describe('what tells the time', () => {
+describe('the source of the time', () => {
   test('the usual header where no cache may keep it, to half a second', () => {
     ask(0, 0, (time) => ({ date: new Date(time).toUTCString(), 'cache-control': 'no-store' }))
     expect(error()).toBe(500)
@@ -77,13 +77,13 @@ describe('what tells the time', () => {
     expect(error()).toBe(0)
   })
 
-  test('nothing that a cache has kept', () => {
+  test('no cached response', () => {
     ask(0, 0, () => ({ date: new Date(noon - 3_600_000).toUTCString() }))
     ask(0, 0, () => ({ 'x-server-time': String(noon - 3_600_000), age: '3600' }))
     expect(error()).toBe(wrongBy)
   })
 
-  test('a server that tells none leaves the countdowns to the device', () => {
+  test('without a server time countdowns use the device’s clock', () => {
     const stop = clock.subscribe(() => {})
     ask(0, 0, () => ({}))
     expect(clock.shown()).toBe(noon + wrongBy)
@@ -91,17 +91,17 @@ describe('what tells the time', () => {
   })
 })
 
-test('countdowns are told together, when the server’s second changes', () => {
-  const told: unknown[] = []
-  const stop = clock.subscribe(() => told.push(clock.shown()))
-  expect(told).toEqual([])
+test('countdowns tick together, when the server’s second changes', () => {
+  const observed: unknown[] = []
+  const stop = clock.subscribe(() => observed.push(clock.shown()))
+  expect(observed).toEqual([])
   ask(0, 0)
-  expect(told).toEqual([noon])
+  expect(observed).toEqual([noon])
   pass(250)
   ask(0, 0)
   pass(751)
   vi.advanceTimersByTime(751)
-  expect(told).toEqual([noon, noon + 250, noon + 1001])
+  expect(observed).toEqual([noon, noon + 250, noon + 1001])
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -20,12 +20,12 @@ const jumpMs = 1500
 
 /**
  * The server's time, independent of the device's clock. Measured from uncached answers less half their round trip; the best
- * sample is kept and carried on by the page's running time. Before any answer, and with servers that send no time, it is
+ * sample is used and advanced by the page's running time. Before any answer, and with servers that send no time, it is
  * the device's clock.
  */
 export function createServerClock({ running, wall }: Sources) {
   let sample: Sample | undefined
-  let isTold = false
+  let isKnown = false
   let shown: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export function createServerClock({ running, wall }: Sources) {
         sample = { offset, doubt, takenAt: running(), wall: wall() - running() }
       }
     }
-    isTold = true
+    isKnown = true
     if (listeners.size > 0) tick()
   }
 
@@ -55,7 +55,7 @@ export function createServerClock({ running, wall }: Sources) {
   function tick(): void {
     clearTimeout(timer)
     timer = undefined
-    if (!isTold) return
+    if (!isKnown) return
     shown = now()
     if (listeners.size > 0) timer = setTimeout(tick, 1000 - (shown % 1000) + 1)
     for (const listener of listeners) listener()
@@ -74,7 +74,7 @@ export function createServerClock({ running, wall }: Sources) {
 
   /** Calls back once, now or when the time is known. Returns the function that stops waiting. */
   function onceKnown(listener: () => void): () => void {
-    if (isTold) {
+    if (isKnown) {
       listener()
       return () => {}
     }
@@ -85,7 +85,7 @@ export function createServerClock({ running, wall }: Sources) {
     return stop
   }
 
-  return { now, note, subscribe, onceKnown, shown: () => (isTold ? shown : undefined) }
+  return { now, note, subscribe, onceKnown, shown: () => (isKnown ? shown : undefined) }
 }
 
 /** Our own header, else `Date`, which has whole seconds only and is part of cached answers too. */

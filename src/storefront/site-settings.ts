@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import type { ShopFacts } from './shell/shop-facts.ts'
-import type { UploadsPlace } from './uploads.ts'
 
 /** Facts about the site, set by the host for each request. */
 export type SiteSettings = {
@@ -11,7 +11,7 @@ export type SiteSettings = {
   /** The site's address without a trailing slash, for absolute links. */
   origin: string
   /** Where pictures and videos are served. */
-  uploads: UploadsPlace
+  uploads: UploadsLocation
   /** Whether there is a service worker, which shows the offline page. */
   hasWorker: boolean
   /** From the site's own configuration, so independent of the API. */

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { pictureAt, pictureSources } from './ui/picture.tsx'
-import { type UploadsPlace, uploadAt, uploadsIn } from './uploads.ts'
+import { uploadAt, uploadsIn } from './uploads.ts'
 
-const home: UploadsPlace = { origin: '', hosts: ['tiem.test'], resizes: true }
-const cdn: UploadsPlace = {
+const home: UploadsLocation = { origin: '', hosts: ['tiem.test'], resizes: true }
+const cdn: UploadsLocation = {
   origin: 'https://cdn.test',
   hosts: ['cdn.test', 'tiem.test'],
   resizes: true,
 }
-const foreign: UploadsPlace = {
+const foreign: UploadsLocation = {
   origin: 'https://api.test:8080',
   hosts: ['api.test:8080'],
   resizes: false,
@@ -59,14 +60,14 @@ describe('pictures', () => {
     })
   })
 
-  test('of a foreign server are shown as they are, and asked for there', () => {
+  test('of a foreign server are shown as they are, and requested there', () => {
     const src = 'https://api.test:8080/uploads/a.jpg'
     expect(pictureAt('/uploads/a.jpg', 300, foreign)).toBe(src)
     expect(pictureSources('uploads/a.jpg', 640, foreign)).toEqual({ src })
     expect(pictureSources(src, 640, foreign)).toEqual({ src })
   })
 
-  test('that are none, or stand elsewhere, are left alone', () => {
+  test('that are none, or are on other sites, stay unchanged', () => {
     expect(pictureAt(null, 300, cdn)).toBe('/default-picture.svg')
     expect(pictureAt('', 300, cdn)).toBe('/default-picture.svg')
     expect(pictureSources('https://a.test/b.jpg', 640, cdn)).toEqual({
@@ -75,13 +76,13 @@ describe('pictures', () => {
   })
 })
 
-test('texts of the shop: pictures and links in tags, not what is said', () => {
-  const said =
+test('texts of the shop: pictures and links in tags, not in the text', () => {
+  const foreignLinks =
     '<p>src="/uploads/a.jpg" <a href="/page/uploads">C</a> <img src="https://a.test/uploads/c.jpg"></p>'
-  expect(uploadsIn(said, cdn)).toBe(said)
+  expect(uploadsIn(foreignLinks, cdn)).toBe(foreignLinks)
   const shown = '<img alt="" src="/uploads/a.jpg"><a href=\'//tiem.test/pictures/b.pdf\'>B</a>'
-  expect(uploadsIn(said + shown, cdn)).toBe(
-    `${said}<img alt="" src="https://cdn.test/uploads/a.jpg"><a href='https://cdn.test/pictures/b.pdf'>B</a>`,
+  expect(uploadsIn(foreignLinks + shown, cdn)).toBe(
+    `${foreignLinks}<img alt="" src="https://cdn.test/uploads/a.jpg"><a href='https://cdn.test/pictures/b.pdf'>B</a>`,
   )
-  expect(uploadsIn(said + shown, { ...home, hosts: [] })).toBe(said + shown)
+  expect(uploadsIn(foreignLinks + shown, { ...home, hosts: [] })).toBe(foreignLinks + shown)
 })

@@ -1,29 +1,20 @@
 import { createContext, useContext } from 'react'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 
-/** Where the shop's files are served: uploads of shoppers, pictures and videos of the merchant. */
-export type UploadsPlace = {
-  /** Origin of the files; empty for the page's own. */
-  origin: string
-  /** Hosts whose links to these files are ours as well. */
-  hosts: readonly string[]
-  /** Whether pictures are available there in every width (`/images/{width}/…`). */
-  resizes: boolean
-}
-
-const atHome: UploadsPlace = { origin: '', hosts: [], resizes: true }
+const atHome: UploadsLocation = { origin: '', hosts: [], resizes: true }
 
 /** Set by the host for rendering; undefined in the browser, which reads it from the page. */
-export const Uploads = createContext<UploadsPlace | undefined>(undefined)
+export const Uploads = createContext<UploadsLocation | undefined>(undefined)
 
-let pageUploads: UploadsPlace | null | undefined
+let pageUploads: UploadsLocation | null | undefined
 
 /** Where the page's files are served, on the server and in the browser alike. */
-export function useUploads(): UploadsPlace {
+export function useUploads(): UploadsLocation {
   const configured = useContext(Uploads)
   if (configured || typeof document === 'undefined') return configured ?? atHome
   pageUploads ??= JSON.parse(
     document.documentElement.dataset.uploads ?? 'null',
-  ) as UploadsPlace | null
+  ) as UploadsLocation | null
   return pageUploads ?? atHome
 }
 
@@ -31,13 +22,13 @@ const ownFile =
   /^(?:(?:https?:)?\/\/([^/]+)\/|\/)?((?:images\/\d+\/)?(?:uploads|pictures|demo-pictures)\/.+)/
 
 /** Path of one of the shop's files in any form of link; undefined for everything else. */
-export function uploadPath(src: string, { hosts }: UploadsPlace): string | undefined {
+export function uploadPath(src: string, { hosts }: UploadsLocation): string | undefined {
   const [, host, file] = ownFile.exec(src) ?? []
   return file && (!host || hosts.includes(host)) ? `/${file}` : undefined
 }
 
 /** A link to one of the shop's files at its origin; any other stays as it is. */
-export function uploadAt(src: string, place: UploadsPlace): string {
+export function uploadAt(src: string, place: UploadsLocation): string {
   const path = uploadPath(src, place)
   return path ? place.origin + path : src
 }
@@ -47,7 +38,7 @@ const tags = /<[a-z][^<>]*>/gi
 const links = /(\s(?:src|href|poster)=(["']))([^"']+)(?=\2)/gi
 
 /** Rewrites all links of an HTML text of the shop. */
-export function uploadsIn(html: string, place: UploadsPlace): string {
+export function uploadsIn(html: string, place: UploadsLocation): string {
   return html.replace(tags, (tag) =>
     tag.replace(
       links,

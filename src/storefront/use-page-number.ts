@@ -5,6 +5,6 @@ const lastPage = 10_000
 
 /** The list page in the address, from 1; an invalid one is the first. */
 export function usePageNumber(): number {
-  const asked = Math.trunc(Number(useQueryParameter('page')))
-  return asked > 1 ? Math.min(asked, lastPage) : 1
+  const requested = Math.trunc(Number(useQueryParameter('page')))
+  return requested > 1 ? Math.min(requested, lastPage) : 1
 }

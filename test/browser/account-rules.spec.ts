@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from '../../src/features/identity/api/passwords.ts'
 import { anyServer } from './any-width.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
-import { aGate, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, broken, expect, expectToast, test } from './scene.ts'
 
 const profilePaths = ['user/profile', 'users/profile', 'account', 'users/me']
 const save = 'PUT /api/web/users/profile'
@@ -19,8 +19,8 @@ test('khung tài khoản: khách lạ phải đăng nhập, mục đang xem ở 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hồ sơ của tôi')
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Hồ sơ')
   const entries = await menu(page).getByRole('link').allInnerTexts()
-  const spoken = ['Hồ sơ', 'Địa chỉ', 'Đổi mật khẩu', 'Đơn mua', 'Đánh giá của tôi']
-  expect(entries.filter((entry) => spoken.includes(entry))).toEqual(spoken)
+  const expected = ['Hồ sơ', 'Địa chỉ', 'Đổi mật khẩu', 'Đơn mua', 'Đánh giá của tôi']
+  expect(entries.filter((entry) => expected.includes(entry))).toEqual(expected)
   for (const [path, entry] of [
     ['/user/account/orders?status=PENDING', 'Đơn mua'],
     ['/user/account/notifications', 'Thông báo'],
@@ -117,7 +117,7 @@ test('hồ sơ: số bị khoá, câu báo, và lưu cả năm mục', { tag: an
     gender: 'female',
     birthday: '1990-02-28',
   })
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(alert(page)).toHaveCount(0)
   await expect(page.getByRole('banner')).toContainText('Trần Thị Lan')
   await page.reload()
@@ -207,7 +207,7 @@ test('đổi mật khẩu: câu báo theo thứ tự, và các ô trống lại 
   await page.unrouteAll()
   await current.fill('mật khẩu cũ')
   await submit.click()
-  await expectTold(page, '✅ Đổi mật khẩu thành công')
+  await expectToast(page, '✅ Đổi mật khẩu thành công')
   for (const field of [current, next, repeated]) await expect(field).toHaveValue('')
   await expect(alert(page)).toHaveCount(0)
 })
@@ -248,11 +248,11 @@ test('thiết bị đang đăng nhập: đăng xuất một máy, rồi mọi m�
   await devices.getByRole('button', { name: 'Đăng xuất Safari trên iPhone' }).click()
   await expect(question).toContainText('Đăng xuất Safari trên iPhone?')
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
-  await expectTold(page, 'Đã đăng xuất thiết bị.')
+  await expectToast(page, 'Đã đăng xuất thiết bị.')
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await devices.getByRole('button', { name: 'Đăng xuất khỏi mọi thiết bị khác' }).click()
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
-  await expectTold(page, 'Đã đăng xuất khỏi mọi thiết bị khác.')
+  await expectToast(page, 'Đã đăng xuất khỏi mọi thiết bị khác.')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByRole('button')).toHaveCount(0)
   const left = db.selectFrom('sessions').where('user_id', '=', customer.id)

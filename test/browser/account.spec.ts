@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { aVoucher } from '../builders.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { pick } from './choices.ts'
-import { expectAccessible, expectNoSideways, keeper, newPhone } from './journey.ts'
-import { aThing, expect, expectTold, test } from './scene.ts'
+import { expectAccessible, expectNoSideways, newPhone, runShopCommand } from './journey.ts'
+import { aThing, expect, expectToast, test } from './scene.ts'
 
 const password = 'mật khẩu của tôi'
 
@@ -62,7 +62,7 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
   await page.getByRole('textbox', { name: 'Email' }).fill(`tron-doi-${phone}@vi-du.example`)
   await expectGood(page)
   await page.getByRole('button', { name: 'Lưu hồ sơ' }).click()
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
 
   await menu(page, 'Địa chỉ').click()
   await addAddresses(page)
@@ -71,8 +71,8 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
 
   // A voucher and coins go into an order, and come back when it is cancelled.
   const voucher = await aVoucher(db, { percent: 10, is_public: false })
-  await keeper('voucher', 'grant', voucher.code, phone)
-  await keeper('coins', 'adjust', phone, '20000', '--note', 'Chào bạn mới')
+  await runShopCommand('voucher', 'grant', voucher.code, phone)
+  await runShopCommand('coins', 'adjust', phone, '20000', '--note', 'Chào bạn mới')
   const thing = await aThing(db, 'Nón lá trọn đời', { price: 200_000, isFreeShip: true })
   const token = await page.evaluate(() => localStorage.getItem('user_token'))
   const added = await request.post('/api/web/cart', {
@@ -131,8 +131,8 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
     dialog.getByRole('button', { name: 'Tải xuống' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^du-lieu-ca-nhan-\d{4}-\d\d-\d\d\.json$/)
-  const told = JSON.parse(await textOf(await download.createReadStream()))
-  expect(told).toMatchObject({
+  const exported = JSON.parse(await textOf(await download.createReadStream()))
+  expect(exported).toMatchObject({
     account: { phone, name: 'Trần Thị Trọn Đời' },
     orders: [{ id: orderId, status: 'CANCELLED' }],
     stores: [{ name: 'Nón lá Trọn Đời', status: 'pending' }],
@@ -144,7 +144,7 @@ test('từ đăng ký đến xóa tài khoản: mọi thứ của riêng mình',
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill(password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Xóa vĩnh viễn' }).click()
-  await expectTold(page, 'Tài khoản của bạn đã được xóa.')
+  await expectToast(page, 'Tài khoản của bạn đã được xóa.')
   await expect(page).toHaveURL('/')
 
   // The phone number is free again; a new account with it starts empty.

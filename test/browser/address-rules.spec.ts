@@ -3,7 +3,7 @@ import { anAddress } from '../builders.ts'
 import { anyServer } from './any-width.ts'
 import { pick } from './choices.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { broken, expect, expectTold, test } from './scene.ts'
+import { broken, expect, expectToast, test } from './scene.ts'
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Sổ địa chỉ' }).getByRole('listitem')
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
@@ -73,14 +73,14 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await form(page).getByLabel('Email').fill('an@tiem')
   await button(form(page), 'Lưu địa chỉ').click()
   await expect(form(page).getByLabel('Họ và tên')).toBeFocused()
-  await expectTold(page, 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.')
-  for (const told of [
+  await expectToast(page, 'Vui lòng chọn đủ Tỉnh/Thành, Quận/Huyện và Phường/Xã.')
+  for (const expected of [
     'Vui lòng nhập họ và tên',
     'Số điện thoại phải gồm 10 số và bắt đầu bằng 0',
     'Vui lòng nhập địa chỉ cụ thể',
     'Email không hợp lệ',
   ]) {
-    await expect(form(page).getByText(told)).toBeVisible()
+    await expect(form(page).getByText(expected)).toBeVisible()
   }
   await expect(form(page).getByLabel('Số điện thoại')).toHaveValue('1912345678')
   await expectAccessible(page)
@@ -106,7 +106,7 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await expect(field(page, 'Phường/Xã')).toHaveAttribute('placeholder', 'Không có phường/xã')
   await broken(page, 'POST /api/web/addresses/users/addresses', { status: 500 })
   await button(form(page), 'Lưu địa chỉ').click()
-  await expectTold(page, 'Không thể lưu địa chỉ')
+  await expectToast(page, 'Không thể lưu địa chỉ')
   await expect(form(page).getByLabel('Họ và tên')).toHaveValue('Lê Thị Đảo')
 
   // On 404 from the newer base path the page falls back to the older one.
@@ -156,7 +156,7 @@ test('danh sách không tải được thì thử lại; email không lưu đư�
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(async () => (await form(page).boundingBox())?.width).toBe(640)
   const logged = page.waitForEvent('console', (message) =>
-    /e-mail was not kept/.test(message.text()),
+    /e-mail was not stored/.test(message.text()),
   )
   const tried = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/user/profile'),
@@ -194,7 +194,7 @@ test('địa chỉ hai cấp: đề nghị khi chắc chắn, hỏi khi phườn
     'Phường Phúc Xá, Quận Ba Đình nay thuộc Phường Hồng Hà, Thành phố Hà Nội.',
   )
   await button(form(page), 'Lưu địa chỉ').click()
-  await expectTold(page, 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.')
+  await expectToast(page, 'Vui lòng chọn đủ Tỉnh/Thành và Phường/Xã.')
   await button(proposal, 'Dùng Phường Hồng Hà').click()
   await expect(field(page, 'Tỉnh/Thành')).toHaveValue('Thành phố Hà Nội')
   await expect(field(page, 'Phường/Xã')).toHaveValue('Phường Hồng Hà')

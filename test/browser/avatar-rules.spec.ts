@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aMedium } from '../media.ts'
 import { expectAccessible } from './journey.ts'
-import { broken, expect, expectTold, test } from './scene.ts'
+import { broken, expect, expectToast, test } from './scene.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: 'Ảnh đại diện' })
 const picture = (page: Page) => field(page).getByRole('img', { name: 'Ảnh đại diện' })
@@ -70,7 +70,7 @@ test('ảnh đại diện: xem trước, phần trăm, huỷ, câu báo, đổi 
   await page.unrouteAll()
 
   await choose(page, { buffer: await aLargePhoto() })
-  await expectTold(page, 'Đã đổi ảnh đại diện.')
+  await expectToast(page, 'Đã đổi ảnh đại diện.')
   const { width, height } = await db
     .selectFrom('uploads')
     .select(['width', 'height'])
@@ -88,7 +88,7 @@ test('ảnh đại diện: xem trước, phần trăm, huỷ, câu báo, đổi 
     .getByRole('button', { name: 'Xoá' })
     .click()
   await expect(field(page).getByRole('button', { name: 'Thêm ảnh' })).toBeFocused()
-  await expectTold(page, 'Đã xoá ảnh đại diện.')
+  await expectToast(page, 'Đã xoá ảnh đại diện.')
   const { avatar_url } = await db
     .selectFrom('users')
     .select('avatar_url')

@@ -6,7 +6,7 @@ import { expectAccessible, visit } from './journey.ts'
 import { aThing, expect, loseAnswer, slugOf, test } from './scene.ts'
 
 const hour = 3_600_000
-const told = (page: Page, message: string) => page.getByText(message, { exact: true }).last()
+const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).last()
 const box = (page: Page) => page.getByRole('main').getByText('FLASH SALE', { exact: true })
 /** By selector, because an open sheet hides it from the accessibility tree. */
 const cart = (page: Page) => page.locator('header a[href="/cart"]')
@@ -30,14 +30,14 @@ test('không ai nói còn bao nhiêu suất, rồi mất câu trả lời: thêm
   await sheet.getByRole('textbox', { name: 'Số lượng' }).fill('2')
   await loseAnswer(page, '/api/web/cart')
   await add.click()
-  await expect(told(page, 'Không thể thêm giỏ hàng')).toBeVisible()
+  await expect(toast(page, 'Không thể thêm giỏ hàng')).toBeVisible()
   // The badge shows the server's count, although the response was lost.
   await expect(cart(page)).toContainText('(2)')
   await expectAccessible(page)
 
   await page.unroute('**/api/web/products/flash-remaining**')
   await add.click()
-  await expect(told(page, 'Đã thêm vào giỏ hàng')).toBeVisible()
+  await expect(toast(page, 'Đã thêm vào giỏ hàng')).toBeVisible()
   await expect(cart(page)).toContainText('(2)')
   await expect(sheet).toBeHidden()
   await (await openChoices(page)).getByRole('button', { name: 'Thêm vào giỏ' }).click()

@@ -1,7 +1,7 @@
 import { aFlashSale, aVariant } from '../builders.ts'
 import { lineOf, more, piecesOf, sum, tickOf } from './cart-page.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói rõ, một chạm là vừa', async ({
   page,
@@ -17,8 +17,8 @@ test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói 
   })
   await guest.put(few.line, 5)
   const red = await aThing(db, 'Chung suất', { price: 90_000 })
-  const colour = { product_id: red.productId, position: 0, name: 'Màu' }
-  await db.insertInto('product_options').values(colour).execute()
+  const color = { product_id: red.productId, position: 0, name: 'Màu' }
+  await db.insertInto('product_options').values(color).execute()
   const green = await aVariant(db, { product_id: red.productId, options: { Màu: 'Xanh' } })
   await aFlashSale(db, {
     productId: red.productId,
@@ -37,7 +37,7 @@ test('tạm tính là tổng các dòng; nhiều hơn số còn lại thì nói 
   await tickOf(page, 'Xanh').uncheck()
   await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await expect(lineOf(page, 'Tách trà')).toBeFocused()
-  await expectTold(page, '“Tách trà” chỉ còn 2 sản phẩm. Vui lòng giảm số lượng.')
+  await expectToast(page, '“Tách trà” chỉ còn 2 sản phẩm. Vui lòng giảm số lượng.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Giảm còn 2: Tách trà' }).click()
   await expect(piecesOf(page, 'Tách trà')).toHaveValue('2')
@@ -96,8 +96,8 @@ test('mất mạng: “Thanh toán” nói ra và giữ giỏ hàng', async ({ p
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
   await checkout.click()
-  const told = page.getByText('Không có kết nối mạng. Vui lòng thử lại khi có mạng.')
-  await expect(told).toBeVisible()
+  const toast = page.getByText('Không có kết nối mạng. Vui lòng thử lại khi có mạng.')
+  await expect(toast).toBeVisible()
   await expect(lineOf(page, 'Đèn dầu')).toBeVisible()
   await page.context().setOffline(false)
   await page.waitForFunction(() => navigator.onLine)

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { badge, lineOf, more, names, piecesOf, sum } from './cart-page.ts'
 import { expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, loseAnswer, test } from './scene.ts'
 
 const item = '/api/web/cart/item/*'
 
@@ -41,7 +41,7 @@ test('thanh toán đợi số lượng đã gửi xong: mua đúng số đã b�
   await page.getByRole('link', { name: 'Thanh toán (5)' }).click()
   await expect(page.getByRole('link', { name: 'Đang cập nhật…' })).toBeVisible()
   refusing.open()
-  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
   await expect(page.getByRole('link', { name: 'Thanh toán (4)' })).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
 })
@@ -68,11 +68,11 @@ test('một dòng bị treo không giữ dòng khác; treo 20 giây là thất b
   await page.getByRole('button', { name: 'Xoá Kệ giày' }).click()
   await expect(names(page)).toHaveText(['Kệ sách'])
   const notices = page.getByRole('region', { name: 'Thông báo' })
-  for (const told of [
+  for (const message of [
     'Cập nhật số lượng thất bại. Vui lòng thử lại.',
     'Xoá thất bại. Vui lòng thử lại.',
   ]) {
-    await expect(notices.getByText(told, { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(notices.getByText(message, { exact: true })).toBeVisible({ timeout: 40_000 })
   }
   await expect(names(page)).toHaveText(['Kệ giày', 'Kệ sách'])
   await expect(piecesOf(page, 'Kệ sách')).toHaveValue('1')

@@ -2,7 +2,7 @@ import { aFlashSale } from '../builders.ts'
 import { anyServer } from './any-width.ts'
 import { lineOf, names, piecesOf, sum, tickOf } from './cart-page.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('dòng không mua được nói vì sao, mờ đi và tự bỏ chọn', { tag: anyServer }, async ({
   page,
@@ -79,7 +79,7 @@ test('lựa chọn được nhớ, hàng mới được chọn sẵn, hai thẻ 
   )
   // The disabled button stays clickable and names the problem.
   await page.getByRole('button', { name: 'Thanh toán' }).click({ force: true })
-  await expectTold(page, 'Vui lòng chọn sản phẩm')
+  await expectToast(page, 'Vui lòng chọn sản phẩm')
   await guest.put(second.line)
   await page.reload()
   await expect(tickOf(page, 'Bình gốm')).not.toBeChecked()
@@ -106,7 +106,7 @@ test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì tr�
   await lineOf(page, 'Đĩa sứ').getByRole('button', { name: 'Tăng số lượng' }).click()
   await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('3')
   changing.open()
-  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
   await expect(piecesOf(page, 'Đĩa sứ')).toHaveValue('2')
   await expect(sum(page)).toContainText('40.000đ')
 
@@ -115,7 +115,7 @@ test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì tr�
   await page.getByRole('button', { name: 'Xoá Đĩa sứ' }).click()
   await expect(lineOf(page, 'Đĩa sứ')).toBeHidden()
   removing.open()
-  await expectTold(page, 'Xoá thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Xoá thất bại. Vui lòng thử lại.')
   await expect(names(page)).toHaveText(['Bát sứ', 'Đĩa sứ'])
 
   await page.unrouteAll()
@@ -124,7 +124,7 @@ test('đổi số lượng và xoá hiện ngay, máy chủ từ chối thì tr�
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xoá' }).click()
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
   // The message appears optimistically, before the server responds.
-  await expectTold(page, 'Đã xoá 2 sản phẩm khỏi giỏ hàng.')
+  await expectToast(page, 'Đã xoá 2 sản phẩm khỏi giỏ hàng.')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Mua sắm ngay' })).toHaveAttribute('href', '/')
 })
@@ -171,14 +171,17 @@ test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi
   const remaining = 'GET /api/web/products/flash-remaining?*'
   await broken(page, remaining, { status: 200, body: { data: { remaining: 0 } } })
   await more.click()
-  await expectTold(page, 'Flash Sale đã hết suất. Không thể tăng thêm số lượng.')
+  await expectToast(page, 'Flash Sale đã hết suất. Không thể tăng thêm số lượng.')
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('2')
 
   await broken(page, remaining, { status: 500 })
-  const told = { totalQuantity: 9, totalSold: 8 }
-  await broken(page, 'GET /api/web/flash-sale/product/*', { status: 200, body: { data: told } })
+  const allotment = { totalQuantity: 9, totalSold: 8 }
+  await broken(page, 'GET /api/web/flash-sale/product/*', {
+    status: 200,
+    body: { data: allotment },
+  })
   await more.click()
-  await expectTold(page, 'Flash Sale chỉ còn 1 suất cho sản phẩm này. Đã điều chỉnh về 1.')
+  await expectToast(page, 'Flash Sale chỉ còn 1 suất cho sản phẩm này. Đã điều chỉnh về 1.')
   await expect(piecesOf(page, 'Nến thơm')).toHaveValue('1')
 
   await broken(page, remaining, 'lost')

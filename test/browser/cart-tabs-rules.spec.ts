@@ -63,14 +63,14 @@ test('thẻ khác đăng xuất thì không còn thấy giỏ của khách; phi�
   const other = await page.context().newPage()
   await visit(other, '/')
   const signedIn = await other.evaluate(() => {
-    const kept = ['user_token', 'user_info'].map((key) => [key, localStorage.getItem(key) ?? ''])
+    const stored = ['user_token', 'user_info'].map((key) => [key, localStorage.getItem(key) ?? ''])
     localStorage.removeItem('user_token')
     localStorage.removeItem('user_info')
-    return kept
+    return stored
   })
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
-  await other.evaluate((kept) => {
-    for (const [key = '', value = ''] of kept) localStorage.setItem(key, value)
+  await other.evaluate((stored) => {
+    for (const [key = '', value = ''] of stored) localStorage.setItem(key, value)
   }, signedIn)
   await expect(names(page)).toHaveText(['Thảm len'])
 

@@ -1,7 +1,7 @@
 import { anAddress } from '../builders.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('phí tính được sau thì hỏi đúng điều đã đổi; tính lại được ngay', async ({
   page,
@@ -35,15 +35,15 @@ test('hàng hết hay giỏ đổi từ khi vào trang: nói ra, không lặng l
   db,
   customer,
 }) => {
-  const [kept, gone] = [await aThing(db, 'Chổi đót'), await aThing(db, 'Chổi nhựa')]
-  await customer.put(kept.line, 2)
+  const [remaining, gone] = [await aThing(db, 'Chổi đót'), await aThing(db, 'Chổi nhựa')]
+  await customer.put(remaining.line, 2)
   await customer.put(gone.line)
   await page.goto('/cart')
   await page.getByRole('link', { name: /^Thanh toán \(/ }).click()
   await expect(sums(page)).not.toContainText('Đang tính...')
   await db.updateTable('variants').set({ stock: 0 }).where('id', '=', gone.id).execute()
   await place(page).click()
-  await expectTold(page, '“Chổi nhựa” đã hết hàng.')
+  await expectToast(page, '“Chổi nhựa” đã hết hàng.')
   const dropped = page.getByRole('list', { name: 'Không có trong đơn này' })
   await expect(dropped).toContainText('Chổi nhựa')
   await expect(dropped).toContainText('Hết hàng')
@@ -52,9 +52,9 @@ test('hàng hết hay giỏ đổi từ khi vào trang: nói ra, không lặng l
   await expectNoSideways(page)
 
   const fewer = { quantity: 1 }
-  await db.updateTable('cart_items').set(fewer).where('variant_id', '=', kept.id).execute()
+  await db.updateTable('cart_items').set(fewer).where('variant_id', '=', remaining.id).execute()
   await place(page).click()
-  await expectTold(page, 'Giỏ hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.')
+  await expectToast(page, 'Giỏ hàng vừa thay đổi. Vui lòng kiểm tra lại trước khi đặt hàng.')
   await expect(page.getByRole('region', { name: 'Sản phẩm (1)' })).toContainText('×1')
   await expect(sums(page)).not.toContainText('Đang tính...')
   await place(page).click()
@@ -100,7 +100,9 @@ test('thư xác nhận và dọn giỏ hỏng: đơn vẫn đặt được, ch�
   await openCheckout(page)
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
-  await expect.poll(() => logged).toEqual([expect.stringContaining('No confirmation letter')])
+  await expect
+    .poll(() => logged)
+    .toEqual([expect.stringContaining('The confirmation e-mail was not requested')])
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('cart_purchased_cleanup')))
     .toBeNull()
@@ -113,14 +115,14 @@ test('địa chỉ bị xoá, quá nhiều lần, hết phiên khi đang đặt'
   const tooMany = 'Bạn thao tác quá nhanh.'
   await broken(page, 'POST /api/web/orders', { status: 429, body: { message: tooMany } })
   await place(page).click()
-  await expectTold(page, tooMany)
+  await expectToast(page, tooMany)
   await page.unrouteAll()
   await db.deleteFrom('addresses').where('user_id', '=', customer.id).execute()
   await place(page).click()
-  await expectTold(page, 'Không tìm thấy địa chỉ.')
+  await expectToast(page, 'Không tìm thấy địa chỉ.')
   await expect(page.getByText('Bạn chưa có địa chỉ nhận hàng.')).toBeVisible()
   await place(page).click()
-  await expectTold(page, 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.')
+  await expectToast(page, 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.')
   await broken(page, 'POST /api/web/orders/calculate', { status: 401, body: {} })
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)

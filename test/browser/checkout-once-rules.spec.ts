@@ -7,7 +7,7 @@ import {
   broken,
   type Customer,
   expect,
-  expectTold,
+  expectToast,
   loseAnswer,
   test,
 } from './scene.ts'
@@ -35,7 +35,7 @@ test('câu trả lời bị mất rồi đổi cách thanh toán: vẫn một đ
   await openCheckout(page)
   await loseAnswer(page, orders)
   await place(page).click()
-  await expectTold(page, failed)
+  await expectToast(page, failed)
   await expect(
     page.getByText(
       'Chưa rõ đơn đã được đặt hay chưa. Bấm “Đặt hàng” lại sẽ không tạo đơn thứ hai.',
@@ -49,8 +49,8 @@ test('câu trả lời bị mất rồi đổi cách thanh toán: vẫn một đ
   await dialog.getByRole('button', { name: 'Xem đơn' }).click()
   await expect(page).toHaveURL(`/user/account/orders/${id}`)
   await expect(page.getByText('Thanh toán khi nhận hàng').first()).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).not.toContain('checkout_attempts_v1')
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys).not.toContain('checkout_attempts_v1')
 })
 
 test('lần gửi đầu đến trễ sau lần thứ hai: một đơn', async ({ page, db, customer, request }) => {
@@ -63,7 +63,7 @@ test('lần gửi đầu đến trễ sau lần thứ hai: một đơn', async (
   }
   await page.route(`**${orders}`, loseFirst, { times: 1 })
   await place(page).click()
-  await expectTold(page, failed)
+  await expectToast(page, failed)
   await page.getByText('Chuyển khoản ngân hàng').click()
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
@@ -146,7 +146,7 @@ test('tải lại trang khi đơn đang đi: đến trang cảm ơn của đơn 
   await arrived.opened
   await page.reload()
   // The message must not stay after the navigation to the thank-you page.
-  await expectTold(page, 'Đơn hàng trước đó của bạn đã được đặt.')
+  await expectToast(page, 'Đơn hàng trước đó của bạn đã được đặt.')
   await expect(thanks(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp((await customer.orders()).join()))
   expect(await customer.orders()).toHaveLength(1)
@@ -196,7 +196,7 @@ test('quá giờ chờ: nói chưa rõ, bấm lại thành đúng một đơn', 
   })
   await page.evaluate(() => history.replaceState(history.state, '', '#fast'))
   await place(page).click()
-  await expectTold(page, failed)
+  await expectToast(page, failed)
   await expect(page.getByText(/Chưa rõ đơn đã được đặt hay chưa/)).toBeVisible()
   await arrived.opened
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -216,10 +216,10 @@ test('mã của trang cảm ơn không tải được: vẫn đến địa chỉ
   await page.route('**/assets/thank-you-route-*', (route) => route.abort())
   await openCheckout(page)
   // The page checks by HEAD whether its code was removed. The check must fail, too, or the page would be reloaded here.
-  const given = page.waitForEvent('requestfailed', (call) => call.method() === 'HEAD')
+  const failedCall = page.waitForEvent('requestfailed', (call) => call.method() === 'HEAD')
   await place(page).click()
   await expect(page).toHaveURL(/\/order\/thankyou\/DH/)
-  await given
+  await failedCall
   await page.unrouteAll()
   await page.reload()
   await expect(thanks(page)).toBeVisible()
@@ -236,7 +236,7 @@ test('đã mất câu trả lời, giá đổi, đồng ý giá mới rồi: kh�
   await openCheckout(page)
   await broken(page, `POST ${orders}`, 'lost')
   await place(page).click()
-  await expectTold(page, failed)
+  await expectToast(page, failed)
   await db.updateTable('variants').set({ price: 120_000 }).where('id', '=', thing.id).execute()
   await page.unrouteAll()
   await openCheckout(page)

@@ -1,7 +1,7 @@
 import { anyServer } from './any-width.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, loseAnswer, test } from './scene.ts'
 
 const orders = 'POST /api/web/orders'
 
@@ -18,9 +18,9 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   const stored = await page.evaluate(() => Object.keys(localStorage))
   const own = ['cart_selection_v1', 'cart_selected_keys_v1', 'checkout_subtotal_v1']
   expect(stored).toEqual(expect.arrayContaining(own))
-  const letters: string[] = []
+  const confirmations: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/orders/confirmation')) letters.push(request.url())
+    if (request.url().endsWith('/orders/confirmation')) confirmations.push(request.url())
   })
 
   const short = 'Flash Sale đã hết hàng hoặc không đủ số lượng.'
@@ -37,31 +37,33 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   for (const [answer, message] of answers) {
     await broken(page, orders, answer)
     await place(page).click()
-    await expectTold(page, message)
+    await expectToast(page, message)
   }
   expect(await customer.orders()).toEqual([])
 
   await broken(page, orders, { status: 500 })
   await place(page).click()
-  const told = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
-  await expect(told).toBeVisible()
+  const toast = page.getByRole('region', { name: 'Thông báo' }).getByText(failed)
+  await expect(toast).toBeVisible()
   // A hovered message is not dismissed by its timer.
-  await told.hover()
+  await toast.hover()
   await page.unrouteAll()
   await page.evaluate(() => {
-    addEventListener('cart-changed', () => document.documentElement.classList.add('cart-told'))
+    addEventListener('cart-changed', () => document.documentElement.classList.add('cart-announced'))
   })
   await place(page).press('Enter')
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
   await expect(thanks(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveClass(/cart-told/)
+  await expect(page.locator('html')).toHaveClass(/cart-announced/)
   expect(await customer.orders()).toHaveLength(1)
   // A customer without an e-mail address gets no mail.
-  expect(letters).toEqual([])
+  expect(confirmations).toEqual([])
   // Ordered lines are removed from the server's cart in the background.
   const gone = ['checkout_attempts_v1', 'cart_purchased_cleanup', ...own.slice(1)]
-  const kept = () => page.evaluate(() => Object.keys(localStorage))
-  await expect.poll(async () => (await kept()).filter((key) => gone.includes(key))).toEqual([])
+  const storedKeys = () => page.evaluate(() => Object.keys(localStorage))
+  await expect
+    .poll(async () => (await storedKeys()).filter((key) => gone.includes(key)))
+    .toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
@@ -84,7 +86,7 @@ test('câu trả lời bị mất rồi bấm lại, bấm đúp: một đơn', 
 
   await loseAnswer(page, '/api/web/orders')
   await place(page).click()
-  await expectTold(page, 'Không thể tạo đơn, vui lòng thử lại.')
+  await expectToast(page, 'Không thể tạo đơn, vui lòng thử lại.')
   const sending = aGate()
   await page.route(/\/api\/web\/orders(\/user\?.*)?$/, async (route) => {
     await sending.opened

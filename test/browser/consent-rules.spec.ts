@@ -10,13 +10,13 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
 /** Records tracking requests: product views, page views and web vitals. */
-function watchTold(page: Page): string[] {
-  const told: string[] = []
+function watchReports(page: Page): string[] {
+  const reported: string[] = []
   page.on('request', (request) => {
-    const isTold = /\/products\/[^/]*\/?views$|\/analytics\/events$/.test(request.url())
-    if (isTold) told.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    const isReport = /\/products\/[^/]*\/?views$|\/analytics\/events$/.test(request.url())
+    if (isReport) reported.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-  return told
+  return reported
 }
 
 test.use({ consent: 'open' })
@@ -27,7 +27,7 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
 }) => {
   const thing = await aThing(db, 'Hộp tre')
   const { slug } = await slugOf(db, thing.productId)
-  const told = watchTold(page)
+  const reported = watchReports(page)
   await page.addInitScript(() => {
     const state = { shift: 0 }
     Object.assign(window, { state })
@@ -76,7 +76,7 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
   await expect(banner(page)).toHaveCount(0)
   await expect(recent(page)).toHaveCount(0)
   expect(await stored(page, 'recently_viewed_v1')).toBeNull()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây lẫn ở tiệm', async ({
@@ -96,9 +96,9 @@ test('đồng ý thì nhớ hàng đã xem; đổi ý thì xoá cả ở đây l
   const sent = (await first).request()
   expect(sent.postDataJSON()).toEqual({ mainCategoryId: slugs[0]?.category_id })
   for (const { slug } of slugs.slice(1)) {
-    const kept = page.waitForResponse('**/views')
+    const recorded = page.waitForResponse('**/views')
     await page.goto(`/products/${slug}`)
-    expect((await kept).status()).toBe(200)
+    expect((await recorded).status()).toBe(200)
   }
   await recent(page).scrollIntoViewIfNeeded()
   await expect(recent(page).getByRole('heading', { level: 3 })).toHaveText(['Rổ mây', 'Rế mây'])
@@ -181,14 +181,14 @@ test('lượt xem còn trên đường lúc đổi ý thì tới nơi cũng bị
   await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
   const deleted = page.waitForResponse('**/products/views')
   await answer(page, 'Từ chối').click()
-  const told = watchTold(page)
+  const reported = watchReports(page)
   gates.here.open()
   expect((await (await deleted).json()).forgotten).toBe(1)
   // The view of the other tab arrives after the deletion.
   const again = other.waitForResponse('**/products/views')
   gates.there.open()
   expect((await (await again).json()).forgotten).toBe(1)
-  expect(told).toEqual(['DELETE /api/web/products/views'])
+  expect(reported).toEqual(['DELETE /api/web/products/views'])
   const session = await page.evaluate(() => localStorage.getItem('sessionId'))
   const views = db.selectFrom('product_views').select('id').where('session_id', '=', session)
   expect(await views.execute()).toEqual([])
@@ -208,12 +208,12 @@ test('câu hỏi mới hơn thì hỏi lại, và chưa trả lời thì chưa g
     const seen = [{ productId: id, mainCategoryId: 'c', ts: 1 }]
     localStorage.setItem('recently_viewed_v1', JSON.stringify(seen))
   }, productId)
-  const told = watchTold(page)
+  const reported = watchReports(page)
   await visit(page, `/products/${slug}`)
   await visit(page, '/')
   await expect(banner(page)).toBeVisible()
   await expect(recent(page)).toHaveCount(0)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 
   const other = await page.context().newPage()
   await other.goto('/page/lien-he')

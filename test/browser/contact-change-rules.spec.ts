@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '../../src/features/identity/api/passwords.ts'
 import { emailsIn } from '../outbox.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
-import { type Customer, expect, expectTold, test } from './scene.ts'
+import { type Customer, expect, expectToast, test } from './scene.ts'
 
 const password = 'mật khẩu của khách'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Xác nhận đó là bạn' })
@@ -14,16 +14,16 @@ const phone = (page: Page) => page.getByRole('textbox', { name: 'Số điện th
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 
-type Letter = Awaited<ReturnType<typeof PostalMime.parse>>
+type Mail = Awaited<ReturnType<typeof PostalMime.parse>>
 
 /** Mails to an address with this subject; waits until there are `count`. */
-async function letters(address: string, subject: string, count = 1): Promise<Letter[]> {
-  let found: Letter[] = []
+async function mailsTo(address: string, subject: string, count = 1): Promise<Mail[]> {
+  let found: Mail[] = []
   await expect
     .poll(
       async () => {
         const all = await emailsIn(process.env.SHOP_DATA_DIR ?? '', address)
-        found = all.filter((letter) => letter.subject?.startsWith(subject))
+        found = all.filter((mail) => mail.subject?.startsWith(subject))
         return found.length
       },
       { timeout: 20_000 },
@@ -33,9 +33,9 @@ async function letters(address: string, subject: string, count = 1): Promise<Let
 }
 
 /** The paths of the links in those mails. */
-async function links(to: string, ...asked: Parameters<typeof letters>): Promise<string[]> {
+async function links(to: string, ...args: Parameters<typeof mailsTo>): Promise<string[]> {
   const link = new RegExp(`https?://[^/\\s]+(/${to}\\?token=[\\w-]{43})`)
-  return (await letters(...asked)).map(({ text = '' }) => link.exec(text)?.[1] ?? `none: ${text}`)
+  return (await mailsTo(...args)).map(({ text = '' }) => link.exec(text)?.[1] ?? `none: ${text}`)
 }
 
 /** The valid one of the codes that were sent. */
@@ -89,7 +89,7 @@ test('đổi email: mật khẩu, thư tới hai địa chỉ, xác nhận, rồ
   await save(page).click()
   await current.fill(password)
   await current.press('Enter')
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(dialog(page)).toBeHidden()
   await expect(email(page)).toHaveValue(old)
   await expect(page.getByText(`${next} chờ xác nhận`)).toBeVisible()
@@ -98,7 +98,7 @@ test('đổi email: mật khẩu, thư tới hai địa chỉ, xác nhận, rồ
 
   const [first] = await links('confirm-email', next, 'Xác nhận email')
   await button(page, 'Gửi lại thư xác nhận email').click()
-  await expectTold(page, 'Đã gửi lại thư xác nhận.')
+  await expectToast(page, 'Đã gửi lại thư xác nhận.')
   const both = await links('confirm-email', next, 'Xác nhận email', 2)
   await page.goto(both.find((link) => link !== first) ?? '')
   await expectAccessible(page)
@@ -152,19 +152,19 @@ test('đổi số bằng mã gửi tới email cũ; chờ xác nhận thì vẫn
   await code.fill('12345')
   await code.press('Enter')
   await expect(dialog(page).getByText('Mã gồm 6 chữ số.')).toBeVisible()
-  const codes = (await letters(address, 'Mã xác nhận', 2)).map(
+  const codes = (await mailsTo(address, 'Mã xác nhận', 2)).map(
     ({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '',
   )
   await code.fill(await latest(db, customer, codes))
   await code.press('Enter')
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(phone(page)).toHaveValue(stored)
   await expect(page.getByText(`${number} chờ xác nhận`)).toBeVisible()
   await expectAccessible(page)
 
   await button(page, 'Huỷ đổi số điện thoại').click()
   await expect(phone(page)).toBeFocused()
-  await expectTold(page, 'Đã huỷ đổi số điện thoại.')
+  await expectToast(page, 'Đã huỷ đổi số điện thoại.')
   await expect(page.getByText('chờ xác nhận')).toHaveCount(0)
   const [link = ''] = await links('confirm-phone', address, 'Xác nhận số điện thoại')
   await page.goto(link)
@@ -186,11 +186,11 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
   await page.goto('/user/account/profile')
   await email(page).fill(address)
   await save(page).click()
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(page.getByText(`${address} chưa được xác nhận`)).toBeVisible()
   await expectAccessible(page)
 
-  // A new number is normalised, and is valid for signing in.
+  // A new number is normalized, and is valid for signing in.
   const number = newPhone()
   await page.getByRole('button', { name: 'Đổi số' }).click()
   await phone(page).fill(`+84 ${number.slice(1)}`)
@@ -198,7 +198,7 @@ test('chưa có email: số mới dùng ngay nhờ mật khẩu, email đầu ti
   await expect(button(dialog(page), 'Gửi mã tới email hiện tại')).toHaveCount(0)
   await dialog(page).getByLabel('Mật khẩu hiện tại').fill(password)
   await button(dialog(page), 'Xác nhận').click()
-  await expectTold(page, '✅ Đã lưu hồ sơ!')
+  await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(phone(page)).toHaveValue(number)
   await expect(page.getByRole('button', { name: 'Đổi số' })).toBeVisible()
 
@@ -233,18 +233,18 @@ test('liên kết thiếu mã hoặc đã hết hạn nói rõ, và không làm 
   ] as const) {
     await page.goto(path)
     const problem = page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
-    const tellsWhatToDo = async () => {
+    const expectAdvice = async () => {
       await expect(problem).toContainText('Liên kết không hợp lệ hoặc đã hết hạn.')
       await expect(problem).toContainText(advice)
       await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
       await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible()
     }
-    await tellsWhatToDo()
+    await expectAdvice()
     await expectAccessible(page)
     await page.goto(`${path}?token=${'x'.repeat(43)}`)
     await expect(problem).toHaveCount(0)
     await button(page, name).click()
-    await tellsWhatToDo()
+    await expectAdvice()
     await expectAccessible(page)
   }
 })

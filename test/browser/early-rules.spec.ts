@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import type { APIResponse, Page } from '@playwright/test'
 import { aShopper } from '../builders.ts'
-import { expectAccessible, keeper, newPhone, visit } from './journey.ts'
+import { expectAccessible, newPhone, runShopCommand, visit } from './journey.ts'
 import { aGate, aThing, expect, slugOf, test } from './scene.ts'
 import { openSearch } from './search-overlay.ts'
 
 /** Opens a page and holds its scripts back; returns a function that releases them. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
+async function openBeforeHydration(page: Page, path: string): Promise<() => void> {
   const scripts = aGate()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.opened
@@ -21,12 +21,12 @@ test('bấm trước khi trang kịp chạy: làm ngay khi trang chạy, mỗi n
   choosable: { product },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const wake = await openAsleep(page, `/products/${product.slug}`)
+  const hydrate = await openBeforeHydration(page, `/products/${product.slug}`)
   const more = page.getByRole('main').getByRole('button', { name: 'Tăng số lượng' })
   await more.click()
   await more.click()
   await page.getByRole('main').getByRole('button', { name: 'Thêm vào giỏ' }).click()
-  wake()
+  hydrate()
   await expect(page.getByText('Vui lòng chọn phân loại trước').first()).toBeVisible()
   const quantity = page.getByRole('main').getByLabel('Số lượng', { exact: true })
   await expect(quantity).toHaveValue('2')
@@ -38,10 +38,10 @@ test('đầu trang có tên cho mọi nút trước khi trang kịp chạy, cả
   page,
   customer: _signedIn,
 }) => {
-  const wake = await openAsleep(page, '/')
+  const hydrate = await openBeforeHydration(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tài khoản' })).toBeVisible()
   await expectAccessible(page)
-  wake()
+  hydrate()
 })
 
 test('số lượng gõ trước khi trang kịp chạy vào giỏ như đã gõ', async ({ page, db }) => {
@@ -49,27 +49,27 @@ test('số lượng gõ trước khi trang kịp chạy vào giỏ như đã gõ
   const slug = await slugOf(db, (await aThing(db, 'Chén sứ', { stock: 9 })).line)
   const main = page.getByRole('main')
   const quantity = main.getByLabel('Số lượng', { exact: true })
-  const wake = await openAsleep(page, `/products/${slug}`)
+  const hydrate = await openBeforeHydration(page, `/products/${slug}`)
   await quantity.fill('4')
   await main.getByRole('button', { name: 'Thêm vào giỏ' }).click()
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/web/cart'),
   )
-  wake()
+  hydrate()
   expect((await sent).postDataJSON()).toMatchObject({ quantity: 4 })
   await expect(quantity).toHaveValue('4')
 
-  const wakeLess = await openAsleep(page, `/products/${slug}`)
+  const hydrateLess = await openBeforeHydration(page, `/products/${slug}`)
   await quantity.fill('50')
   await quantity.press('Tab')
-  wakeLess()
+  hydrateLess()
   await expect(quantity).toHaveValue('9')
 
   // The field still has the focus when the page hydrates.
-  const wakeTyped = await openAsleep(page, `/products/${slug}`)
+  const hydrateTyped = await openBeforeHydration(page, `/products/${slug}`)
   await quantity.fill('6')
   const alive = page.waitForRequest('**/api/web/cart')
-  wakeTyped()
+  hydrateTyped()
   await alive
   await main.getByRole('button', { name: 'Tăng số lượng' }).click()
   await expect(quantity).toHaveValue('7')
@@ -79,11 +79,11 @@ test('đăng nhập, đăng ký, quên mật khẩu trước khi trang kịp ch�
   const account = await aShopper(db)
   const answers = { token: account.token, user: { id: account.id, username: 'khachvoi' } }
   await page.route('**/api/web/auth/login', (route) => route.fulfill({ json: answers }))
-  let wake = await openAsleep(page, '/login?redirect=%2Fcart')
+  let hydrate = await openBeforeHydration(page, '/login?redirect=%2Fcart')
   await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill(account.phone)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
-  wake()
+  hydrate()
   await expect(page).toHaveURL(/\/cart$/)
 
   // Several submits before hydration send one request.
@@ -91,28 +91,28 @@ test('đăng nhập, đăng ký, quên mật khẩu trước khi trang kịp ch�
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/login')) sent++
   })
-  wake = await openAsleep(page, '/login?redirect=%2Fcart')
+  hydrate = await openBeforeHydration(page, '/login?redirect=%2Fcart')
   await page.getByLabel('Tên đăng nhập, email hoặc số điện thoại').fill(account.phone)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  wake()
+  hydrate()
   await expect(page).toHaveURL(/\/cart$/)
   expect(sent).toBe(1)
 
   await page.route('**/api/web/auth/register', (route) => route.fulfill({ json: {} }))
-  wake = await openAsleep(page, '/register?redirect=%2Fcart')
+  hydrate = await openBeforeHydration(page, '/register?redirect=%2Fcart')
   await page.getByLabel('Số điện thoại', { exact: true }).fill(newPhone())
   await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của tôi')
   await page.getByLabel('Nhập lại mật khẩu').fill('mật khẩu của tôi')
   await page.getByRole('button', { name: 'Đăng ký', exact: true }).click({ force: true })
-  wake()
+  hydrate()
   await expect(page).toHaveURL(/\/cart$/)
 
-  wake = await openAsleep(page, '/forgot-password')
+  hydrate = await openBeforeHydration(page, '/forgot-password')
   await page.getByLabel('Email').fill('chua-xong')
   await page.getByLabel('Email').press('Enter')
-  wake()
+  hydrate()
   await expect(page.getByText('Email không hợp lệ')).toBeVisible()
 })
 
@@ -127,7 +127,7 @@ test('quay lại trang đã mở: thấy giá vừa đổi', async ({ page }, in
       stock: 5,
     }
     await writeFile(file, JSON.stringify(product))
-    await keeper('catalogue', 'import', file)
+    await runShopCommand('catalogue', 'import', file)
   }
   await setPrice(61_000)
   await visit(page, '/products/lo-hoa-doi-gia')

@@ -72,7 +72,7 @@ test('mọi tệp nói đúng mình là gì, chữ thì kèm bảng mã', async 
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Sends the path unnormalised; browsers and fetch would normalise it. */
+/** Sends the path unnormalized; browsers and fetch would normalize it. */
 function get(shopUrl: string, path: string, headers = {}): Promise<Answer> {
   const { hostname, port } = new URL(shopUrl)
   return new Promise((resolve, reject) => {

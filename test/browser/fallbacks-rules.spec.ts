@@ -43,9 +43,9 @@ test('mỗi phần của trang chủ hỏng thì chỉ mình nó vắng mặt', 
 test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async ({ page, shopUrl }) => {
   const cdn = { origin: 'https://cdn.test', hosts: ['cdn.test'], resizes: true }
   await breakPages(page, shopUrl, {}, {}, cdn)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   await page.route(/\/(?:images|pictures|demo-pictures)\//, (route, request) => {
-    asked.add(new URL(request.url()).origin)
+    requested.add(new URL(request.url()).origin)
     return route.abort()
   })
   await page.goto('/')
@@ -55,7 +55,7 @@ test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async (
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('currentSrc', `${shopUrl}/default-picture.svg`)
   }
-  expect([...asked]).toEqual([cdn.origin])
+  expect([...requested]).toEqual([cdn.origin])
 
   // Pictures in merchant HTML as well; a missing default picture does not cause a loop.
   const tries: string[] = []
@@ -77,13 +77,13 @@ test('gợi ý hỏng thì thay bằng hàng bán chạy, kể cả khi máy ch�
   page,
   shopUrl,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const card = { id: '1', title: 'Nón lá bán chạy', slug: 'non-la', price: 90_000, shippingFee: 0 }
   await breakPages(page, shopUrl, {
     [api('recommendations')]: fallen,
     [api('products')]: () => {
-      asked.push('products')
-      return asked.length === 1 ? fallen() : Response.json({ rows: [card] })
+      requested.push('products')
+      return requested.length === 1 ? fallen() : Response.json({ rows: [card] })
     },
   })
   await page.goto('/')
@@ -93,7 +93,7 @@ test('gợi ý hỏng thì thay bằng hàng bán chạy, kể cả khi máy ch�
   await expect(grid.getByRole('link', { name: 'Nón lá bán chạy' })).toBeVisible()
   await expect(grid.getByText('90.000đ')).toBeVisible()
   await expect(grid.getByText('Freeship')).toBeVisible()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('sản phẩm và trang nội dung hỏng cho thấy lỗi và lối về', async ({ page, shopUrl }) => {
@@ -118,9 +118,9 @@ test('sản phẩm và trang nội dung hỏng cho thấy lỗi và lối về',
 })
 
 test('một sản phẩm kể theo cách khác vẫn hiện đủ và mua được', async ({ page, shopUrl }) => {
-  const variant = (colour: string, id: string, price: number) => ({
+  const variant = (color: string, id: string, price: number) => ({
     id,
-    options: { Màu: colour },
+    options: { Màu: color },
     price,
     quantity: 4,
     image: { url: '/pictures/khong-co.webp' },

@@ -22,7 +22,7 @@ for (const [name, budget] of Object.entries(budgets)) {
     const path = encodeURI(paths[name as keyof typeof paths])
     const load = await measureFirstLoad(shopUrl, path)
     const { html, js, css, files } = load
-    expect(overBudget({ html, js, css, files: files.length }, budget), tellOf(load)).toEqual([])
+    expect(overBudget({ html, js, css, files: files.length }, budget), describe(load)).toEqual([])
 
     await page.goto(path)
     // Concurrent tests add sales, so the sale section has a limit for each entry.
@@ -52,10 +52,10 @@ test('trang chủ: ảnh đầu tiên tải trước, phông chữ và tập l�
     '(max-width: 29.99rem)',
     'not all and (max-width: 29.99rem)',
   ])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
-  await expect.poll(() => asked.some((url) => url.endsWith('.woff2'))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.endsWith('.woff2'))).toBe(true)
   // The files are requested two frames after the pictures are decoded, at the latest 2,500 ms after the HTML. The reported
   // first paint is not compared, because it may be late on a busy machine.
   const { loadedAt, readAt, late } = await page.evaluate(() => {
@@ -81,20 +81,20 @@ test('trang chủ: ảnh đầu tiên tải trước, phông chữ và tập l�
       return currentSrc
     })
   const name = shown.replace(/.*\/images\/\d+/, '')
-  expect(asked.filter((url) => url.endsWith(name))).toEqual([shown])
+  expect(requested.filter((url) => url.endsWith(name))).toEqual([shown])
 })
 
 test('trang kế tiếp chỉ tải trước khi sắp mở', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.data')) asked.push(request.url())
+    if (new URL(request.url()).pathname.endsWith('.data')) requested.push(request.url())
   })
   await visit(page, '/')
   expect(await page.locator('main a').count()).toBeGreaterThan(20)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const link = page.getByRole('region', { name: 'Dành riêng cho bạn' }).getByRole('link').first()
   await link.focus()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   await link.click()
   await expect(page).toHaveURL(/\/products\//)
 })
@@ -106,6 +106,6 @@ function overBudget(weights: Record<string, number>, budget: Record<string, numb
 }
 
 /** Breakdown of the page by file, as the failure message. */
-function tellOf({ page, files }: FirstLoad): string {
+function describe({ page, files }: FirstLoad): string {
   return [page, ...files.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n')
 }

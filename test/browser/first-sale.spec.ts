@@ -6,8 +6,8 @@ import {
   expect,
   expectAccessible,
   expectNoSideways,
-  keeper,
   newPhone,
+  runShopCommand,
   test,
 } from './journey.ts'
 
@@ -111,8 +111,8 @@ test('khách xem hàng, thêm vào giỏ, đăng ký, đặt hàng; chủ tiệm
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  expect(await keeper('order', 'show', orderId)).toContain(product.name)
-  await keeper('order', 'status', orderId, 'SHIPPING')
+  expect(await runShopCommand('order', 'show', orderId)).toContain(product.name)
+  await runShopCommand('order', 'status', orderId, 'SHIPPING')
 
   await page.getByRole('link', { name: 'Xem đơn mua' }).click()
   await expect(page).toHaveURL(/\/user\/account\/orders$/)

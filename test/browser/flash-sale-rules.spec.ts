@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlashSale } from '../builders.ts'
 import { type Broken, breakPages } from './broken-pages.ts'
-import { expectAccessible, expectNoSideways, keeper, visit } from './journey.ts'
+import { expectAccessible, expectNoSideways, runShopCommand, visit } from './journey.ts'
 import { aThing, expect, slugOf, test } from './scene.ts'
 
 const hour = 3_600_000
@@ -13,7 +13,7 @@ async function wrongClock(page: Page, wrongBy: number): Promise<void> {
     Object.assign(window, { clockIsOffBy: ms })
     const now = () => RealDate.now() + Reflect.get(window, 'clockIsOffBy')
     window.Date = new Proxy(RealDate, {
-      construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
+      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now()]),
       get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
     })
   }, wrongBy)
@@ -89,11 +89,15 @@ function anEntry(name: string, endAt: Date, counts = { totalQuantity: 10, totalS
   }
 }
 
-/** Replaces the shop's list of sales for pages and browser; `tell` is called for each response. */
-async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'): Promise<void> {
+/** Replaces the shop's list of sales for pages and browser; `respond` is called for each response. */
+async function onSale(
+  page: Page,
+  shopUrl: string,
+  respond: () => object | 'fallen',
+): Promise<void> {
   const answer = () => {
-    const told = tell()
-    return told === 'fallen' ? new Response('', { status: 500 }) : Response.json(told)
+    const cartAnswer = respond()
+    return cartAnswer === 'fallen' ? new Response('', { status: 500 }) : Response.json(cartAnswer)
   }
   const broken: Broken = { '/api/web/flash-sale': answer }
   await breakPages(page, shopUrl, broken)
@@ -105,9 +109,9 @@ async function onSale(page: Page, shopUrl: string, tell: () => object | 'fallen'
 
 /** Opens a page and waits for the server's time: if it arrived after the test has advanced the clock, it would undo that. */
 async function visitInTime(page: Page, path: string): Promise<void> {
-  const told = page.waitForResponse('**/api/web/cart')
+  const cartAnswer = page.waitForResponse('**/api/web/cart')
   await visit(page, path)
-  await (await told).finished()
+  await (await cartAnswer).finished()
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -178,11 +182,11 @@ test('trang chủ: nhãn của khung Flash Sale; gọi lại hỏng thì giữ n
   await expect(card(page, 'Không suất')).toContainText('SẮP CHÁY HÀNG')
 
   isFallen = true
-  const asked = page.waitForResponse(
+  const failedCall = page.waitForResponse(
     (answer) => answer.url().includes('/api/web/flash-sale?') && answer.status() === 500,
   )
   await page.clock.fastForward(26_000)
-  await asked
+  await failedCall
   await expect(section).toBeVisible()
   await page.clock.fastForward(600_000)
   await expect(section).toBeHidden()
@@ -243,7 +247,10 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
   await expect(box(page)).toBeHidden()
 
   const open = (title: string, item: string) =>
-    keeper(...`flash-sale create --start now --end +3h --item ${item} --name`.split(' '), title)
+    runShopCommand(
+      ...`flash-sale create --start now --end +3h --item ${item} --name`.split(' '),
+      title,
+    )
   await open(name, `${slug}:40000:5`)
   await visit(page, `/products/${slug}`)
   await expect(box(page)).toBeVisible()
@@ -274,12 +281,12 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
   // The next sale begins as this one ends, and its price appears without a reload. The clock is paused, because a poll in
   // between would find no sale, and polling would stop.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await keeper('flash-sale', 'end', name)
+  await runShopCommand('flash-sale', 'end', name)
   await open(`${name} nữa`, `${slug}:30000:7`)
   await inTime(() => expect(price).toContainText('30.000đ', { timeout: 4000 }))
   await expect(shown(page)).toContainText('Đã bán 0/7')
 
-  await keeper('flash-sale', 'end', `${name} nữa`)
+  await runShopCommand('flash-sale', 'end', `${name} nữa`)
   await inTime(() => expect(box(page)).toBeHidden({ timeout: 4000 }))
   await expect(price).toContainText('90.000đ')
 })

@@ -9,7 +9,7 @@ function galleryOf(page: Page) {
   return {
     gallery,
     viewer: page.getByRole('dialog', { name: /^Hình ảnh của / }),
-    /** The visible slide; its neighbours are in the DOM as well. */
+    /** The visible slide; its neighbors are in the DOM as well. */
     seen: page.locator('.yarl__slide_current'),
     small: gallery.getByRole('button', { name: /^Xem (ảnh|video) \d+$/ }),
     slide: (number: number) => gallery.locator(`[data-product-picture] li:nth-child(${number}) a`),
@@ -116,13 +116,13 @@ test('ảnh theo màu đã chọn, chọn lại cũng về; bảy ảnh nhỏ tr
   await page.setViewportSize({ width: 1280, height: 800 })
 
   const count = await small.count()
-  const colour = page.getByRole('group', { name: 'Màu' }).getByText('Đỏ', { exact: true })
-  await colour.click()
+  const color = page.getByRole('group', { name: 'Màu' }).getByText('Đỏ', { exact: true })
+  await color.click()
   await expect(small.nth(count - 2)).toHaveAttribute('aria-current', 'true')
   await small.first().click()
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 })
-  await colour.click()
-  await colour.click()
+  await color.click()
+  await color.click()
   await expect(slide(count - 1)).toBeInViewport({ ratio: 0.9 })
 
   await page.getByRole('region', { name: 'Sản phẩm liên quan' }).getByRole('link').first().click()

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/routes.ts'
 import { breadcrumbs, productSnippet, shopAndSite } from '../rich-results.ts'
 import { expect, test } from './journey.ts'
-import { readHead, type ToldHead } from './told-head.ts'
+import { type HeadData, readHead } from './read-head.ts'
 
 const noIndex = /^noindex(?:, follow)?$/
 
@@ -48,7 +48,7 @@ async function mapped(get: (path: string) => Promise<string>, map: string): Prom
   })
 }
 
-function expectWhole(head: ToldHead, about: string): void {
+function expectWhole(head: HeadData, about: string): void {
   const { titles, meta } = head
   expect(titles, about).toHaveLength(1)
   expect(titles[0]?.length, about).toBeGreaterThan(5)
@@ -64,7 +64,7 @@ function expectWhole(head: ToldHead, about: string): void {
 }
 
 /** The path and query of the page's canonical URL. */
-function ownAddress({ canonicals, meta }: ToldHead): string {
+function ownAddress({ canonicals, meta }: HeadData): string {
   expect(canonicals).toHaveLength(1)
   expect(meta.get('og:url')).toBe(canonicals[0])
   const { pathname, search, protocol } = new URL(canonicals[0] ?? '')
@@ -80,13 +80,13 @@ test('mỗi trang của bản đồ trang đều nói tên, mô tả, robots, đ
   const [slug = ''] = await mapped(get, '/sitemaps/products-1.xml')
   const text = (await mapped(get, '/sitemaps/pages.xml')).at(-1) ?? ''
   for (const [pattern, { path, robots, status = 200 }] of Object.entries(pages)) {
-    const asked = path || `${pattern.startsWith('/page') ? text : slug}?utm_medium=x`
-    const head = await readHead(request, asked)
-    expect(head.status, asked).toBe(status)
-    expectWhole(head, asked)
-    expect(head.meta.get('robots'), asked).toMatch(robots ?? /^index, follow$/)
+    const address = path || `${pattern.startsWith('/page') ? text : slug}?utm_medium=x`
+    const head = await readHead(request, address)
+    expect(head.status, address).toBe(status)
+    expectWhole(head, address)
+    expect(head.meta.get('robots'), address).toMatch(robots ?? /^index, follow$/)
     if (status === 404) expect(head.canonicals).toEqual([])
-    else expect(ownAddress(head)).toBe(asked.split('?')[0])
+    else expect(ownAddress(head)).toBe(address.split('?')[0])
   }
 })
 

@@ -40,13 +40,13 @@ type Fixtures = Against & {
 }
 
 /** Worker-scoped fixtures; the same for all tests, since different ones would restart workers between files. */
-type Kept = { browser: Browser; db: Db }
+type WorkerFixtures = { browser: Browser; db: Db }
 
 /**
  * Tests against the running shop. Uncaught errors, hydration errors, CSP violations, and API requests to the wrong origin
  * fail the test.
  */
-export const test = base.extend<Fixtures, Kept>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ playwright, launchOptions }, use) => {
       // Chromium may crash during its start on a busy machine, so one retry.
@@ -90,9 +90,9 @@ export const test = base.extend<Fixtures, Kept>({
         problems.push(message.text())
       }
     })
-    page.on('request', (asked) => {
-      if (against === 'other' && asked.url().startsWith(`${shopUrl}/api/`))
-        problems.push(asked.url())
+    page.on('request', (outgoing) => {
+      if (against === 'other' && outgoing.url().startsWith(`${shopUrl}/api/`))
+        problems.push(outgoing.url())
     })
     await use(page)
     expect(problems).toEqual([])
@@ -146,7 +146,7 @@ async function violationsOf(page: Page) {
   while (Date.now() < patience && (await page.evaluate(isChanging)));
   // The builder would inject axe twice for each analysis; it injects an empty script instead.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // Legacy mode analyses the page itself; the default mode opens a blank page for cross-origin frames, of which there are
+  // Legacy mode analyzes the page itself; the default mode opens a blank page for cross-origin frames, of which there are
   // none.
   const look = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options(onlyViolations)
   const { violations } = await look.analyze()
@@ -167,7 +167,7 @@ function isChanging(): boolean {
 }
 
 /** Runs a command of the shop's CLI on the running shop. */
-export async function keeper(...args: string[]): Promise<string> {
+export async function runShopCommand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...args], {
     cwd: project,
     env: { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR },

@@ -1,5 +1,5 @@
 import { expectAccessible } from './journey.ts'
-import { aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aThing, broken, expect, expectToast, test } from './scene.ts'
 
 test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏi, và lần sau thì thử lại', async ({
   page,
@@ -12,12 +12,12 @@ test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏ
   const more = page.getByRole('button', { name: 'Tăng số lượng' }).first()
   await broken(page, 'PUT /api/web/cart/item/*', 'lost')
   await more.click()
-  const told = page.getByRole('alert').getByText('Cập nhật số lượng thất bại. Vui lòng thử lại.')
-  await expect(told).toBeVisible()
+  const toast = page.getByRole('alert').getByText('Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Đóng thông báo' }).click()
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
   await more.click()
-  await expect(told).toBeVisible()
+  await expect(toast).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Xoá đã chọn' }).click()
@@ -30,5 +30,5 @@ test('mã của lời nhắn không tải được thì vẫn nhắn, vẫn hỏ
 
   await page.unroute('**/assets/toaster-*')
   await more.click()
-  await expectTold(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
+  await expectToast(page, 'Cập nhật số lượng thất bại. Vui lòng thử lại.')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { notify } from '../../src/features/notifications/api/public.ts'
 import type { Db } from '../../src/platform/database.ts'
 import { expectAccessible, expectNoSideways, visit } from './journey.ts'
-import { broken, type Customer, expect, expectTold, test } from './scene.ts'
+import { broken, type Customer, expect, expectToast, test } from './scene.ts'
 
 const path = '/user/account/notifications'
 const calls = 'GET /api/web/users/user/notifications?*'
@@ -15,7 +15,7 @@ const entries = (page: Page) =>
   page.getByRole('list', { name: 'Thông báo', exact: true }).getByRole('listitem')
 
 /** Creates notifications, the oldest first. */
-async function tell(db: Db, { id }: Customer, titles: string[], link?: string) {
+async function notifyShopper(db: Db, { id }: Customer, titles: string[], link?: string) {
   for (const title of titles) {
     await notify(db, { userId: id, kind: 'order', title, message: `Về ${title}.`, link })
   }
@@ -26,9 +26,9 @@ test('thông báo: đếm ở chuông, mở thì đã đọc, đọc tất cả;
   db,
   customer,
 }) => {
-  await tell(db, customer, ['tin lạc'], '//evil.invalid/x')
-  await tell(db, customer, ['tin xu', 'tin cũ'])
-  await tell(db, customer, ['tin mới'], '/page/gioi-thieu')
+  await notifyShopper(db, customer, ['tin lạc'], '//evil.invalid/x')
+  await notifyShopper(db, customer, ['tin xu', 'tin cũ'])
+  await notifyShopper(db, customer, ['tin mới'], '/page/gioi-thieu')
   await visit(page, '/')
   await bell(page, '4').click()
   await expect(page).toHaveURL(path)
@@ -54,7 +54,7 @@ test('thông báo: đếm ở chuông, mở thì đã đọc, đọc tất cả;
   const all = page.getByRole('button', { name: 'Đánh dấu đã đọc tất cả' })
   await broken(page, 'PUT /api/web/users/user/notifications/read', { status: 500 })
   await all.click()
-  await expectTold(page, 'Không thể đánh dấu đã đọc. Vui lòng thử lại.')
+  await expectToast(page, 'Không thể đánh dấu đã đọc. Vui lòng thử lại.')
   await expect(page.getByText('2 tin chưa đọc')).toBeVisible()
   await page.unrouteAll()
   await all.click()
@@ -76,7 +76,7 @@ test('chưa có thông báo, không tải được, nhiều trang', async ({ pag
   await expectAccessible(page)
 
   const many = Array.from({ length: 101 }, (_, place) => `tin ${place + 1}`)
-  await tell(db, customer, many)
+  await notifyShopper(db, customer, many)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await expect(entries(page)).toHaveCount(20)
@@ -90,12 +90,12 @@ test('chưa có thông báo, không tải được, nhiều trang', async ({ pag
 })
 
 test('khách lạ không bị hỏi gì; mỗi phút hỏi nhiều nhất một lần', async ({ page, customer }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/user/notifications')) asked.push(request.url())
+    if (request.url().includes('/user/notifications')) requested.push(request.url())
   })
   await visit(page, '/')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   await page.getByRole('link', { name: 'Giỏ hàng' }).first().click()
   await expect(page).toHaveURL('/cart')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -109,5 +109,5 @@ test('khách lạ không bị hỏi gì; mỗi phút hỏi nhiều nhất một 
   await expect(bell(page, '')).toHaveCount(0)
   await visit(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { test as base, keeper } from './journey.ts'
+import { test as base, runShopCommand } from './journey.ts'
 
 const category = ['Kiểm thử', 'Hàng lạ']
-const colours = ['Đỏ', 'Xanh', 'Đen', 'Tím']
+const colors = ['Đỏ', 'Xanh', 'Đen', 'Tím']
 
 /** Unusual products, by what is unusual. */
 const products = {
@@ -36,7 +36,7 @@ const products = {
     name: `Áo dài cưới thêu phượng ${'Ễ Ặ Ỗ Ữ Ậ lụa tơ tằm Hà Đông '.repeat(9)}`.trim(),
     price: 125_000_000,
     options: ['Màu', 'Cỡ', 'Vải', 'Cổ áo'],
-    variants: colours.flatMap((Màu, index) =>
+    variants: colors.flatMap((Màu, index) =>
       ['Cổ cao ba phân kiểu Huế xưa', 'Cổ thuyền'].map((neck) => ({
         options: { Màu, Cỡ: 'M', Vải: 'Lụa Vạn Phúc dệt tay hoa chìm', 'Cổ áo': neck },
         price: 125_000_000 + index * 1_000_000,
@@ -67,7 +67,7 @@ async function importAll(slug: (product: string) => string): Promise<void> {
   const lines = Object.entries(products).map(([product, fields]) =>
     JSON.stringify({ slug: slug(product), categoryPath: category, images: [], ...fields }),
   )
-  const file = `${process.env.SHOP_DATA_DIR}/${slug('catalogue')}.ndjson`
+  const file = `${process.env.SHOP_DATA_DIR}/${slug('catalog')}.ndjson`
   await writeFile(file, lines.join('\n'))
-  await keeper('catalogue', 'import', file)
+  await runShopCommand('catalogue', 'import', file)
 }

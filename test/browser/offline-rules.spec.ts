@@ -13,7 +13,7 @@ async function workerAt(page: Page): Promise<void> {
 }
 
 /** The paths of all cached responses. */
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -79,11 +79,11 @@ test('tiệm cài được như ứng dụng; mất mạng thì nói, ở lại 
   await expect(page).toHaveURL('/search?q=áo')
   await expect(page).not.toHaveTitle(/^Không có mạng/)
 
-  const kept = await keptPaths(page)
-  expect(kept).toContain('/offline')
-  expect(kept.filter((path) => /\.js$/.test(path)).length).toBeGreaterThan(5)
+  const cached = await cachedPaths(page)
+  expect(cached).toContain('/offline')
+  expect(cached.filter((path) => /\.js$/.test(path)).length).toBeGreaterThan(5)
   const known = /^(?:\/offline|\/default-picture\.svg|\/favicon\.svg|\/assets\/[^/]+)$/
-  expect(kept.filter((path) => !known.test(path))).toEqual([])
+  expect(cached.filter((path) => !known.test(path))).toEqual([])
 })
 
 test('một bản mới của tiệm: tệp của bản ngay trước còn cho thẻ đang mở, bản cũ hơn thì bỏ', async ({
@@ -111,7 +111,7 @@ test('một bản mới của tiệm: tệp của bản ngay trước còn cho t
     .toEqual(['tiem-ngay-truoc', 'khac', newest])
   await workerAt(page)
   const status = (path: string) =>
-    page.evaluate(async (asked) => (await fetch(asked)).status, `/assets/${path}.js?again=1`)
+    page.evaluate(async (target) => (await fetch(target)).status, `/assets/${path}.js?again=1`)
   expect(await status('tiem-ngay-truoc')).toBe(200)
   expect(await status('tiem-cu-hon')).toBe(404)
   await context.setOffline(true)

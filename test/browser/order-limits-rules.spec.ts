@@ -43,12 +43,12 @@ test('quá nhiều đơn chờ giao: nói rõ, giữ nguyên mọi thứ, chuy�
 
   await place(page).click()
 
-  const told = page
+  const message = page
     .getByRole('region', { name: 'Thông báo' })
     .getByText(
       'Bạn đang có 30 đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.',
     )
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   await expectNoSideways(page)
   await expectAccessible(page)
   await expect(page).toHaveURL(/\/checkout$/)
@@ -58,7 +58,7 @@ test('quá nhiều đơn chờ giao: nói rõ, giữ nguyên mọi thứ, chuy�
   await page.getByRole('radio', { name: /Chuyển khoản/ }).check()
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
 })
 
 test('đơn lớn: trang cảm ơn và trang đơn nói cửa hàng sẽ gọi xác nhận', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { anyServer } from './any-width.ts'
-import { expectAccessible, expectNoSideways, keeper } from './journey.ts'
+import { expectAccessible, expectNoSideways, runShopCommand } from './journey.ts'
 import { anOrder, moneyComes } from './orders.ts'
-import { aGate, aThing, broken, expect, expectTold, loseAnswer, slugOf, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, loseAnswer, slugOf, test } from './scene.ts'
 
 const list = '/user/account/orders'
 const whenPattern = /\d\d\/\d\d\/\d{4} \d\d:\d\d/
@@ -137,7 +137,7 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await expect(agree(page)).toBeVisible()
   await expectAccessible(page)
   await agree(page).click()
-  await expectTold(page, 'Không thể hủy đơn hàng. Vui lòng thử lại.')
+  await expectToast(page, 'Không thể hủy đơn hàng. Vui lòng thử lại.')
   await page.unrouteAll()
   await cancel(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Không' }).click()
@@ -146,7 +146,7 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await loseAnswer(page, path(first))
   await cancel(page).click()
   await agree(page).click()
-  await expectTold(page, 'Đã hủy đơn hàng.')
+  await expectToast(page, 'Đã hủy đơn hàng.')
   await expect(cancel(page)).toBeHidden()
   await page.goto(list)
   await expect(entry(page, first.id)).toContainText('Đã hủy')
@@ -155,9 +155,9 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await page.goto(`${list}/${second.id}`)
   await cancel(page).click()
   await expect(agree(page)).toBeVisible()
-  await keeper('order', 'status', second.id, 'SHIPPING')
+  await runShopCommand('order', 'status', second.id, 'SHIPPING')
   await agree(page).click()
-  await expectTold(page, 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.')
+  await expectToast(page, 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.')
   await expect(page.getByText('Đang giao', { exact: true }).first()).toBeVisible()
   await expect(cancel(page)).toBeHidden()
 
@@ -174,7 +174,7 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await agree(page).dblclick()
   await expect(page.getByRole('button', { name: 'Đang hủy đơn...' })).toBeVisible()
   held.open()
-  await expectTold(page, 'Đã hủy đơn hàng.')
+  await expectToast(page, 'Đã hủy đơn hàng.')
   expect(calls).toHaveLength(1)
   const { stock } = await db
     .selectFrom('variants')
@@ -204,11 +204,11 @@ test('hủy đơn đã trả tiền thì biết tiền sẽ được hoàn', asy
 test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câu trả lời cũng chỉ thêm một lần', {
   tag: anyServer,
 }, async ({ page, db, request, customer }) => {
-  const [kept, sold] = [await aThing(db, 'Lọ hoa'), await aThing(db, 'Bình hoa', { stock: 1 })]
+  const [available, sold] = [await aThing(db, 'Lọ hoa'), await aThing(db, 'Bình hoa', { stock: 1 })]
   const other = await aThing(db, 'Đèn cầy')
   const { id } = await anOrder(
     { db, request, customer },
-    [{ ...kept.line, quantity: 2 }, sold.line],
+    [{ ...available.line, quantity: 2 }, sold.line],
     { status: 'COMPLETED' },
   )
   await customer.put(other.line)
@@ -217,7 +217,7 @@ test('mua lại: còn gì thêm nấy, chỉ chọn những món ấy, mất câ
   const pieces = page.getByRole('group', { name: 'Số lượng Lọ hoa' }).getByRole('textbox')
   await loseAnswer(page, `/api/web/orders/user/${id}/buy-again`)
   await again.click()
-  await expectTold(page, 'Không thể mua lại đơn hàng. Vui lòng thử lại.')
+  await expectToast(page, 'Không thể mua lại đơn hàng. Vui lòng thử lại.')
   await again.press('Enter')
   // The message appears before the navigation and disappears by itself.
   await expect(page.getByRole('region', { name: 'Thông báo' })).toContainText('Bình hoa')

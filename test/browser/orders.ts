@@ -30,15 +30,15 @@ export async function anOrder(
   return order
 }
 
-let told = Date.now()
+let lastId = Date.now()
 
 /** Notifies the shop of a bank transfer for an order. */
 export async function moneyComes(request: APIRequestContext, orderId: string, amount: number) {
-  told += 1
+  lastId += 1
   const answer = await request.post('/api/payments/webhooks/sepay', {
     headers: { authorization: 'Apikey khoa-cua-tiem-thu' },
     data: {
-      id: told,
+      id: lastId,
       gateway: 'Vietcombank',
       transactionDate: '2026-11-20 09:30:00',
       accountNumber: '0123456789',

@@ -21,7 +21,7 @@ async function printed(page: Page, orders: OrderRow[], size: PaperSize) {
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
   return {
     pages: pdf.match(/\/Type\s*\/Page\b/g)?.length,
-    millimetres: [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+    millimeters: [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
   }
 }
 
@@ -36,7 +36,7 @@ test('mỗi đơn nhỏ một trang A6, kể cả tên dài', async ({ page }) =
     items: [anItemRow(), anItemRow(), anItemRow()],
   })
   const sheets = await printed(page, [anOrderRow(), long, anOrderRow()], 'A6')
-  expect(sheets).toEqual({ pages: 3, millimetres: [105, 148] })
+  expect(sheets).toEqual({ pages: 3, millimeters: [105, 148] })
   for (const box of await page.locator('.slip').all()) {
     const cut = await box.evaluate((slip) => slip.scrollWidth - slip.clientWidth)
     expect(cut).toBeLessThanOrEqual(0)
@@ -47,5 +47,5 @@ test('sáu mươi sản phẩm sang nhiều trang, đơn sau bắt đầu trang 
   const one = await printed(page, [anOrderRow({ items: many })], 'A5')
   expect(one.pages).toBeGreaterThan(1)
   const two = await printed(page, [anOrderRow({ items: many }), anOrderRow()], 'A5')
-  expect(two).toEqual({ pages: (one.pages ?? 0) + 1, millimetres: [148, 210] })
+  expect(two).toEqual({ pages: (one.pages ?? 0) + 1, millimeters: [148, 210] })
 })

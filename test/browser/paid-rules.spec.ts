@@ -12,11 +12,11 @@ const stream = '**/api/web/orders/user/*/events'
 async function transfer(request: APIRequestContext, memo: string, amount: number) {
   const id = randomInt(2 ** 47)
   const { body, headers } = signedCalls.sepay({ id, amount, memo: `CT DEN ${memo} GD 1` })
-  const told = await request.post('/api/payments/webhooks/sepay', {
+  const notified = await request.post('/api/payments/webhooks/sepay', {
     headers: { ...headers, 'content-type': 'application/json' },
     data: Buffer.from(body),
   })
-  expect(await told.json()).toEqual({ success: true })
+  expect(await notified.json()).toEqual({ success: true })
 }
 
 /** Orders a product for 2.000.000 đ by bank transfer and opens its thank-you page. */
@@ -92,9 +92,9 @@ test('không ai xem thì trang không hỏi gì; mở lại là biết ngay', as
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
   await look(true)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (call) => {
-    if (call.url().includes(id)) asked.push(call.url())
+    if (call.url().includes(id)) requested.push(call.url())
   })
   // The other tab has no event stream, so it has polled more than once by then.
   await page.context().route(stream, (route) => route.abort())
@@ -103,7 +103,7 @@ test('không ai xem thì trang không hỏi gì; mở lại là biết ngay', as
   await expect(awaited(other)).toBeVisible()
   await transfer(request, id, 2_000_000)
   await expect(paid(other)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await expect(awaited(page)).toBeVisible()
 
   await look(false)

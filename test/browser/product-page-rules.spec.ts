@@ -4,7 +4,7 @@ import { test } from './odd-products.ts'
 
 const category = { id: '0194f0a0-0000-7000-8000-00000000000a', name: 'Gốm', slug: 'gom' }
 const script = '<script>window.taken = true</script><img src="x" onerror="window.taken = true">'
-/** A product from a server that does not sanitise. */
+/** A product from a server that does not sanitize. */
 const hostile = {
   id: '0194f0a0-0000-7000-8000-00000000000b',
   slug: 'binh-gom',
@@ -40,8 +40,8 @@ test('mã lạ trong lời của máy chủ không chạy; dữ liệu cho máy 
   await page.goto('/products/binh-gom')
 
   expect((await page.title()).startsWith(`${hostile.name} | `)).toBe(true)
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const [product, crumbs] = told.map((text) => JSON.parse(text))
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [product, crumbs] = structured.map((text) => JSON.parse(text))
   expect(product).toMatchObject({
     '@type': 'Product',
     name: hostile.name,
@@ -140,9 +140,9 @@ test('lúc tải, không tìm thấy, quay lại, hỏng: mỗi lúc một màn 
 })
 
 test('dấu vết quảng cáo đi và không trở lại, không tải gì thêm vì thế', async ({ page, odd }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('.data')) asked.push(request.url())
+    if (request.url().includes('.data')) requested.push(request.url())
   })
   await visit(page, `${odd('mixed')}?gad_source=1&srsltid=a&reviewOrderId=DH1&_gl=b#description`)
   await expect(page).toHaveURL(`${odd('mixed')}?reviewOrderId=DH1#description`)
@@ -150,7 +150,7 @@ test('dấu vết quảng cáo đi và không trở lại, không tải gì thê
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL(`${odd('mixed')}?reviewOrderId=DH1#description`)
-  expect(asked.filter((url) => url.includes('gad_source'))).toEqual([])
+  expect(requested.filter((url) => url.includes('gad_source'))).toEqual([])
 })
 
 test('ảnh lớn nhất được tải trước đúng một lần đúng cỡ; không có gì xê dịch', async ({

@@ -4,7 +4,7 @@ import { openChoices, option, sheetOf } from './choices.ts'
 import { expect, expectAccessible, expectNoSideways, visit } from './journey.ts'
 import { test } from './odd-products.ts'
 
-const said = (page: Page, message: string | RegExp) =>
+const expectMessage = (page: Page, message: string | RegExp) =>
   expect(page.getByText(message).last()).toBeVisible()
 
 /** Mocks the two calls that report the remaining quantity of a flash sale. */
@@ -30,18 +30,18 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await page.goto(odd('mixed'))
   await expect(page.getByText('Không có ảnh sản phẩm')).toBeVisible()
   const box = await openChoices(page)
-  const colour = (name: string) => option(box, 'Màu', name)
+  const color = (name: string) => option(box, 'Màu', name)
   const size = (name: string) => option(box, 'Cỡ', name)
   const partial = box.getByText('Vui lòng chọn đầy đủ phân loại trước khi mua')
 
   // The sheet preselects the first variant in stock; on a desktop the shopper chooses.
-  for (const button of [colour('Đỏ'), size('Nhỏ')]) {
+  for (const button of [color('Đỏ'), size('Nhỏ')]) {
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
     // Waits for hydration: two presses before it would count as one.
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
-  await expect(colour('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
-  await expect(colour('Đen (Đặt trước)')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(color('Xanh (Hết hàng)')).toHaveAttribute('aria-disabled', 'true')
+  await expect(color('Đen (Đặt trước)')).not.toHaveAttribute('aria-disabled', 'true')
   await size('Nhỏ').click()
   await expect(partial).toBeVisible()
   await size('Lớn').click()
@@ -51,15 +51,15 @@ test('phân loại: hết hàng, đặt trước, chọn thiếu, bỏ chọn, g
   await expect(page.getByText('−15%').filter({ visible: true }).first()).toBeVisible()
 
   await size('Lớn').click()
-  await colour('Đen (Đặt trước)').click()
+  await color('Đen (Đặt trước)').click()
   await size('Nhỏ (Đặt trước)').click()
   await expect(box.getByText('Hàng đặt trước • chuẩn bị ~ 12 ngày')).toBeVisible()
   await size('Nhỏ (Đặt trước)').click()
-  await colour('Đen (Đặt trước)').click()
+  await color('Đen (Đặt trước)').click()
   await expect(partial).toBeHidden()
   await expect(box.getByRole('button', { pressed: true })).toHaveCount(0)
   await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
-  await said(page, '⚠️ Vui lòng chọn phân loại trước')
+  await expectMessage(page, '⚠️ Vui lòng chọn phân loại trước')
   await expectAccessible(page)
 })
 
@@ -69,7 +69,7 @@ test('hàng đã hết thì nói ngay và không thêm được', { tag: anyWidt
   await expect(page.getByRole('main').getByText('Hết hàng').first()).toBeVisible()
   const box = await openChoices(page)
   await box.getByRole('button', { name: 'Thêm vào giỏ' }).click()
-  await said(page, '⚠️ Sản phẩm đã hết hàng')
+  await expectMessage(page, '⚠️ Sản phẩm đã hết hàng')
   expect(sent).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
   const add = box.getByRole('button', { name: 'Thêm vào giỏ' })
   await quantity.fill('5')
   await add.click()
-  await said(page, 'Flash Sale chỉ còn 2 suất. Đã điều chỉnh số lượng về 2.')
+  await expectMessage(page, 'Flash Sale chỉ còn 2 suất. Đã điều chỉnh số lượng về 2.')
   await expect(quantity).toHaveValue('2')
   expect(sent).toEqual([])
 
@@ -96,14 +96,14 @@ test('suất Flash Sale: hết thì báo và vẫn thêm, thiếu thì giảm s�
     { json: { data: { totalQuantity: 10, totalSold: 9 } } },
   )
   await add.click()
-  await said(page, 'Flash Sale chỉ còn 1 suất. Đã điều chỉnh số lượng về 1.')
+  await expectMessage(page, 'Flash Sale chỉ còn 1 suất. Đã điều chỉnh số lượng về 1.')
   expect(sent).toEqual([])
 
   await page.unrouteAll()
   await flashSaleSays(page, { json: { data: { remaining: 0 } } })
   await add.click()
-  await said(page, 'Flash Sale đã hết suất. Giá sẽ trở về giá thường.')
-  await said(page, /Đã thêm/)
+  await expectMessage(page, 'Flash Sale đã hết suất. Giá sẽ trở về giá thường.')
+  await expectMessage(page, /Đã thêm/)
   expect(sent.map((line) => line.quantity)).toEqual([1])
 
   // When both calls fail, nothing is limited. The sheet on phones closes after adding.
@@ -132,7 +132,7 @@ test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạn
       return answer === 'dropped' ? route.abort('connectionreset') : route.fulfill(answer)
     })
     await add.click()
-    await said(page, message)
+    await expectMessage(page, message)
     await expect(add).not.toHaveAttribute('aria-busy', 'true')
   }
   expect(await page.evaluate(() => localStorage.getItem('cart_added_at_v1'))).toBeNull()
@@ -141,12 +141,12 @@ test('thêm hỏng thì nói lời máy chủ, không có thì câu chung; mạn
   const sent = additions(page)
   await page.evaluate(() =>
     addEventListener('cart-changed', (event) => {
-      document.body.dataset.told = JSON.stringify((event as CustomEvent).detail)
+      document.body.dataset.announced = JSON.stringify((event as CustomEvent).detail)
     }),
   )
   const fly = page.locator('body > img')
   await add.dblclick()
-  await expect(page.locator('body')).toHaveAttribute('data-told', /\{"count":\d+\}/)
+  await expect(page.locator('body')).toHaveAttribute('data-announced', /\{"count":\d+\}/)
   expect(sent).toHaveLength(1)
   await expect(fly).toHaveCount(0)
   const [line] = sent

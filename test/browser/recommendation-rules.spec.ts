@@ -16,9 +16,9 @@ test('gợi ý ở trang chủ theo món đã xem; đổi ý thì lại như m�
   const early = new Set(first.slice(0, 50).map(({ mainCategoryId }) => mainCategoryId))
   const seen = first.find(({ mainCategoryId }) => !early.has(mainCategoryId)) ?? first.at(-1)
 
-  const kept = page.waitForResponse('**/views')
+  const recorded = page.waitForResponse('**/views')
   await page.goto(`/products/${seen?.slug}`)
-  expect((await kept).status()).toBe(200)
+  expect((await recorded).status()).toBe(200)
   const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
   await expect(related.getByRole('link', { name: seen?.name ?? '', exact: true })).toHaveCount(0)
 

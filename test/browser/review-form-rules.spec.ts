@@ -9,7 +9,7 @@ import {
   broken,
   type Customer,
   expect,
-  expectTold,
+  expectToast,
   loseAnswer,
   slugOf,
   test,
@@ -227,7 +227,7 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await send(form).dblclick()
   await expect(page.getByRole('region', { name: 'Đã đánh giá' })).toBeFocused()
   await expect(page).toHaveURL('/user/reviews?tab=done')
-  await expectTold(page, 'Cảm ơn bạn đã đánh giá!')
+  await expectToast(page, 'Cảm ơn bạn đã đánh giá!')
   const entry = page.getByRole('list', { name: 'Đánh giá đã viết' }).locator('> li')
   await expect(entry).toHaveCount(1)
   expect(await written(db, customer.id)).toMatchObject([{ rating: 5, files: 6, edited_at: null }])
@@ -246,7 +246,7 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await words(edit).fill('Dùng một tuần thì gãy nan.')
   await edit.getByRole('button', { name: 'Bỏ ảnh 1' }).click()
   await edit.getByRole('button', { name: 'Lưu thay đổi' }).click()
-  await expectTold(page, 'Đã lưu thay đổi.')
+  await expectToast(page, 'Đã lưu thay đổi.')
   await expect(entry).toContainText('Dùng một tuần thì gãy nan.')
   await expect(entry).toContainText('Đã chỉnh sửa')
   expect(await written(db, customer.id)).toMatchObject([{ rating: 2, files: 5 }])

@@ -3,7 +3,14 @@ import { anAddress } from '../builders.ts'
 import { aMedium } from '../media.ts'
 import { anyServer } from './any-width.ts'
 import { place, thanks } from './checkout.ts'
-import { expect, expectAccessible, expectNoSideways, keeper, newPhone, visit } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  newPhone,
+  runShopCommand,
+  visit,
+} from './journey.ts'
 import { aThing, slugOf, test } from './scene.ts'
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Đánh giá sản phẩm' })
@@ -37,7 +44,7 @@ async function ratingOf(page: Page, path: string) {
   const product = data
     .map(([, json]) => JSON.parse(json ?? ''))
     .find((each) => each['@type'] === 'Product')
-  return { told: product.aggregateRating, isShown: html.includes('đánh giá)') }
+  return { rating: product.aggregateRating, isShown: html.includes('đánh giá)') }
 }
 
 test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người lạ xem được ngay; tiệm trả lời, rồi ẩn', {
@@ -48,7 +55,7 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   const stranger = await aStranger(browser, shopUrl)
   await visit(stranger, product)
   await expect(stranger.getByRole('link', { name: '(1 đánh giá)' })).toHaveCount(0)
-  expect(await ratingOf(stranger, product)).toEqual({ told: undefined, isShown: false })
+  expect(await ratingOf(stranger, product)).toEqual({ rating: undefined, isShown: false })
 
   const phone = newPhone()
   const headers = await register(page, phone)
@@ -72,8 +79,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(page.getByText('Chờ xác nhận').last()).toBeVisible()
   const banner = page.getByRole('complementary', { name: 'Sản phẩm chờ đánh giá' })
   await expect(banner).toHaveCount(0)
-  await keeper('order', 'status', orderId, 'SHIPPING')
-  await keeper('order', 'status', orderId, 'COMPLETED')
+  await runShopCommand('order', 'status', orderId, 'SHIPPING')
+  await runShopCommand('order', 'status', orderId, 'COMPLETED')
 
   await page.reload()
   await expect(banner).toContainText('1 sản phẩm')
@@ -99,8 +106,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await expect(reviewsOf(page).getByText('Cảm ơn bạn đã đánh giá!')).toBeVisible()
 
   // New visitors see the review wherever the product is shown.
-  const told = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
-  await expect.poll(() => ratingOf(stranger, product)).toEqual({ told, isShown: true })
+  const rating = { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 1 }
+  await expect.poll(() => ratingOf(stranger, product)).toEqual({ rating, isShown: true })
   const card = stranger
     .getByRole('article')
     .filter({ has: stranger.locator(`a[href="${product}"]`) })
@@ -122,9 +129,9 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   await seeMedia(stranger)
 
   const [review] = JSON.parse(
-    await keeper('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
+    await runShopCommand('review', 'list', '--product', product.split('/').at(-1) ?? '', '--json'),
   )
-  await keeper('review', 'answer', review.id, 'Tiệm cảm ơn bạn Lan.')
+  await runShopCommand('review', 'answer', review.id, 'Tiệm cảm ơn bạn Lan.')
   await expect(async () => {
     await stranger.reload()
     const answered = 'Phản hồi của shopTiệm cảm ơn bạn Lan.'
@@ -132,8 +139,8 @@ test('mua hàng, chủ tiệm giao, đánh giá kèm ảnh và video, người l
   }).toPass()
   await expectAccessible(stranger)
 
-  await keeper('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
-  const unrated = { told: undefined, isShown: false }
+  await runShopCommand('review', 'hide', review.id, '--reason', 'Có số điện thoại của người khác.')
+  const unrated = { rating: undefined, isShown: false }
   await expect.poll(() => ratingOf(stranger, product)).toEqual(unrated)
   await stranger.reload()
   await expect(

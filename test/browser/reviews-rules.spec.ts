@@ -35,9 +35,9 @@ test('đánh giá: lọc theo sao và ảnh, sang trang, đổi bộ lọc thì 
   await expect(list).toBeInViewport()
   await expect(items.first()).not.toHaveText(String(first))
 
-  const asked = page.waitForRequest('**/api/web/reviews/product/**')
+  const outgoing = page.waitForRequest('**/api/web/reviews/product/**')
   await reviews.getByRole('button', { name: /^5 sao/ }).click()
-  const { searchParams } = new URL((await asked).url())
+  const { searchParams } = new URL((await outgoing).url())
   expect(Object.fromEntries(searchParams)).toEqual({ rating: '5', page: '1', limit: '5' })
   await expect(list.locator('..')).toHaveAttribute('aria-busy', 'false')
   await expect(list.getByText('5 trên 5 sao')).toHaveCount(await items.count())
@@ -138,7 +138,7 @@ test('sản phẩm có điểm nhưng chưa ai viết: chỗ của đánh giá k
     await gate.opened
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/web/reviews/product/**')
+  const outgoing = page.waitForRequest('**/api/web/reviews/product/**')
   await page.goto(`/products/${await slugOf(db, thing)}`, { waitUntil: 'commit' })
   const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
   await expect(reviews).toContainText('12 lượt đánh giá')
@@ -150,7 +150,7 @@ test('sản phẩm có điểm nhưng chưa ai viết: chỗ của đánh giá k
   const height = () => reviews.evaluate((place) => Math.round(place.getBoundingClientRect().height))
   const sent = await height()
   await reviews.scrollIntoViewIfNeeded()
-  await asked
+  await outgoing
   expect(await height()).toBe(sent)
   gate.open()
   await expect(reviews).toContainText('Chưa có đánh giá nào cho sản phẩm này.')

@@ -66,16 +66,16 @@ export async function aThing(
   await db
     .insertInto('categories')
     .values({
-      id: shelf,
+      id: sceneCategory,
       name: 'Hàng thử',
       slug: 'hang-thu',
       depth: 1,
-      path_ids: [shelf],
+      path_ids: [sceneCategory],
       position: 999,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: shelf } })
+  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: sceneCategory } })
 }
 
 export async function slugOf(db: Db, { productId }: { productId: string }): Promise<string> {
@@ -87,7 +87,7 @@ export async function slugOf(db: Db, { productId }: { productId: string }): Prom
   return slug
 }
 
-const shelf = '0194f0a0-0000-7000-8000-000000000001'
+const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
 
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
 
@@ -124,14 +124,14 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
 }
 
 /** Expects a toast with this message and dismisses it. */
-export async function expectTold(page: Page, message: string): Promise<void> {
+export async function expectToast(page: Page, message: string): Promise<void> {
   const notices = page.getByRole('region', { name: 'Thông báo' })
-  const told = notices.getByText(message, { exact: true })
-  await expect(told).toBeVisible()
+  const toast = notices.getByText(message, { exact: true })
+  await expect(toast).toBeVisible()
   const close = notices.getByRole('button', { name: 'Đóng thông báo' }).first()
   // The toast disappears after six seconds, perhaps before the click.
   await close.click({ timeout: 6000 }).catch(async (late) => {
-    if (await told.isVisible()) throw late
+    if (await toast.isVisible()) throw late
   })
-  await expect(told).toBeHidden()
+  await expect(toast).toBeHidden()
 }

@@ -7,8 +7,8 @@ test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối v
   page,
   shopUrl,
 }) => {
-  const told = { data: [card], correction: { q: 'áo thun', isApplied: false } }
-  await breakPages(page, shopUrl, { '/api/web/products': () => Response.json(told) })
+  const answer = { data: [card], correction: { q: 'áo thun', isApplied: false } }
+  await breakPages(page, shopUrl, { '/api/web/products': () => Response.json(answer) })
   await page.goto('/search?q=ao+thn&inStock=1')
   await expect(page.getByText('Bạn có muốn tìm áo thun?')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kết quả cho “ao thn”')
@@ -18,7 +18,7 @@ test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối v
   )
   await expectAccessible(page)
 
-  told.correction.isApplied = true
+  answer.correction.isApplied = true
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kết quả cho “áo thun”')
   await expect(page.getByRole('link', { name: 'Tìm đúng “ao thn”' })).toHaveAttribute(
@@ -27,7 +27,7 @@ test('gợi ý sửa chữ: chưa dùng thì mời, dùng rồi thì có lối v
   )
 
   // Long words are truncated to one line each.
-  told.correction.q = 'áo dài cưới '.repeat(16).trim()
+  answer.correction.q = 'áo dài cưới '.repeat(16).trim()
   await page.goto(`/search?q=${'aodaicuoi'.repeat(20)}`)
   await expectNoSideways(page)
   const line = await page.getByText('Đang hiện kết quả cho').boundingBox()

@@ -5,7 +5,10 @@ import { aCard, openSearch, overlayOf, recommend, suggest } from './search-overl
 const suggestions = 'GET /api/web/search/suggestions?*'
 
 test('chỉ hỏi máy chủ sau 300 ms không gõ thêm, và mỗi câu hỏi một lần', async ({ page }) => {
-  const asked = await suggest(page, { áo: { keywords: ['áo dài'] }, nón: { keywords: ['nón lá'] } })
+  const requested = await suggest(page, {
+    áo: { keywords: ['áo dài'] },
+    nón: { keywords: ['nón lá'] },
+  })
   await page.clock.install()
   const { box, option } = await openSearch(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -14,10 +17,10 @@ test('chỉ hỏi máy chủ sau 300 ms không gõ thêm, và mỗi câu hỏi m
   await page.clock.runFor(299)
   await box.fill('áo')
   await page.clock.runFor(299)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(1)
   await expect(option('áo dài')).toBeVisible()
-  expect(asked).toEqual(['áo'])
+  expect(requested).toEqual(['áo'])
 
   await box.fill('nón')
   await page.clock.runFor(300)
@@ -25,7 +28,7 @@ test('chỉ hỏi máy chủ sau 300 ms không gõ thêm, và mỗi câu hỏi m
   await box.fill(' áo ')
   await expect(option('áo dài')).toBeVisible()
   await page.clock.runFor(1000)
-  expect(asked).toEqual(['áo', 'nón'])
+  expect(requested).toEqual(['áo', 'nón'])
 })
 
 test('câu trả lời đến muộn không thay câu trả lời mới hơn', async ({ page }) => {
@@ -80,8 +83,8 @@ test('gợi ý hỏng thì im lặng: khung trống, vẫn tìm được', async
 })
 
 test('chưa gõ gì: gợi ý cho bạn, hỏng thì hàng bán chạy, không có gì thì nói', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await broken(page, 'GET /api/web/recommendations?*', { status: 500 })
   await broken(page, 'GET /api/web/products?*', {
     status: 200,
@@ -89,7 +92,7 @@ test('chưa gõ gì: gợi ý cho bạn, hỏng thì hàng bán chạy, không c
   })
   const { group } = await openSearch(page)
   await expect(group('Gợi ý cho bạn').getByRole('option')).toHaveText(/Nón bán chạy.*90\.000đ/)
-  const calls = asked.map((url) => new URL(url).pathname + new URL(url).search)
+  const calls = requested.map((url) => new URL(url).pathname + new URL(url).search)
   expect(calls).toContain('/api/web/recommendations?page=1&pageSize=50')
   expect(calls).toContain('/api/web/products?sort=best_selling&page=1&pageSize=50')
 

@@ -33,15 +33,15 @@ type Suggested = {
 
 /** From now on these are suggested for each text, and nothing for others. Returns the requested texts. */
 export async function suggest(page: Page, byText: Readonly<Record<string, Suggested>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/api/web/search/suggestions?*', (route, request) => {
     const text = new URL(request.url()).searchParams.get('q') ?? ''
-    asked.push(text)
+    requested.push(text)
     const { keywords = [], ...rest } = byText[text] ?? {}
     const data = { keywords: keywords.map((keyword) => ({ keyword })), ...rest }
     return route.fulfill({ json: { success: true, data } })
   })
-  return asked
+  return requested
 }
 
 /** From now on these products are recommended. */

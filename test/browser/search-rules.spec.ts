@@ -17,19 +17,19 @@ type Answers = Record<string, object | 'fallen'>
 
 /** From now on the browser's calls get these responses; returns the list of calls. */
 async function answer(page: Page, answers: Answers): Promise<string[]> {
-  const asked: string[] = []
-  for (const [path, told] of Object.entries(answers)) {
+  const requested: string[] = []
+  for (const [path, reply] of Object.entries(answers)) {
     await page.route(
       (url) => url.pathname === api(path),
       (route) => {
-        asked.push(path + new URL(route.request().url()).search)
-        return told === 'fallen'
+        requested.push(path + new URL(route.request().url()).search)
+        return reply === 'fallen'
           ? route.fulfill({ status: 500, body: '' })
-          : route.fulfill({ json: told })
+          : route.fulfill({ json: reply })
       },
     )
   }
-  return asked
+  return requested
 }
 
 const clothes = { id: 'c1', name: 'Áo quần', children: [{ id: 'c2', name: 'Áo dài' }] }
@@ -39,7 +39,7 @@ const counts = (total: number) => ({ data: [], pagination: { page: 1, pageSize: 
 test('cây danh mục thử bốn đường gọi; danh sách rỗng là câu trả lời; hỏng hết thì chưa có danh mục', async ({
   page,
 }) => {
-  const asked = await answer(page, {
+  const requested = await answer(page, {
     'category/tree': 'fallen',
     'categories/tree': { data: 'không phải danh sách' },
     categories: 'fallen',
@@ -50,18 +50,18 @@ test('cây danh mục thử bốn đường gọi; danh sách rỗng là câu tr
       ],
     },
   })
-  const categories = () => asked.filter((path) => path.startsWith('categor'))
+  const categories = () => requested.filter((path) => path.startsWith('categor'))
   await visit(page, openFilter)
   const box = drawer(page)
   await box.getByRole('radio', { name: 'Áo quần' }).check()
   await expect(box.getByRole('radio', { name: 'Áo dài' })).toBeVisible()
   expect(categories()).toEqual(['category/tree', 'categories/tree', 'categories', 'category'])
 
-  asked.length = 0
+  requested.length = 0
   await answer(page, { 'category/tree': { data: [] } })
   await page.reload()
   await expect(box.getByText('Chưa có danh mục.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await answer(page, { 'category/tree': 'fallen', category: { error: 'hỏng' } })
   await page.reload()
@@ -72,7 +72,7 @@ test('cây danh mục thử bốn đường gọi; danh sách rỗng là câu tr
 test('thuộc tính: chỉ ở danh mục cấp 1, có đường gọi dự phòng, hỏng thì im lặng, đổi danh mục thì bỏ', async ({
   page,
 }) => {
-  const asked = await answer(page, {
+  const requested = await answer(page, {
     'category/tree': { data: [clothes, tools] },
     'category/c1/attributes': 'fallen',
     'categories/c1/attributes': {
@@ -94,11 +94,11 @@ test('thuộc tính: chỉ ở danh mục cấp 1, có đường gọi dự phò
   await box.getByLabel('Chiều dài từ').fill('9,5')
   await box.getByLabel('Chiều dài đến').fill('3')
   await expect(box.getByText('hai số sẽ đổi chỗ cho nhau')).toBeVisible()
-  expect(asked).toContain('category/c1/attributes?filterable=1')
-  expect(asked).toContain('categories/c1/attributes?filterable=1')
+  expect(requested).toContain('category/c1/attributes?filterable=1')
+  expect(requested).toContain('categories/c1/attributes?filterable=1')
   // Counts of a server that stops counting are not shown, except the total.
   await expect(box.getByRole('button', { name: 'Xem 1.000+ sản phẩm' })).toBeVisible()
-  const query = asked.filter((call) => call.startsWith('products')).at(-1)
+  const query = requested.filter((call) => call.startsWith('products')).at(-1)
   expect(Object.fromEntries(new URLSearchParams(query?.slice(9)))).toMatchObject({
     categoryId: 'c1',
     'attr.MAU': 'do',
@@ -143,9 +143,9 @@ test('số đếm cũ về muộn không đè số mới; đếm hỏng thì v�
     await price.press(key)
   }
   await expect(price).toHaveValue('123.567')
-  const asked = page.waitForRequest(/products\?.*priceMax=200000/)
+  const requested = page.waitForRequest(/products\?.*priceMax=200000/)
   await box.getByRole('button', { name: '100.000đ – 200.000đ' }).click()
-  await asked
+  await requested
   await box.getByRole('checkbox', { name: 'Còn hàng' }).check()
   await expect(box.getByRole('button', { name: 'Xem 5 sản phẩm' })).toBeVisible()
   await expect(box.getByText('7+ sản phẩm')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways, keeper } from './journey.ts'
-import { aGate, broken, expect, expectTold, test } from './scene.ts'
+import { expectAccessible, expectNoSideways, runShopCommand } from './journey.ts'
+import { aGate, broken, expect, expectToast, test } from './scene.ts'
 
 const path = '/register-seller'
 const register = 'POST /api/web/seller/register'
@@ -56,7 +56,7 @@ test('mở cửa hàng: bắt buộc có tên, không mất gì đã gõ, gửi 
   )
   answering.open()
   await expect(panel(page)).toBeFocused()
-  await expectTold(page, '✅ Gửi yêu cầu thành công!')
+  await expectToast(page, '✅ Gửi yêu cầu thành công!')
   await expect(panel(page)).toContainText('Yêu cầu đang chờ duyệt')
   await expect(panel(page)).toContainText('Gốm làm tay')
   await expect(name(page)).toHaveCount(0)
@@ -74,7 +74,7 @@ test('cửa hàng bị từ chối rồi được duyệt: lý do, gửi lại, 
     .values({ user_id: customer.id, name: 'Trà Shan' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keeper('seller', 'reject', id, '--note', 'Thiếu giấy phép.')
+  await runShopCommand('seller', 'reject', id, '--note', 'Thiếu giấy phép.')
   await page.goto(path)
   await expect(panel(page)).toContainText('Yêu cầu chưa được duyệt')
   await expect(panel(page)).toContainText('Lý do: Thiếu giấy phép.')
@@ -82,7 +82,7 @@ test('cửa hàng bị từ chối rồi được duyệt: lý do, gửi lại, 
   await expectAccessible(page)
   await name(page).fill('Trà Shan Tuyết')
   await send(page).click()
-  await expectTold(page, '✅ Gửi yêu cầu thành công!')
+  await expectToast(page, '✅ Gửi yêu cầu thành công!')
   await expect(panel(page)).toContainText('Trà Shan Tuyết')
 
   const again = await db
@@ -91,7 +91,7 @@ test('cửa hàng bị từ chối rồi được duyệt: lý do, gửi lại, 
     .where('user_id', '=', customer.id)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-  await keeper('seller', 'approve', again.id)
+  await runShopCommand('seller', 'approve', again.id)
   await page.reload()
   await expect(panel(page)).toContainText('Cửa hàng đã được duyệt')
   await page.getByRole('link', { name: 'Thông báo (2 chưa đọc)' }).click()

@@ -59,9 +59,9 @@ test('một lời gọi giỏ về muộn không đè số mới hơn', async ({
     await later
     await route.fulfill({ json: { items: [], count: 0 } })
   })
-  const asked = page.waitForRequest('**/api/web/cart')
+  const outgoing = page.waitForRequest('**/api/web/cart')
   await page.evaluate(() => dispatchEvent(new CustomEvent('cart-changed')))
-  await asked
+  await outgoing
   await page.evaluate(() =>
     dispatchEvent(new CustomEvent('cart-updated', { detail: { count: 3 } })),
   )

@@ -22,7 +22,7 @@ async function cartHolds(page: Page, quantity: number) {
 }
 
 const announce = (page: Page, type: string, detail?: object) =>
-  page.evaluate(([name, told]) => dispatchEvent(new CustomEvent(name, { detail: told })), [
+  page.evaluate(([name, payload]) => dispatchEvent(new CustomEvent(name, { detail: payload })), [
     type,
     detail,
   ] as const)
@@ -64,9 +64,9 @@ test('mỗi lời gọi mang mã phiên, X-Requested-With và token khi có', {
     localStorage.setItem('user_token', 'abc')
     localStorage.setItem('user_info', '{"name":"Lan"}')
   })
-  const asked = page.waitForRequest('**/api/web/cart')
+  const outgoing = page.waitForRequest('**/api/web/cart')
   await page.goto('/')
-  const headers = (await asked).headers()
+  const headers = (await outgoing).headers()
 
   expect(headers['x-requested-with']).toBeTruthy()
   expect(headers.authorization).toBe('Bearer abc')
@@ -130,9 +130,9 @@ test('có token mà chưa biết là ai thì hỏi máy chủ; hỏng thì coi n
       localStorage.clear()
       localStorage.setItem('jwt', 'x')
     })
-    const asked = page.waitForRequest('**/api/web/users/me')
+    const outgoing = page.waitForRequest('**/api/web/users/me')
     await announce(page, 'auth-changed')
-    expect((await asked).headers().authorization).toBe('Bearer x')
+    expect((await outgoing).headers().authorization).toBe('Bearer x')
     await expect(
       page.getByRole('banner').getByRole('link', { name: name ?? 'Đăng nhập', exact: true }),
     ).toBeVisible()

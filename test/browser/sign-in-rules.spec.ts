@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aShopper } from '../builders.ts'
 import { expectAccessible, newPhone } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, test } from './scene.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const login = 'POST /api/web/auth/login'
@@ -117,7 +117,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await submit.click()
   await expect(page).toHaveURL(/\/cart$/)
   expect((await registered).postDataJSON()).toMatchObject({ termsVersion: 1 })
-  await expectTold(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
+  await expectToast(page, 'Đã chuyển 1 sản phẩm trong giỏ vào tài khoản.')
   await expect(page.getByRole('list', { name: 'Sản phẩm trong giỏ' })).toContainText('Nón lá')
 
   // A signed-in shopper is redirected.
@@ -135,7 +135,7 @@ test('đăng ký xong mà chưa vào được thì trang đăng nhập vẫn nh�
   await broken(page, login, 'lost')
   await page.getByRole('button', { name: 'Đăng ký', exact: true }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcart$/)
-  await expectTold(page, 'Đăng ký thành công. Vui lòng đăng nhập.')
+  await expectToast(page, 'Đăng ký thành công. Vui lòng đăng nhập.')
 })
 
 test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }) => {
@@ -164,9 +164,9 @@ test('quên và đặt lại mật khẩu', async ({ page, customer: _signedIn }
   await expect(main.getByRole('link', { name: 'Zalo' })).toHaveAttribute('href', /^https:/)
   await expectAccessible(page)
   await page.unrouteAll()
-  const asked = page.waitForRequest('**/auth/forgot-password')
+  const request = page.waitForRequest('**/auth/forgot-password')
   await send.click()
-  expect((await asked).postDataJSON()).toEqual({ email: 'khach@vi.du' })
+  expect((await request).postDataJSON()).toEqual({ email: 'khach@vi.du' })
   await expect(page.getByRole('status').filter({ hasText: 'Spam' })).toContainText('khach@vi.du')
   await expect(main.getByRole('link', { name: /đăng nhập/ })).toHaveAttribute('href', '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -269,12 +269,12 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
   await leave.click()
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ])
   const own = ['user_token', 'user_info', 'selectedAddressId', 'checkout_payment', 'address_draft']
-  expect(own.filter((key) => kept.includes(key))).toEqual([])
+  expect(own.filter((key) => stored.includes(key))).toEqual([])
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Giỏ hàng', exact: true }),
   ).toBeVisible()

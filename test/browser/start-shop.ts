@@ -50,21 +50,21 @@ export default async function startShop(): Promise<() => Promise<void>> {
 
 /** False when `--project` selects only projects that do not need it. */
 function isOtherWanted(): boolean {
-  const asked = process.argv.join(' ')
-  return !asked.includes('--project') || asked.includes('other-server')
+  const args = process.argv.join(' ')
+  return !args.includes('--project') || args.includes('other-server')
 }
 
 function addressOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const timer = setTimeout(
-      () => reject(new Error(`The shop did not start:\n${said}`)),
+      () => reject(new Error(`The shop did not start:\n${output}`)),
       startLimitMs,
     )
-    shop.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
+    shop.on('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${output}`)))
     shop.stdout?.on('data', (text) => {
-      said += String(text)
-      const address = /is open at (http:\S+)/.exec(said)?.[1]
+      output += String(text)
+      const address = /is open at (http:\S+)/.exec(output)?.[1]
       if (!address) return
       clearTimeout(timer)
       resolve(address)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways, keeper } from './journey.ts'
+import { expectAccessible, expectNoSideways, runShopCommand } from './journey.ts'
 import { anOrder, moneyComes, readQr } from './orders.ts'
-import { aThing, broken, expect, expectTold, test } from './scene.ts'
+import { aThing, broken, expect, expectToast, test } from './scene.ts'
 
 const thankYou = (id: string) => `/order/thankyou/${id}`
 const box = (page: Page) => page.getByRole('region', { name: 'Chuyển khoản để thanh toán' })
@@ -92,7 +92,7 @@ test('hết giờ giữ hàng thì không mời trả tiền nữa, đơn hủy 
   await expect(page.getByRole('img', { name: /VietQR/ })).toHaveCount(0)
   await expectAccessible(page)
 
-  await keeper('order', 'status', id, 'CANCELLED')
+  await runShopCommand('order', 'status', id, 'CANCELLED')
   await expect(page.getByRole('heading', { name: 'Đơn hàng đã hủy' })).toBeVisible()
   await expect(over).toBeHidden()
   await expect(page.getByText('Cửa hàng đã hủy đơn hàng này.')).toBeVisible()
@@ -125,7 +125,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
     ['nội dung', order.id],
   ] as const) {
     // The message is shown for two seconds, so the wait begins before the click and runs in the page.
-    const said = page.waitForFunction(
+    const announced = page.waitForFunction(
       (sentence) =>
         [...document.querySelectorAll('[role=status]')].some(
           (each) => each.textContent === sentence,
@@ -133,7 +133,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
       `Đã chép ${what}`,
     )
     await page.getByRole('button', { name: `Chép ${what}` }).press('Enter')
-    await said
+    await announced
     expect(await copied()).toBe(text)
   }
 
@@ -147,7 +147,7 @@ test('chép từng dòng, cũng khi máy không cho; lưu mã thành ảnh', asy
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
   })
   await page.getByRole('button', { name: 'Chép nội dung' }).click()
-  await expectTold(page, 'Không sao chép được. Vui lòng chọn và sao chép nội dung.')
+  await expectToast(page, 'Không sao chép được. Vui lòng chọn và sao chép nội dung.')
 })
 
 test('đơn không tải được, không có, hay của ai chưa đăng nhập', async ({

@@ -19,7 +19,7 @@ async function choose(page: Page, ...files: Chosen[]): Promise<void> {
 
 /** Dispatches a drop on the field, or a paste into its form. */
 async function hand(page: Page, as: 'drop' | 'paste', { name, mimeType, buffer }: Chosen) {
-  const given = { as, name, mimeType, bytes: [...buffer] }
+  const dropped = { as, name, mimeType, bytes: [...buffer] }
   await field(page).evaluate((element, { as, name, mimeType, bytes }) => {
     const held = new DataTransfer()
     held.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
@@ -29,11 +29,11 @@ async function hand(page: Page, as: 'drop' | 'paste', { name, mimeType, buffer }
         ? new DragEvent('drop', { ...how, dataTransfer: held })
         : new ClipboardEvent('paste', { ...how, clipboardData: held })
     element.dispatchEvent(event)
-  }, given)
+  }, dropped)
 }
 
 /** Runs in the page. */
-function asksWhoeverLeaves(): boolean {
+function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
@@ -66,9 +66,9 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   }
 
   const gate = aGate()
-  let asked = 0
+  let attempts = 0
   await page.route('**/api/web/uploads', async (route) => {
-    asked += 1
+    attempts += 1
     await gate.opened
     await route.continue()
   })
@@ -77,8 +77,8 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await choose(page, await aLargePhoto(), film, half, picture)
   await expect(progress(page)).toHaveCount(4)
   await expect(field(page).getByText('Đang chờ')).toHaveCount(2)
-  await expect.poll(() => asked).toBe(2)
-  await expect.poll(() => page.evaluate(asksWhoeverLeaves)).toBe(true)
+  await expect.poll(() => attempts).toBe(2)
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(true)
   await expectAccessible(page)
   await expectNoSideways(page)
   // A queued file can be removed and is never sent.
@@ -93,10 +93,10 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(progress(page)).toHaveCount(0)
   await expect(field(page).getByText('Đã tải lên 2/3 tệp.')).toBeAttached()
   await expect(field(page).getByText('0:01')).toBeVisible()
-  await expect.poll(() => page.evaluate(asksWhoeverLeaves)).toBe(false)
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(false)
   await button(page, 'Bỏ ảnh 3').press('Enter')
   await expect(button(page, 'Bỏ video 2')).toBeFocused()
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 
   await context.setOffline(true)
   const offline = field(page).getByText('Upload thất bại. Vui lòng kiểm tra kết nối mạng.')
@@ -131,21 +131,21 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await expect(refused).toHaveCount(0)
   await expect(add(page)).toBeFocused()
 
-  const kept = await db
+  const stored = await db
     .selectFrom('uploads')
     .select(['mime_type', 'width', 'height', 'poster_path'])
     .where('user_id', '=', customer.id)
     .orderBy('id')
     .execute()
-  expect(kept.map(({ mime_type }) => mime_type).toSorted()).toEqual([
+  expect(stored.map(({ mime_type }) => mime_type).toSorted()).toEqual([
     ...['image/jpeg', 'image/png', 'image/png', 'image/png', 'image/png'],
     'video/webm',
   ])
-  expect(kept.find(({ mime_type }) => mime_type === 'image/jpeg')).toMatchObject({
+  expect(stored.find(({ mime_type }) => mime_type === 'image/jpeg')).toMatchObject({
     width: 2048,
     height: 512,
   })
-  expect(kept.find(({ mime_type }) => mime_type === 'video/webm')?.poster_path).toMatch(/\.jpg$/)
+  expect(stored.find(({ mime_type }) => mime_type === 'video/webm')?.poster_path).toMatch(/\.jpg$/)
 
   // The redirect to the sign-in page unmounts the form; a toast gives the reason.
   await broken(page, 'POST /api/web/uploads', { status: 401, body: { code: 'SIGN_IN_REQUIRED' } })

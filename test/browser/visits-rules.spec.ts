@@ -49,8 +49,8 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
   await expect.poll(views).toEqual(['/search', '/', '/page/lien-he', '/page/gioi-thieu'])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => views().slice(4)).toEqual(['/page/gioi-thieu'])
-  const told = speeds().map(({ name, path }) => `${name} ${path}`)
-  expect(told).toEqual([...new Set(told)])
+  const reported = speeds().map(({ name, path }) => `${name} ${path}`)
+  expect(reported).toEqual([...new Set(reported)])
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Quyền riêng tư' }).click()
   await page.getByRole('button', { name: 'Từ chối', exact: true }).click()

@@ -5,7 +5,7 @@ import type { Vouchers } from '../../src/platform/database-types.ts'
 import { aVoucher } from '../builders.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aGate, aThing, broken, expect, expectTold, loseAnswer, test } from './scene.ts'
+import { aGate, aThing, broken, expect, expectToast, loseAnswer, test } from './scene.ts'
 
 const row = (page: Page) => page.getByRole('link', { name: /^Voucher/ })
 const tickets = (page: Page) => page.getByRole('list', { name: 'Voucher' })
@@ -167,7 +167,7 @@ test('voucher vừa hết lượt khi đặt: nói ra, bỏ đi, tính lại r�
   await db.updateTable('vouchers').set({ used: 1 }).where('id', '=', voucher.id).execute()
   await place(page).click()
   const usedUp = `Mã giảm giá ${voucher.code} đã hết lượt sử dụng.`
-  await expectTold(page, usedUp)
+  await expectToast(page, usedUp)
   await expect(page.getByRole('region', { name: 'Ưu đãi' })).toContainText(usedUp)
   await expectSums(page, { 'Tổng cộng': '100.000đ' })
   await expectAccessible(page)
@@ -180,7 +180,7 @@ test('voucher vừa hết lượt khi đặt: nói ra, bỏ đi, tính lại r�
   const ended = { end_at: new Date(1) }
   await db.updateTable('vouchers').set(ended).where('id', '=', voucher.id).execute()
   await openCheckout(page)
-  await expectTold(page, `Mã giảm giá ${voucher.code} đã hết hạn.`)
+  await expectToast(page, `Mã giảm giá ${voucher.code} đã hết hạn.`)
   await expectSums(page, { 'Tổng cộng': '100.000đ' })
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
@@ -216,7 +216,7 @@ test('xu đổi khi đang đặt: hỏi lại từng khoản; mất câu trả l
   await expectAccessible(page)
   await loseAnswer(page, '/api/web/orders')
   await dialog.getByRole('button', { name: 'Đặt hàng với 80.000đ' }).click()
-  await expectTold(page, 'Không thể tạo đơn, vui lòng thử lại.')
+  await expectToast(page, 'Không thể tạo đơn, vui lòng thử lại.')
   await place(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(await customer.orders()).toHaveLength(1)

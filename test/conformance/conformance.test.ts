@@ -95,7 +95,7 @@ test.each([
 
 test('a named test must have run and passed, with every case', () => {
   const each = 'refuses …'
-  const told = `5: failed: ${file} › ${each}`
+  const expected = `5: failed: ${file} › ${each}`
 
   expect(runProblems('a guest › signs in', passed('a guest', 'signs in'))).toEqual([])
   expect(runProblems(each, passed('refuses 5 of tea: 100 % sure'))).toEqual([])
@@ -104,7 +104,7 @@ test('a named test must have run and passed, with every case', () => {
       ...passed('refuses 6 of tea: 100 % sure'),
       outcome: 'failed',
     }),
-  ).toEqual([told])
+  ).toEqual([expected])
   expect(runProblems(each, passed('refuses all'))).toEqual([`5: did not run: ${file} › ${each}`])
 })
 
@@ -117,7 +117,7 @@ test('a test that was only skipped shows nothing; one skipped at one width does'
   expect(runProblems('an empty cart says so', skipped, passed('an empty cart says so'))).toEqual([])
 })
 
-test('a heading without rows is told, but for one that only stands above others', () => {
+test('a heading without rows is reported, but for one that only groups others', () => {
   const problemsOf = (markdown: string) => findRunProblems(readTable(markdown), [], [])
   expect(problemsOf('## 1\n## 2')).toEqual(['1: no rows: 1', '2: no rows: 2'])
   expect(problemsOf('## 1\n### 2')).toEqual(['2: no rows: 2'])

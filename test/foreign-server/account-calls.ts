@@ -23,8 +23,8 @@ function bookAt(base: string): Call[] {
       call: `GET ${base}`,
       own: `GET ${own}`,
       shapes: [
-        (told) => ({ data: { data: eachIn(told, 'data', codedAddress) } }),
-        (told) => ({ data: eachIn(told, 'data', plainAddress) }),
+        (answer) => ({ data: { data: eachIn(answer, 'data', codedAddress) } }),
+        (answer) => ({ data: eachIn(answer, 'data', plainAddress) }),
       ],
     },
     {
@@ -62,7 +62,7 @@ const profiles: readonly [Shape, ...Shape[]] = [
 ]
 
 const regions: readonly [Shape, ...Shape[]] = [
-  (told) => ({ data: eachIn(told, 'data', (region) => only(region, 'code', 'name')) }),
+  (answer) => ({ data: eachIn(answer, 'data', (region) => only(region, 'code', 'name')) }),
 ]
 
 const shortVoucher = (voucher: Fields): Fields =>
@@ -145,27 +145,29 @@ export const accountCalls: Call[] = [
   {
     call: 'GET /api/web/users/user/vouchers',
     shapes: [
-      (told) => ({ vouchers: eachIn(told, 'vouchers', shortVoucher) }),
-      (told) => ({ data: eachIn(told, 'vouchers', shortVoucher) }),
+      (answer) => ({ vouchers: eachIn(answer, 'vouchers', shortVoucher) }),
+      (answer) => ({ data: eachIn(answer, 'vouchers', shortVoucher) }),
     ],
   },
   {
     call: 'GET /api/web/vouchers/available',
-    shapes: [(told) => ({ vouchers: eachIn(told, 'vouchers', shortVoucher) })],
+    shapes: [(answer) => ({ vouchers: eachIn(answer, 'vouchers', shortVoucher) })],
   },
   {
     call: 'GET /api/web/user/coin-history',
     shapes: [
-      (told) => ({
-        data: eachIn(told, 'data', (entry) => only(entry, 'type', 'amount', 'createdAt', 'note')),
+      (answer) => ({
+        data: eachIn(answer, 'data', (entry) => only(entry, 'type', 'amount', 'createdAt', 'note')),
       }),
     ],
   },
   {
     call: 'GET /api/web/users/user/notifications',
     shapes: [
-      (told) => ({
-        data: eachIn(told, 'data', (notice) => only(notice, 'id', 'title', 'message', 'createdAt')),
+      (answer) => ({
+        data: eachIn(answer, 'data', (notice) =>
+          only(notice, 'id', 'title', 'message', 'createdAt'),
+        ),
       }),
     ],
   },
@@ -173,14 +175,14 @@ export const accountCalls: Call[] = [
     call: 'GET /api/web/reviews/user/pending',
     takes: ['userId'],
     shapes: [
-      (told) => ({
-        data: eachIn(told, 'items', ({ orderId, product }) => ({
+      (answer) => ({
+        data: eachIn(answer, 'items', ({ orderId, product }) => ({
           orderId,
           product: reviewed(fieldsOf(product)),
         })),
       }),
-      (told) => ({
-        items: eachIn(told, 'items', ({ orderId, productId, product }) => ({
+      (answer) => ({
+        items: eachIn(answer, 'items', ({ orderId, productId, product }) => ({
           ...{ orderId, productId },
           product: reviewed(fieldsOf(product)),
         })),
@@ -191,17 +193,17 @@ export const accountCalls: Call[] = [
     call: 'GET /api/web/reviews/user/done',
     takes: ['userId', 'page', 'limit'],
     shapes: [
-      (told) => ({
-        reviews: eachIn(told, 'items', review(files.reviewMedia, 'displayName')),
-        pagination: counted(told),
+      (answer) => ({
+        reviews: eachIn(answer, 'items', review(files.reviewMedia, 'displayName')),
+        pagination: counted(answer),
       }),
-      (told) => ({
-        data: eachIn(told, 'items', review(files.images, 'name')),
-        pagination: counted(told),
+      (answer) => ({
+        data: eachIn(answer, 'items', review(files.images, 'name')),
+        pagination: counted(answer),
       }),
-      (told) => ({
-        items: eachIn(told, 'items', review(files.media, 'name')),
-        pagination: counted(told),
+      (answer) => ({
+        items: eachIn(answer, 'items', review(files.media, 'name')),
+        pagination: counted(answer),
       }),
     ],
   },
@@ -209,20 +211,20 @@ export const accountCalls: Call[] = [
     call: 'GET /api/web/reviews/product/{productId}',
     takes: ['rating', 'hasImage', 'page', 'limit'],
     shapes: [
-      (told) => ({
-        data: eachIn(told, 'reviews', review(files.reviewMedia, 'name')),
-        pagination: counted(told),
-        summary: only(fieldsOf(told.summary), 'count'),
+      (answer) => ({
+        data: eachIn(answer, 'reviews', review(files.reviewMedia, 'name')),
+        pagination: counted(answer),
+        summary: only(fieldsOf(answer.summary), 'count'),
       }),
-      (told) => ({
-        reviews: eachIn(told, 'reviews', review(files.images, 'displayName')),
-        pagination: counted(told),
-        summary: only(fieldsOf(told.summary), 'count'),
+      (answer) => ({
+        reviews: eachIn(answer, 'reviews', review(files.images, 'displayName')),
+        pagination: counted(answer),
+        summary: only(fieldsOf(answer.summary), 'count'),
       }),
-      (told) => ({
-        reviews: eachIn(told, 'reviews', review(files.media, 'displayName')),
-        pagination: counted(told),
-        summary: only(fieldsOf(told.summary), 'count'),
+      (answer) => ({
+        reviews: eachIn(answer, 'reviews', review(files.media, 'displayName')),
+        pagination: counted(answer),
+        summary: only(fieldsOf(answer.summary), 'count'),
       }),
     ],
   },
@@ -239,14 +241,14 @@ export const accountCalls: Call[] = [
   {
     call: 'POST /api/web/uploads',
     shapes: [
-      (told) => ({ data: listOf(told.items).map((file) => only(file, 'id')) }),
-      (told) => ({ items: listOf(told.items).map((file) => only(file, 'id')) }),
+      (answer) => ({ data: listOf(answer.items).map((file) => only(file, 'id')) }),
+      (answer) => ({ items: listOf(answer.items).map((file) => only(file, 'id')) }),
     ],
   },
 ]
 
-function counted(told: Fields): Fields {
-  return only(fieldsOf(told.pagination), 'total', 'pages')
+function counted(answer: Fields): Fields {
+  return only(fieldsOf(answer.pagination), 'total', 'pages')
 }
 
 function storeOf(store: unknown): Fields | null {

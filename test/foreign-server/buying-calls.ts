@@ -7,9 +7,13 @@ export const buyingCalls: Call[] = [
   {
     call: 'GET /api/web/cart',
     shapes: [
-      (told) => ({ items: eachIn(told, 'items', olderLine), count: told.count }),
-      (told) => ({ items: eachIn(told, 'items', textLine), count: String(told.count) }),
-      (told) => ({ success: true, items: eachIn(told, 'items', namedLine), count: told.count }),
+      (answer) => ({ items: eachIn(answer, 'items', olderLine), count: answer.count }),
+      (answer) => ({ items: eachIn(answer, 'items', textLine), count: String(answer.count) }),
+      (answer) => ({
+        success: true,
+        items: eachIn(answer, 'items', namedLine),
+        count: answer.count,
+      }),
     ],
   },
   {
@@ -24,8 +28,8 @@ export const buyingCalls: Call[] = [
     call: 'POST /api/web/orders/calculate',
     takes: ['items', 'addressId'],
     shapes: [
-      (told) => only(told, 'success', 'errors', 'subtotal', 'grandShipping=shippingFee'),
-      (told) => only(told, 'success', 'errors', 'subtotal', 'shippingFee'),
+      (answer) => only(answer, 'success', 'errors', 'subtotal', 'grandShipping=shippingFee'),
+      (answer) => only(answer, 'success', 'errors', 'subtotal', 'shippingFee'),
     ],
   },
   {
@@ -50,8 +54,8 @@ export const buyingCalls: Call[] = [
     takes: ['status'],
     with: { limit: '100' },
     shapes: [
-      (told) => ({ data: eachIn(told, 'data', listedOrder) }),
-      (told) => ({ success: true, data: eachIn(told, 'data', namedOrder) }),
+      (answer) => ({ data: eachIn(answer, 'data', listedOrder) }),
+      (answer) => ({ success: true, data: eachIn(answer, 'data', namedOrder) }),
     ],
   },
   {

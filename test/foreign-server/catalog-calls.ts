@@ -23,16 +23,16 @@ const searched: Omit<Call, 'call'> = {
   takes: [...filters, ...attributes],
   with: { pageSize: '100' },
   shapes: [
-    (told) => ({ rows: eachIn(told, 'data', entryCard) }),
-    (told) => ({ data: eachIn(told, 'data', titledCard) }),
-    (told) => ({ items: eachIn(told, 'data', objectCard) }),
-    (told) => ({ success: true, list: eachIn(told, 'data', titledCard) }),
-    (told) => ({ products: eachIn(told, 'data', entryCard) }),
+    (answer) => ({ rows: eachIn(answer, 'data', entryCard) }),
+    (answer) => ({ data: eachIn(answer, 'data', titledCard) }),
+    (answer) => ({ items: eachIn(answer, 'data', objectCard) }),
+    (answer) => ({ success: true, list: eachIn(answer, 'data', titledCard) }),
+    (answer) => ({ products: eachIn(answer, 'data', entryCard) }),
   ],
 }
 
-const filterable: Shape = (told) => ({
-  data: listOf(told.data).map((attribute) => ({
+const filterable: Shape = (answer) => ({
+  data: listOf(answer.data).map((attribute) => ({
     ...only(attribute, 'id', 'name', 'options'),
     code: String(attribute.code).toLowerCase(),
   })),
@@ -77,8 +77,8 @@ export const catalogCalls: Call[] = [
     call: 'GET /api/web/recommendations',
     takes: ['currentId', 'page', 'pageSize'],
     shapes: [
-      (told) => ({ data: eachIn(told, 'items', objectCard) }),
-      (told) => ({ items: eachIn(told, 'items', titledCard) }),
+      (answer) => ({ data: eachIn(answer, 'items', objectCard) }),
+      (answer) => ({ items: eachIn(answer, 'items', titledCard) }),
     ],
   },
   {
@@ -125,8 +125,8 @@ export const catalogCalls: Call[] = [
     call: 'GET /api/web/flash-sale',
     with: { pageSize: '100' },
     shapes: [
-      (told) => ({ data: { data: eachIn(told, 'data', flashEntry).toReversed() } }),
-      (told) => ({ data: eachIn(told, 'data', flashEntry) }),
+      (answer) => ({ data: { data: eachIn(answer, 'data', flashEntry).toReversed() } }),
+      (answer) => ({ data: eachIn(answer, 'data', flashEntry) }),
     ],
   },
   {

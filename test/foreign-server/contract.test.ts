@@ -54,18 +54,21 @@ test('the storefront calls nothing else, but for extensions of ours that are wri
   )
   const isKnown = (address: string) =>
     known.some((parts) => {
-      const asked = address.split('/')
+      const segments = address.split('/')
       return (
-        asked.length === parts.length &&
-        asked.every((part, at) => part === '{}' || part === parts[at])
+        segments.length === parts.length &&
+        segments.every((part, at) => part === '{}' || part === parts[at])
       )
     })
   const files = globSync('src/{features/*/web,storefront}/**/*.{ts,tsx}', { cwd: project })
   const code = files.filter((file) => !file.includes('.test.'))
-  const asked = code.flatMap((file) => addressesIn(readFileSync(path.join(project, file), 'utf8')))
-  expect(asked.length).toBeGreaterThan(50)
-  expect(asked.filter((address) => !isKnown(address) && address !== '/api/web{}')).toEqual([])
+  const called = code.flatMap((file) => addressesIn(readFileSync(path.join(project, file), 'utf8')))
+  expect(called.length).toBeGreaterThan(50)
+  expect(called.filter((address) => !isKnown(address) && address !== '/api/web{}')).toEqual([])
 
-  const told = readFileSync(path.join(project, 'docs/decisions/foreign-server-contract.md'), 'utf8')
-  expect(ourCalls.filter((call) => !told.includes(call.replace('/api/web', '')))).toEqual([])
+  const record = readFileSync(
+    path.join(project, 'docs/decisions/foreign-server-contract.md'),
+    'utf8',
+  )
+  expect(ourCalls.filter((call) => !record.includes(call.replace('/api/web', '')))).toEqual([])
 })

@@ -2,7 +2,7 @@
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Builds a response that the specification allows from our own server's response; undefined for an empty response. */
-export type Shape = (told: Fields) => unknown
+export type Shape = (answer: Fields) => unknown
 
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -30,6 +30,6 @@ export function asText(value: unknown): unknown {
 }
 
 /** Maps the items of `data` in our own response to a shape. */
-export function eachIn(told: Fields, key: string, shape: (fields: Fields) => unknown): unknown[] {
-  return listOf(told[key]).map(shape)
+export function eachIn(answer: Fields, key: string, shape: (fields: Fields) => unknown): unknown[] {
+  return listOf(answer[key]).map(shape)
 }

@@ -25,20 +25,20 @@ export function createNumericIds(origin: string) {
     return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, outward(own)]))
   }
 
-  const idOf = (told: unknown) => ids.get(String(told)) ?? told
+  const idOf = (original: unknown) => ids.get(String(original)) ?? original
 
   /** Maps ids of a body or query from numbers to ours. */
   function inward(value: unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((entry) => inward(entry, key))
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(
-        Object.entries(value).map(([name, told]) => [name, inward(told, name)]),
+        Object.entries(value).map(([name, original]) => [name, inward(original, name)]),
       )
     }
     return idKey.test(key) ? idOf(value) : value
   }
 
-  return { outward, inward, idOf: (told: string) => ids.get(told) ?? told }
+  return { outward, inward, idOf: (original: string) => ids.get(original) ?? original }
 }
 
 export type NumericIds = ReturnType<typeof createNumericIds>

@@ -41,11 +41,11 @@ export const publicScenarios: Readonly<Record<string, ReadScenario>> = {
     see: ({ api }, { choosable, onSale, plain }) =>
       Promise.all([choosable, onSale, plain].map(({ slug }) => findProduct(api, slug))),
     named: (seen: unknown) =>
-      listOf(seen).map((told) => ({
-        ...only(told, ...product),
-        category: only(told.mainCategory as object as never, 'id', 'name'),
-        variants: listOf(told.variantsRaw).map((each) => only(each, ...variant)),
-        groups: byName(told.variants),
+      listOf(seen).map((found) => ({
+        ...only(found, ...product),
+        category: only(found.mainCategory as object as never, 'id', 'name'),
+        variants: listOf(found.variantsRaw).map((each) => only(each, ...variant)),
+        groups: byName(found.variants),
       })),
   },
   'products by their ids': {

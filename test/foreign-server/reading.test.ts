@@ -32,14 +32,14 @@ async function setScene(): Promise<Resources> {
   const details = await Promise.all(
     cards.map(({ slug }) => api.get(`/api/web/products/slug/${slug}`)),
   )
-  type Told = Card & {
+  type ProductAnswer = Card & {
     mainCategory: { id: string }
     breadcrumbs: { id: string }[]
     ratingCount: number
     flashSale: unknown
     variantsRaw: { id: string; inStock: boolean }[]
   }
-  const products = details.map((answer) => (answer as { data: Told }).data)
+  const products = details.map((answer) => (answer as { data: ProductAnswer }).data)
   const plain = products.find((each) => each.variantsRaw.length === 0 && each.ratingCount > 0)
   const choosable = products.find((each) => each.variantsRaw.length > 1 && !each.flashSale)
   const variantId = choosable?.variantsRaw.find(({ inStock }) => inStock)?.id
@@ -76,8 +76,8 @@ async function setScene(): Promise<Resources> {
 
 /** Converts what the storefront parsed from our own server to what it should parse from a server with numeric ids. */
 function asOther(value: unknown): unknown {
-  const told = scene.numbers.outward(value)
-  return JSON.parse(JSON.stringify(told), (key, each) =>
+  const translated = scene.numbers.outward(value)
+  return JSON.parse(JSON.stringify(translated), (key, each) =>
     typeof each === 'number' && /^(?:id|.+Id|0|1|\d+)$/.test(key) ? String(each) : each,
   )
 }

@@ -5,7 +5,7 @@ import { fieldsOf, only, type Shape } from './fields.ts'
 import { createNumericIds, type NumericIds } from './numeric-ids.ts'
 import { type Found, findCall } from './table.ts'
 
-type Asked = {
+type OwnRequest = {
   method: string
   url: string
   headers: Record<string, string>
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** Calls our own server. */
-export type Ask = (asked: Asked) => Promise<{ status: number; type: string; body: Buffer }>
+export type Ask = (request: OwnRequest) => Promise<{ status: number; type: string; body: Buffer }>
 
 /** Choices of a foreign server among the allowed behaviors. */
 export type ServerBehavior = {
@@ -32,7 +32,7 @@ const headers = ['authorization', 'content-type', 'x-requested-with', 'x-session
 export async function createForeignServer(
   ask: Ask,
   behavior: ServerBehavior,
-  given?: NumericIds,
+  initialNumbers?: NumericIds,
 ): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 128 * 1024 * 1024 })
   app.removeAllContentTypeParsers()
@@ -44,7 +44,7 @@ export async function createForeignServer(
     allowedHeaders: [...headers],
     strictPreflight: true,
   })
-  let numbers = given
+  let numbers = initialNumbers
 
   app.all('/api/*', async (request, reply) => {
     numbers ??= createNumericIds(`http://${request.host}`)
@@ -55,9 +55,9 @@ export async function createForeignServer(
       return reply.code(failure ?? 404).send({ message: 'Không có ở đây' })
     }
     const answer = await ask(asOwn(request, found, searchParams, numbers))
-    const told = fieldsOf(JSON.parse(answer.body.toString() || '{}'))
-    if (answer.status >= 400) return refuse(reply, answer.status, told)
-    const other = behavior.shapeOf(found.call)(told)
+    const body = fieldsOf(JSON.parse(answer.body.toString() || '{}'))
+    if (answer.status >= 400) return refuse(reply, answer.status, body)
+    const other = behavior.shapeOf(found.call)(body)
     if (other === undefined) return reply.code(204).send()
     return reply.code(answer.status).send(numbers.outward(other))
   })
@@ -75,33 +75,35 @@ function asOwn(
   { call, parameters }: Found,
   query: URLSearchParams,
   numbers: NumericIds,
-): Asked {
+): OwnRequest {
   const [method = '', path = ''] = (call.own ?? call.call).split(' ')
   const url = path.replace(/\{(\w+)\}/g, (_whole, name) =>
     encodeURIComponent(numbers.idOf(parameters[name] ?? '')),
   )
-  const given = only(request.headers, ...headers)
-  const sent = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, `${value}`]))
+  const relevant = only(request.headers, ...headers)
+  const sent = Object.fromEntries(
+    Object.entries(relevant).map(([name, value]) => [name, `${value}`]),
+  )
   if (method === 'GET' || method === 'DELETE') {
     const taken = taking(Object.fromEntries(query), call, numbers)
-    const asked = new URLSearchParams({ ...(taken as Record<string, string>), ...call.with })
-    return { method, url: `${url}?${asked}`, headers: sent }
+    const search = new URLSearchParams({ ...(taken as Record<string, string>), ...call.with })
+    return { method, url: `${url}?${search}`, headers: sent }
   }
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!`${sent['content-type']}`.startsWith('application/json')) {
     return { method, url, headers: sent, body: withOwnUser(body, numbers) }
   }
-  const told = taking(fieldsOf(JSON.parse(body.toString() || '{}')), call, numbers)
-  return { method, url, headers: sent, body: JSON.stringify(told) }
+  const fields = taking(fieldsOf(JSON.parse(body.toString() || '{}')), call, numbers)
+  return { method, url, headers: sent, body: JSON.stringify(fields) }
 }
 
 /** The fields of the call, with our ids. */
-function taking(told: object, { takes = [] }: Call, numbers: NumericIds): object {
-  const kept = Object.entries(told).filter(([name]) =>
-    takes.some((known) => known === name || known === name.replace(/\..*/, '.*')),
+function taking(sent: object, { takes = [] }: Call, numbers: NumericIds): object {
+  const known = Object.entries(sent).filter(([name]) =>
+    takes.some((taken) => taken === name || taken === name.replace(/\..*/, '.*')),
   )
   return fieldsOf(
-    numbers.inward(Object.fromEntries(kept.map(([name, value]) => [name, cut(value)]))),
+    numbers.inward(Object.fromEntries(known.map(([name, value]) => [name, cut(value)]))),
   )
 }
 
@@ -115,8 +117,8 @@ function cut(value: unknown): unknown {
 
 /** A multipart form with the user id replaced. */
 function withOwnUser(form: Buffer, numbers: NumericIds): Buffer {
-  const told = form.toString('latin1')
-  const own = told.replace(
+  const original = form.toString('latin1')
+  const own = original.replace(
     /(name="userId"\r\n\r\n)(\d+)/,
     (_whole, head, id) => head + numbers.idOf(id),
   )
@@ -124,8 +126,8 @@ function withOwnUser(form: Buffer, numbers: NumericIds): Buffer {
 }
 
 /** An error response as the specification defines it: message, and for uploads code and maximum size. */
-function refuse(reply: FastifyReply, status: number, told: object): FastifyReply {
-  const { message, code, details } = fieldsOf(told)
+function refuse(reply: FastifyReply, status: number, body: object): FastifyReply {
+  const { message, code, details } = fieldsOf(body)
   const isUpload = code === 'FILE_TOO_LARGE' || code === 'ONLY_JPG_PNG_AND_VIDEO'
   const refused = { message, ...(isUpload && { code, ...only(fieldsOf(details), 'maxMB') }) }
   return reply.code(status === 422 ? 400 : status).send(refused)

@@ -7,15 +7,15 @@ import {
   saveAddress,
 } from '#features/addresses/web/calls.ts'
 import { changeQuantity, loadCart, removeLines } from '#features/cart/web/calls.ts'
+import { placeOrder, requestConfirmation } from '#features/checkout/web/checkout-calls.ts'
+import { findOrderOfAttempt } from '#features/checkout/web/find-placed-order.ts'
 import {
   changePassword,
   register,
   registrationFailure,
   signIn,
 } from '#features/identity/web/calls.ts'
-import { keepProfileEmail, loadProfile, saveProfile } from '#features/identity/web/profile-calls.ts'
-import { placeOrder, requestConfirmation } from '#features/orders/web/checkout-calls.ts'
-import { findOrderOfAttempt } from '#features/orders/web/find-placed-order.ts'
+import { loadProfile, saveProfile, saveProfileEmail } from '#features/identity/web/profile-calls.ts'
 import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
@@ -43,7 +43,7 @@ afterAll(() => app.close())
 let phones = 0
 
 /** A newly registered user, with a client for a server that uses the response shape at this index. */
-async function somebody(place: number) {
+async function aShopper(place: number) {
   const shapeOf: typeof browserBehavior.shapeOf = ({ shapes }) =>
     shapes[place % shapes.length] ?? shapes[0]
   const server = await aForeignServer(app.app, { ...browserBehavior, shapeOf })
@@ -58,8 +58,8 @@ async function somebody(place: number) {
     .select('id')
     .where('phone', '=', credentials.identifier)
     .executeTakeFirstOrThrow()
-  const told = text(fieldsOf(user).id)
-  return { api: clientOf(server, token), id, told, phone: credentials.identifier, again }
+  const foreignId = text(fieldsOf(user).id)
+  return { api: clientOf(server, token), id, foreignId, phone: credentials.identifier, again }
 }
 
 const draft = {
@@ -73,12 +73,12 @@ async function put(api: ApiClient, { line }: Awaited<ReturnType<typeof aVariant>
 }
 
 test.each([0, 1])('an account, in shape %i', async (place) => {
-  const { api, told, phone, again } = await somebody(place)
-  expect(told).toMatch(/^\d+$/)
+  const { api, foreignId, phone, again } = await aShopper(place)
+  expect(foreignId).toMatch(/^\d+$/)
   expect(registrationFailure(again)).toBe('Số điện thoại đã tồn tại')
 
   const email = `khac-${place}@vi-du.example`
-  await keepProfileEmail(api, email)
+  await saveProfileEmail(api, email)
   expect((await loadProfile(api)).email).toBe(email)
   await saveProfile(api, { name: 'Lê Văn Khác', email, phone, gender: 'male', birthday: '' })
   expect(await loadProfile(api)).toMatchObject({ name: 'Lê Văn Khác', email })
@@ -103,7 +103,7 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
 })
 
 test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
-  const { api, told } = await somebody(place)
+  const { api, foreignId } = await aShopper(place)
   const things = await Promise.all([1, 2, 3].map(() => aVariant(app.db, { stock: 5 })))
   for (const thing of things) await put(api, thing)
   const [bought, ...others] = await loadCart(api)
@@ -122,7 +122,7 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
     items: [{ ...line, cartItemId: bought.id }],
     ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
   }
-  const attempt = { key: randomUUID(), userId: told, at: Date.now(), body }
+  const attempt = { key: randomUUID(), userId: foreignId, at: Date.now(), body }
   expect(await findOrderOfAttempt(api, attempt)).toBeUndefined()
   const { id } = await placeOrder(api, attempt)
   // After a lost response, a retry would find the order.
@@ -135,12 +135,12 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
     recipient: 'Lê Văn Khác',
   })
   expect((await findOrders(api, { status: 'PENDING', page: 1 })).orders).toMatchObject([{ id }])
-  const letter = { to: 'a@vi-du.example', name: 'Khác', order }
-  await expect(requestConfirmation(api, letter)).rejects.toMatchObject({ status: 500 })
+  const confirmation = { to: 'a@vi-du.example', name: 'Khác', order }
+  await expect(requestConfirmation(api, confirmation)).rejects.toMatchObject({ status: 500 })
 })
 
 test.each([0, 1])('a review, in shape %i', async (place) => {
-  const { api, id, told: userId } = await somebody(place)
+  const { api, id, foreignId: userId } = await aShopper(place)
   const thing = await aVariant(app.db)
   const orderId = await aReceivedOrder(app.db, id, [thing])
   const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])

@@ -36,7 +36,7 @@ export async function checkChanges(
     const found = [...(owners[index] ?? [])]
     if (found.length === 0) return [`changes ${table} of nobody`]
     const strangers = found.filter((owner) => !actor.owns.has(owner))
-    return strangers.length > 0 ? [`changes ${table} of ${strangers}: ${told(change)}`] : []
+    return strangers.length > 0 ? [`changes ${table} of ${strangers}: ${describe(change)}`] : []
   })
 }
 
@@ -54,7 +54,7 @@ function judgeShopRow(change: Change): string[] {
     columns.every((column) => allowed.includes(column))
   )
     return []
-  return [`changes the shop's ${table} (${columns}): ${told(change)}`]
+  return [`changes the shop's ${table} (${columns}): ${describe(change)}`]
 }
 
 function columnsChanged({ before, after }: Change): string[] {
@@ -63,7 +63,7 @@ function columnsChanged({ before, after }: Change): string[] {
   )
 }
 
-function told(change: Change): string {
+function describe(change: Change): string {
   const { before, after } = change
   const pick = (row: Change['before']) =>
     row && Object.fromEntries(columnsChanged(change).map((column) => [column, row[column]]))
@@ -80,13 +80,13 @@ export function checkResponse(body: string, actor: Actor, others: readonly Actor
       return [scene.name, ...contacts, ...scene.ids.filter((id) => !shown.has(id))]
     })
     .filter((secret) => body.includes(secret) && !actor.sent.includes(secret))
-    .map((secret) => `tells ${secret}, which is another's`)
+    .map((secret) => `reveals ${secret}, which is another's`)
 }
 
 /** Records what a call sends in the name of a user. */
 export function recordSent(actor: Actor, { url, headers, payload }: Case): void {
-  const said = typeof payload === 'string' ? payload : (payload?.toString('latin1') ?? '')
-  actor.sent += ` ${safelyDecoded(url)} ${JSON.stringify(headers)} ${said.slice(0, 20_000)}`
+  const text = typeof payload === 'string' ? payload : (payload?.toString('latin1') ?? '')
+  actor.sent += ` ${safelyDecoded(url)} ${JSON.stringify(headers)} ${text.slice(0, 20_000)}`
 }
 
 function safelyDecoded(url: string): string {

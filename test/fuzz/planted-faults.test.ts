@@ -35,7 +35,7 @@ test('a call that changes another user’s rows is found and repeatable by its s
   expect(again.failure).toMatch(/^changes addresses of/)
 })
 
-test('an input that nobody checks is found, and the call that fails is left alone of its sequence', {
+test('an unchecked input is found, and its sequence is reduced to the failing call', {
   timeout,
 }, async () => {
   await plant(

@@ -30,8 +30,8 @@ function showCall({ step, sent, answer }: Call): string {
   const { authorization, ...others } = sent.headers
   const headers = JSON.stringify(authorization === undefined ? others : sent.headers)
   const payload = sent.payload === undefined ? '' : `\n   ${shortly(String(sent.payload))}`
-  const told = `${answer.status} in ${Math.round(answer.ms)} ms: ${shortly(answer.body)}`
-  return `${step.caller}: ${sent.method} ${shortly(sent.url)}\n   ${shortly(headers)}${payload}\n   ${told}`
+  const result = `${answer.status} in ${Math.round(answer.ms)} ms: ${shortly(answer.body)}`
+  return `${step.caller}: ${sent.method} ${shortly(sent.url)}\n   ${shortly(headers)}${payload}\n   ${result}`
 }
 
 function shortly(text: string): string {

@@ -18,7 +18,7 @@ export function writeCall(step: Step, world: World): Case {
     (url, [name, value]) => url.replace(`{${name}}`, () => write.url(value)),
     operation.path,
   )
-  const asked = query.map((each) =>
+  const parameters = query.map((each) =>
     each.kind === 'raw' ? each.text : `${each.name}=${write.url(each.value)}`,
   )
   const { headers, payload } = payloadOf(step.body, operation, good, write)
@@ -26,7 +26,7 @@ export function writeCall(step: Step, world: World): Case {
   return {
     about: caller,
     method: operation.method,
-    url: asked.length > 0 ? `${filled}?${asked.join('&')}` : filled,
+    url: parameters.length > 0 ? `${filled}?${parameters.join('&')}` : filled,
     headers: {
       ...headers,
       ...(oddHeaders === undefined ? actor.headers : odd[oddHeaders % odd.length]),

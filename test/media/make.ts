@@ -28,7 +28,7 @@ async function film(videoCodec: string): Promise<Recorded> {
   }
 }
 
-async function keep(name: string, content: Uint8Array): Promise<void> {
+async function save(name: string, content: Uint8Array): Promise<void> {
   await writeFile(path.join(import.meta.dirname, name), content)
   process.stdout.write(`${name}: ${content.length} bytes\n`)
 }
@@ -43,7 +43,7 @@ const picture = (width: number, height: number) =>
     },
   ])
 
-await keep(
+await save(
   'photo.jpg',
   await picture(120, 80)
     .jpeg({ quality: 70 })
@@ -56,14 +56,14 @@ await keep(
     })
     .toBuffer(),
 )
-await keep(
+await save(
   'progressive.jpg',
   await picture(120, 80).jpeg({ quality: 70, progressive: true }).toBuffer(),
 )
-await keep('picture.png', await picture(120, 80).png({ palette: true }).toBuffer())
+await save('picture.png', await picture(120, 80).png({ palette: true }).toBuffer())
 
 const [avc, vp8] = [await film('avc1.42001f'), await film('vp8')]
-await keep('film.mp4', await mp4(avc, { place, owner }))
-await keep('turned.mov', await mp4(avc, { place, owner, isQuickTime: true, rotation: 90 }))
-await keep('film.webm', await webm(vp8, {}))
-await keep('tagged.webm', await webm(vp8, { comment: place, artist: owner }))
+await save('film.mp4', await mp4(avc, { place, owner }))
+await save('turned.mov', await mp4(avc, { place, owner, isQuickTime: true, rotation: 90 }))
+await save('film.webm', await webm(vp8, {}))
+await save('tagged.webm', await webm(vp8, { comment: place, artist: owner }))

@@ -20,9 +20,9 @@ export async function mp4(recorded: Recorded, camera: Camera): Promise<Buffer> {
   const { place, owner, isQuickTime = false, rotation = 0 } = camera
   const format = new (isQuickTime ? MovOutputFormat : Mp4OutputFormat)({ fastStart: false })
   const film = await mux(recorded, format, { rotation })
-  const told = [box('udta', told3gp(place), box('©xyz', text(place)), box('©mak', text(owner)))]
-  if (isQuickTime) told.push(keysOf({ 'com.apple.quicktime.location.ISO6709': place }))
-  return addToMovie(film, Buffer.concat(told))
+  const metadata = [box('udta', told3gp(place), box('©xyz', text(place)), box('©mak', text(owner)))]
+  if (isQuickTime) metadata.push(keysOf({ 'com.apple.quicktime.location.ISO6709': place }))
+  return addToMovie(film, Buffer.concat(metadata))
 }
 
 export async function webm(

@@ -17,17 +17,17 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const markdown = read('docs/security.md')
 const requirements = readRequirements(markdown)
 
-test('each requirement of levels 1 and 2 stands in the table, once and in its order', () => {
+test('each requirement of levels 1 and 2 is in the table, once and in its order', () => {
   expect(requiredIds).toHaveLength(253)
   expect(requirements.map(({ id }) => id)).toEqual(requiredIds)
 })
 
-test('each has a state, and what shows it or why not', () => {
+test('each has a state, with evidence or a reason', () => {
   expect(findRowProblems(requirements)).toEqual([])
   expect(markdown).toContain(countsOf(requirements))
 })
 
-test('every test that is named stands in the code', () => {
+test('every named test exists', () => {
   const named = requirements.flatMap(({ tests }) => tests.map((name) => name.split(' › ')[0] ?? ''))
   const existing = [...new Set(named)].filter((file) => existsSync(path.join(root, file)))
   const declared = existing.flatMap((file) => declaredTests(file, read(file)))

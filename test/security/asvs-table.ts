@@ -104,9 +104,11 @@ export function readRequirements(markdown: string): Requirement[] {
   return markdown.split(/\r?\n/).flatMap((text, index) => {
     const [, id = '', ...cells] = text.split(/(?<!\\)\|/).map((cell) => cell.trim())
     if (!text.startsWith('|') || !/^\d+\.\d+\.\d+$/.test(id)) return []
-    const [told = '', state = '', shown = '', ...rest] = cells
+    const [requirement = '', state = '', shown = '', ...rest] = cells
     const isWhole = rest.length === 1 && rest[0] === ''
-    return [{ line: index + 1, id, text: told, state: isWhole ? state : '', ...readShown(shown) }]
+    return [
+      { line: index + 1, id, text: requirement, state: isWhole ? state : '', ...readShown(shown) },
+    ]
   })
 }
 
@@ -137,14 +139,16 @@ export function asSections(requirements: readonly Requirement[]): Section[] {
 /** Malformed rows: unknown state, met without code or test, or not met without a reason. */
 export function findRowProblems(requirements: readonly Requirement[]): string[] {
   return requirements.flatMap(({ line, id, text, state, tests, files, reason }) => {
-    const tell = (problem: string) => [`${line}: ${id} ${problem}`]
+    const report = (problem: string) => [`${line}: ${id} ${problem}`]
     if (!(states as readonly string[]).includes(state))
-      return tell(`is of no known state: ${state}`)
-    if (text.length < 8) return tell('says nothing of the requirement')
-    if (state !== 'met') return reason.length < 8 ? tell('does not say why') : []
+      return report(`is of no known state: ${state}`)
+    if (text.length < 8) return report('says nothing of the requirement')
+    if (state !== 'met') return reason.length < 8 ? report('does not say why') : []
     const areDocuments = files.every((file) => /\.md(?:#|$)/.test(file))
-    if (files.length === 0 && !reason) return tell('names no file')
-    return tests.length === 0 && (!areDocuments || files.length === 0) ? tell('names no test') : []
+    if (files.length === 0 && !reason) return report('names no file')
+    return tests.length === 0 && (!areDocuments || files.length === 0)
+      ? report('names no test')
+      : []
   })
 }
 

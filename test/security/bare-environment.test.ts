@@ -13,7 +13,7 @@ import { aMedium } from '#test/media.ts'
 
 const secret = 'mot-bi-mat-cua-tiem'
 
-test('programs are told where things lie, and nothing else', () => {
+test('programs get the paths they need, and nothing else', () => {
   const needed = { PATH: '/bin', TMPDIR: '/tmp', MALLOC_ARENA_MAX: '2' }
   expect(minimalEnvironment({ ...needed, DATABASE_URL: 'x', PGUSER: 'y' })).toEqual(needed)
 })
@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     vi.stubEnv('S3_SECRET_ACCESS_KEY', secret)
     onTestFinished(() => void vi.unstubAllEnvs())
-    const given = watchPrograms()
+    const environments = watchPrograms()
 
     const resizer = createResizer()
     onTestFinished(() => resizer.close())
@@ -36,8 +36,8 @@ test.runIf(process.platform === 'linux')(
     await writeFile(file, await aMedium('film.mp4'))
     await createVideoPreparer()({ file, target, ending: 'mp4' })
 
-    expect([...given.keys()]).toEqual(['resize-process.ts', 'video-process.ts'])
-    for (const environment of given.values()) {
+    expect([...environments.keys()]).toEqual(['resize-process.ts', 'video-process.ts'])
+    for (const environment of environments.values()) {
       expect(environment).toContain('PATH=')
       expect(environment).not.toContain(secret)
     }
@@ -46,15 +46,15 @@ test.runIf(process.platform === 'linux')(
 
 /** Environment of each program started from now on, by name. */
 function watchPrograms(): ReadonlyMap<string, string> {
-  const given = new Map<string, string>()
+  const environments = new Map<string, string>()
   const note = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess }
     child.once('spawn', () => {
       const program = child.spawnargs.find((argument) => argument.endsWith('.ts')) ?? ''
-      given.set(path.basename(program), readFileSync(`/proc/${child.pid}/environ`, 'utf8'))
+      environments.set(path.basename(program), readFileSync(`/proc/${child.pid}/environ`, 'utf8'))
     })
   }
   subscribe('child_process', note)
   onTestFinished(() => void unsubscribe('child_process', note))
-  return given
+  return environments
 }

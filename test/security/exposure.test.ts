@@ -43,9 +43,11 @@ test.each(['TRACE', 'TRACK', 'PROPFIND', 'PATCH', 'CONNECT'])(
   '%s, which nobody offers, is refused and echoes nothing',
   async (method) => {
     for (const target of ['/', '/api/web/cart', '/api/web/auth/profile']) {
-      const said = await tell(`${method} ${target} HTTP/1.1\r\nHost: shop\r\nX-Secret: bi-mat\r\n`)
-      expect(said).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
-      expect(said).not.toContain('bi-mat')
+      const answer = await exchange(
+        `${method} ${target} HTTP/1.1\r\nHost: shop\r\nX-Secret: bi-mat\r\n`,
+      )
+      expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
+      expect(answer).not.toContain('bi-mat')
     }
   },
 )
@@ -60,9 +62,9 @@ test.each([
   const start =
     'POST /api/web/auth/logout HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
   const hidden = '0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n'
-  const said = await tell(`${start}${headers}`, hidden)
-  expect(said).toMatch(/^HTTP\/1\.1 400 /)
-  expect(said).not.toContain('"ok"')
+  const answer = await exchange(`${start}${headers}`, hidden)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).not.toContain('"ok"')
 })
 
 test.each([
@@ -78,7 +80,7 @@ test.each([
 })
 
 /** Sends a malformed request and reads until the server closes the connection. */
-async function tell(head: string, body = ''): Promise<string> {
+async function exchange(head: string, body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head}Connection: close\r\n\r\n${body}`)
   return String(Buffer.concat(await socket.toArray()))

@@ -19,7 +19,7 @@ async function ownSources(): Promise<Map<string, string>> {
 
 const sources = await ownSources()
 
-test('the code of the shop holds nothing of what it may not', () => {
+test('the code of the shop has none of the forbidden patterns', () => {
   expect(findForbidden(sources)).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(findForbidden(new Map([...sources, [file, code]]))).toEqual([`${file}: ${name}`])
 })
 
-test('what a comment says is no code, and an exception that none needs is told', () => {
+test('comments are no code, and an unneeded exception is reported', () => {
   expect(findForbidden(new Map([...sources, ['src/a.ts', '// eval(x)\n/* a == b */']]))).toEqual([])
   expect(
     findForbidden(new Map([...sources, ['src/features/flash-sale/web/use-live-data.ts', '']])),
@@ -60,7 +60,7 @@ test('what a comment says is no code, and an exception that none needs is told',
   ])
 })
 
-test('every password field tells password managers what it is, and nothing keeps from pasting', () => {
+test('every password field is marked for password managers, and nothing prevents pasting', () => {
   const fields = [...sources].flatMap(([file, source]) =>
     [...source.matchAll(/<PasswordField\b.*?\/>/gs)].map(([field]) => ({ file, field })),
   )

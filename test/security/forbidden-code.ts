@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
       'src/features/cart/web/use-cart-time.ts',
       'src/features/flash-sale/web/use-live-data.ts',
       'src/features/orders/web/live-order.ts',
-      'src/features/orders/web/use-checkout.ts',
+      'src/features/checkout/web/use-checkout.ts',
       'src/platform/pg-notifications.ts',
     ],
   },

@@ -71,7 +71,7 @@ const known = readAudit(report, locked, day)
 const compareNow = (packages = locked, accepted: AcceptedAdvisories = [], now = day) =>
   compareAdvisories(packages, known, accepted, now)
 
-test('a grave advisory that a locked version has is a problem, a lesser one is told', () => {
+test('a severe advisory about a locked version is a problem, a lesser one is reported', () => {
   expect(known.advisories.map(({ id }) => id)).toEqual([
     'GHSA-aaaa-bbbb-cccc',
     'GHSA-dddd-eeee-ffff',
@@ -85,7 +85,7 @@ test('a grave advisory that a locked version has is a problem, a lesser one is t
   ])
 })
 
-test('a version without the hole is no problem, but nobody has asked about it yet', () => {
+test('a version without the vulnerability is no problem, but was never checked', () => {
   const mended = locked.map((each) => (each.name === 'leaky' ? packageOf('leaky', '2.3.1') : each))
   const { problems, doubts } = compareNow(mended)
   expect(problems).toEqual([])
@@ -94,7 +94,7 @@ test('a version without the hole is no problem, but nobody has asked about it ye
   ])
 })
 
-test('one that is accepted with a reason is told, also when it has become needless', () => {
+test('one that is accepted with a reason is reported, also when it is no longer needed', () => {
   const reason = 'It reads files of strangers, and the shop reads its own alone.'
   const accept = (id: string) => ({ id, reason, date: '2026-11-23' })
   const { problems, notes } = compareNow(locked, [
@@ -107,7 +107,7 @@ test('one that is accepted with a reason is told, also when it has become needle
   expect(AcceptedAdvisories.safeParse([{ ...accept('a'), reason: 'fine' }]).success).toBe(false)
 })
 
-test('advisories grow old, which is told and is no problem', () => {
+test('old advisories are reported and are no problem', () => {
   const later = (days: number) => new Date(day.getTime() + days * 86_400_000)
   const sound = [packageOf('sound', '1.0.0')]
   const audit = readAudit({ auditReportVersion: 2, vulnerabilities: {} }, sound, day)

@@ -29,7 +29,7 @@ export async function billOfMaterials(
   const { serialNumber: _serial, metadata, ...bill } = Bill.parse(JSON.parse(stdout))
   const { timestamp: _time, component, ...about } = metadata
   const root = component['bom-ref']
-  const kept = new Set([root, ...packages.filter(({ isDev }) => !isDev).map(refOf)])
+  const included = new Set([root, ...packages.filter(({ isDev }) => !isDev).map(refOf)])
   const contents = {
     ...bill,
     // npm names the component after its folder.
@@ -38,13 +38,13 @@ export async function billOfMaterials(
       component: { ...component, name: root.slice(0, root.lastIndexOf('@')) },
     },
     components: bill.components
-      .filter((each) => kept.has(each['bom-ref']))
+      .filter((each) => included.has(each['bom-ref']))
       .toSorted((a, b) => compare(a['bom-ref'], b['bom-ref'])),
     dependencies: bill.dependencies
-      .filter(({ ref }) => kept.has(ref))
+      .filter(({ ref }) => included.has(ref))
       .map((each) => ({
         ...each,
-        dependsOn: each.dependsOn.filter((ref) => kept.has(ref)).toSorted(compare),
+        dependsOn: each.dependsOn.filter((ref) => included.has(ref)).toSorted(compare),
       }))
       .toSorted((a, b) => compare(a.ref, b.ref)),
   }

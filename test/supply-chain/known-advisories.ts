@@ -132,14 +132,14 @@ function nameOf({ name, version, isDev }: LockedPackage): string {
 
 function doubtsOf(
   packages: readonly LockedPackage[],
-  { refreshed, packages: asked }: KnownAdvisories,
+  { refreshed, packages: queried }: KnownAdvisories,
   now: Date,
 ): string[] {
   if (refreshed === null) return ['Nobody has asked for advisories yet.']
   const days = Math.floor((now.getTime() - Date.parse(refreshed)) / 86_400_000)
   return [
     ...(days > staleDays ? [`The advisories are ${days} days old.`] : []),
-    ...(asked === digestOf(packages)
+    ...(queried === digestOf(packages)
       ? []
       : [`Packages have changed since the advisories were asked for on ${refreshed}.`]),
   ]

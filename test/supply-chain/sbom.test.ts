@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectFolder } from '#platform/project-folder.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { licenceList, refusedLicences } from './licences.ts'
+import { licenseList, refusedLicenses } from './licenses.ts'
 import { readLockedPackages, refOf } from './locked-packages.ts'
 
 const aPackage = (license: string | undefined) => ({
@@ -36,30 +36,30 @@ test('the bill names every package that runs the shop and no other, without a ne
   expect(JSON.stringify(again)).toBe(JSON.stringify(bill))
 })
 
-test('all packages that run the shop have a licence that is allowed', async () => {
+test('all packages that run the shop have a license that is allowed', async () => {
   const packages = await readLockedPackages(projectFolder)
   const shipped = packages.filter(({ isDev }) => !isDev)
   expect(shipped.length).toBeGreaterThan(300)
-  expect(refusedLicences(shipped)).toEqual([])
-  const listed = licenceList(shipped)
+  expect(refusedLicenses(shipped)).toEqual([])
+  const listed = licenseList(shipped)
     .split('\n')
     .filter((line) => line.startsWith('  '))
   expect(listed).toHaveLength(shipped.length)
 })
 
 test.each([
-  ['AGPL-3.0-only', 'has the licence AGPL-3.0-only'],
-  ['MIT AND GPL-2.0-only', 'has the licence MIT AND GPL-2.0-only'],
-  ['SEE LICENSE IN LICENSE.txt', 'has the licence SEE LICENSE IN LICENSE.txt'],
-  ['UNLICENSED', 'has the licence UNLICENSED'],
-  [undefined, 'names no licence'],
+  ['AGPL-3.0-only', 'has the license AGPL-3.0-only'],
+  ['MIT AND GPL-2.0-only', 'has the license MIT AND GPL-2.0-only'],
+  ['SEE LICENSE IN LICENSE.txt', 'has the license SEE LICENSE IN LICENSE.txt'],
+  ['UNLICENSED', 'has the license UNLICENSED'],
+  [undefined, 'names no license'],
 ])('a package under %s is refused', (license, reason) => {
-  expect(refusedLicences([aPackage(license)])).toEqual([`a 1.0.0 ${reason}`])
+  expect(refusedLicenses([aPackage(license)])).toEqual([`a 1.0.0 ${reason}`])
 })
 
 test.each(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'])(
   'a package under %s is fine',
   (license) => {
-    expect(refusedLicences([aPackage(license)])).toEqual([])
+    expect(refusedLicenses([aPackage(license)])).toEqual([])
   },
 )

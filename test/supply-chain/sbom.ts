@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '#platform/project-folder.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { licenceList, refusedLicences } from './licences.ts'
+import { licenseList, refusedLicenses } from './licenses.ts'
 import { readLockedPackages } from './locked-packages.ts'
 
 // Writes the SBOM and the list of licenses: npm run sbom -- [--out build]
@@ -15,7 +15,7 @@ const shipped = packages.filter(({ isDev }) => !isDev)
 await mkdir(values.out, { recursive: true })
 const files = {
   'sbom.cdx.json': `${JSON.stringify(bill, null, 2)}\n`,
-  'licences.txt': licenceList(shipped),
+  'licenses.txt': licenseList(shipped),
 }
 for (const [name, text] of Object.entries(files)) {
   await writeFile(path.join(values.out, name), text)
@@ -23,9 +23,9 @@ for (const [name, text] of Object.entries(files)) {
 }
 process.stdout.write(`${shipped.length} packages run the shop.\n`)
 
-const refused = refusedLicences(shipped)
+const refused = refusedLicenses(shipped)
 for (const line of refused) process.stderr.write(`${line}\n`)
 if (refused.length > 0) {
-  process.stderr.write('test/supply-chain/licences.ts lists the licences that are allowed.\n')
+  process.stderr.write('test/supply-chain/licenses.ts lists the licenses that are allowed.\n')
   process.exitCode = 1
 }

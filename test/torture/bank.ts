@@ -14,7 +14,7 @@ const account = '0123456789'
 export function openBank(services: Services, observations: Observations, outages: Outages) {
   let transfers = 0
 
-  async function tell({ reference, amount, memo }: ReportedPayment): Promise<void> {
+  async function report({ reference, amount, memo }: ReportedPayment): Promise<void> {
     const since = Date.now()
     await retryUntil(
       () =>
@@ -32,10 +32,10 @@ export function openBank(services: Services, observations: Observations, outages
   }
 
   async function transfer(amount: number, memo: string, times = 1): Promise<void> {
-    const telling = { reference: `FT${++transfers}`, amount, memo }
-    observations.payments.push(telling)
+    const payment = { reference: `FT${++transfers}`, amount, memo }
+    observations.payments.push(payment)
     observations.count('transfers')
-    await Promise.all(Array.from({ length: times }, () => tell(telling)))
+    await Promise.all(Array.from({ length: times }, () => report(payment)))
   }
 
   const actions: Record<PaymentWay, (id: string, total: number) => Promise<void>> = {
@@ -48,12 +48,12 @@ export function openBank(services: Services, observations: Observations, outages
     'too little': (id, total) => transfer(total - 1, id),
     'too much': (id, total) => transfer(total + 5_000, `thanh toan ${id}`),
     twice: (id, total) => Promise.all([transfer(total, id), transfer(total, id)]).then(() => {}),
-    'told twice': async (id, total) => {
+    'reported twice': async (id, total) => {
       await transfer(total, id)
-      const told = observations.payments.findLast(({ memo }) => memo === id)
-      if (told) await delay(20).then(() => tell(told))
+      const payment = observations.payments.findLast(({ memo }) => memo === id)
+      if (payment) await delay(20).then(() => report(payment))
     },
-    'told at once': (id, total) => transfer(total, id, 3),
+    'reported at once': (id, total) => transfer(total, id, 3),
     'after cancelling': (id, total) => transfer(total, id),
     'of nobody': (_, total) => transfer(total, 'tien an trua'),
   }

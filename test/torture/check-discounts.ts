@@ -3,11 +3,11 @@ import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 /** Acknowledged orders with a voucher, as the shoppers know them. */
-const told = ({ outcomes }: Observations) => {
+const observed = ({ outcomes }: Observations) => {
   const rows = outcomes.flatMap(({ orderId, withVoucher, intent }) =>
     orderId ? [{ id: orderId, with_voucher: withVoucher, with_coins: intent.usesCoins }] : [],
   )
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (id text, with_voucher boolean, with_coins boolean)`
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS observed (id text, with_voucher boolean, with_coins boolean)`
 }
 
 const living = sql`
@@ -42,8 +42,8 @@ export const discountChecks = [
   check(
     'What was wanted to be taken off is what was taken off',
     (observations) => sql`
-      SELECT o.id, told.*, o.voucher_discount, o.coin_discount FROM ${told(observations)} JOIN orders o USING (id)
-      WHERE told.with_voucher <> (o.voucher_discount > 0) OR (NOT told.with_coins AND o.coin_discount > 0)`,
+      SELECT o.id, observed.*, o.voucher_discount, o.coin_discount FROM ${observed(observations)} JOIN orders o USING (id)
+      WHERE observed.with_voucher <> (o.voucher_discount > 0) OR (NOT observed.with_coins AND o.coin_discount > 0)`,
   ),
   check(
     'Coins that went into an order left its shopper once, and came back once when it was cancelled',

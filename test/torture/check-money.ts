@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 const transfers = ({ payments }: Observations) =>
-  sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) AS told (reference text, amount bigint, memo text)`
+  sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) AS observed (reference text, amount bigint, memo text)`
 
 /** COD payments: settled by completing the order. */
 const atTheDoor = sql`
@@ -11,19 +11,19 @@ const atTheDoor = sql`
 
 export const moneyChecks = [
   check(
-    'Every transfer that the bank told of is kept once',
+    'Every transfer that the bank reported is stored once',
     (observations) => sql`
-      SELECT coalesce(told.reference, p.provider_reference) AS reference, told.amount, p.amount AS kept
+      SELECT coalesce(observed.reference, p.provider_reference) AS reference, observed.amount, p.amount AS stored
       FROM ${transfers(observations)}
-      FULL JOIN (SELECT * FROM payments WHERE provider = 'torture') p ON p.provider_reference = told.reference
-      WHERE told.amount IS DISTINCT FROM p.amount`,
+      FULL JOIN (SELECT * FROM payments WHERE provider = 'torture') p ON p.provider_reference = observed.reference
+      WHERE observed.amount IS DISTINCT FROM p.amount`,
   ),
   check(
     'Every transfer is counted for the order that it names',
     (observations) => sql`
-      SELECT told.reference, told.memo, p.order_id, p.outcome FROM ${transfers(observations)}
-      JOIN payments p ON p.provider = 'torture' AND p.provider_reference = told.reference
-      WHERE p.order_id IS DISTINCT FROM (SELECT o.id FROM orders o WHERE strpos(upper(told.memo), o.id) > 0)
+      SELECT observed.reference, observed.memo, p.order_id, p.outcome FROM ${transfers(observations)}
+      JOIN payments p ON p.provider = 'torture' AND p.provider_reference = observed.reference
+      WHERE p.order_id IS DISTINCT FROM (SELECT o.id FROM orders o WHERE strpos(upper(observed.memo), o.id) > 0)
         OR (p.order_id IS NULL) <> (p.outcome = 'unknown')`,
   ),
   check(

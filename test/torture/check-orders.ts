@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 /** The shoppers' outcomes as a SQL table. */
-const told = ({ outcomes }: Observations) => {
+const observed = ({ outcomes }: Observations) => {
   const rows = outcomes.map(({ intent, orderId, total, agreedTo, wasLost, refusal }) => ({
     key: intent.key,
     order_id: orderId,
@@ -12,7 +12,7 @@ const told = ({ outcomes }: Observations) => {
     refusal,
     was_lost: wasLost,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS observed (
     key uuid, order_id text, total bigint, agreed_to bigint, refusal text, was_lost boolean)`
 }
 
@@ -44,9 +44,9 @@ export const orderChecks = [
   check(
     'Every acknowledged order is there, under its key and with its total',
     (observations) => sql`
-      SELECT told.*, o.id, o.total FROM ${told(observations)} LEFT JOIN orders o ON o.idempotency_key = told.key
-      WHERE told.order_id IS NOT NULL
-        AND (told.order_id IS DISTINCT FROM o.id OR told.total IS DISTINCT FROM o.total)`,
+      SELECT observed.*, o.id, o.total FROM ${observed(observations)} LEFT JOIN orders o ON o.idempotency_key = observed.key
+      WHERE observed.order_id IS NOT NULL
+        AND (observed.order_id IS DISTINCT FROM o.id OR observed.total IS DISTINCT FROM o.total)`,
   ),
   check(
     'No key has two orders',
@@ -55,16 +55,16 @@ export const orderChecks = [
   ),
   // An attempt without response may still be running when another one is rejected: docs/decisions/orders.md.
   check(
-    'There is no order that nobody was told of, unless an answer was lost on the way',
+    'Every order was reported to its shopper, unless an answer was lost on the way',
     (observations) => sql`
-      SELECT o.id, told.refusal FROM orders o LEFT JOIN ${told(observations)} ON told.key = o.idempotency_key
-      WHERE told.order_id IS NULL AND told.was_lost IS NOT TRUE`,
+      SELECT o.id, observed.refusal FROM orders o LEFT JOIN ${observed(observations)} ON observed.key = o.idempotency_key
+      WHERE observed.order_id IS NULL AND observed.was_lost IS NOT TRUE`,
   ),
   check(
     'Nobody was charged another total than the one agreed to',
     (observations) => sql`
-      SELECT told.key, told.agreed_to, told.total FROM ${told(observations)}
-      WHERE told.order_id IS NOT NULL AND told.agreed_to <> told.total`,
+      SELECT observed.key, observed.agreed_to, observed.total FROM ${observed(observations)}
+      WHERE observed.order_id IS NOT NULL AND observed.agreed_to <> observed.total`,
   ),
   check(
     'No line of a cart was ordered twice, or is still there when it was ordered',
@@ -87,13 +87,13 @@ export const orderChecks = [
   check(
     'Every owner with an e-mail is written to once about each thing that happened',
     () => sql`
-      SELECT o.id, kind.name, j.letters FROM orders o
+      SELECT o.id, kind.name, j.emails FROM orders o
       CROSS JOIN (VALUES ('confirmation', 'placed'), ('cancelled', 'cancelled'), ('completed', 'completed'))
         AS kind (name, event)
       CROSS JOIN LATERAL (SELECT count(*) AS times FROM order_events
         WHERE order_id = o.id AND order_events.kind = kind.event) e
-      CROSS JOIN LATERAL (SELECT count(*) AS letters FROM jobs.job
+      CROSS JOIN LATERAL (SELECT count(*) AS emails FROM jobs.job
         WHERE job.name = 'order-letter' AND data ->> 'orderId' = o.id AND data ->> 'kind' = kind.name) j
-      WHERE j.letters <> CASE WHEN o.email IS NULL THEN 0 ELSE e.times END`,
+      WHERE j.emails <> CASE WHEN o.email IS NULL THEN 0 ELSE e.times END`,
   ),
 ]

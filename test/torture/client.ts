@@ -5,7 +5,7 @@ import type { Shops } from './shops.ts'
 
 export type CartLine = { id: string; productId: string; variantId: string | null; quantity: number }
 
-export type Said = {
+export type AnswerBody = {
   items?: CartLine[]
   code?: string
   order?: { id: string; total: number }
@@ -16,7 +16,7 @@ export type Said = {
   voucherError?: string | null
 }
 /** Status 0: no response. `wasLost`: an earlier attempt got no response and may still be running. */
-export type Answer = { status: number; said: Said; wasLost?: boolean }
+export type Answer = { status: number; json: AnswerBody; wasLost?: boolean }
 
 export type Ask = {
   method?: 'GET' | 'POST'
@@ -56,10 +56,10 @@ export function createClient(
     })
       .then(async (response) => {
         const text = await response.text()
-        const said: Said = text.startsWith('{') ? JSON.parse(text) : {}
-        return { status: response.status, said, text }
+        const json: AnswerBody = text.startsWith('{') ? JSON.parse(text) : {}
+        return { status: response.status, json, text }
       })
-      .catch(() => ({ status: 0, said: {}, text: '' }))
+      .catch(() => ({ status: 0, json: {}, text: '' }))
     judge(ask, answer, since)
     return answer
   }

@@ -12,7 +12,7 @@ export async function openMerchantServices(databaseUrl: string, dataDir: string)
     database,
     databaseUrl,
     log: pino({ level: 'silent' }),
-    renderMail: () => Promise.reject(new Error('No letters here')),
+    renderMail: () => Promise.reject(new Error('No mail here')),
     work: false,
   })
   await services.jobs.start()

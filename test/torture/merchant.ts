@@ -47,7 +47,7 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
         if (isTransientDatabaseError(error) && outages.hadOutage(since))
           return observations.count('merchant waited')
         const code = error instanceof DatabaseError ? error.code : ''
-        observations.oddities.push(`The merchant was told: ${code} ${error}`)
+        observations.oddities.push(`The merchant got: ${code} ${error}`)
       })
       await delay(everyMs)
     }

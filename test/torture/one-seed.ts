@@ -85,7 +85,7 @@ export async function runSeed(
     await faults.over()
     await merchant.stop()
     await verifyOrders({ client, observations, scene })
-    judgeEnd(observations, shops.said(), size.isUnhurried ? await shops.close() : [])
+    judgeEnd(observations, shops.logs(), size.isUnhurried ? await shops.close() : [])
 
     return {
       seed,
@@ -105,7 +105,7 @@ export async function runSeed(
 
 function judgeEnd(
   observations: Observations,
-  said: string,
+  logs: string,
   exitCodes: readonly (number | null)[],
 ): void {
   if (exitCodes.some((code) => code !== 0)) {
@@ -113,7 +113,7 @@ function judgeEnd(
   }
   const isBug = (line: string) =>
     line.includes('"level":50') && !/"msg":"(?:job queue|database)"/.test(line)
-  const bugs = said.split('\n').filter(isBug)
+  const bugs = logs.split('\n').filter(isBug)
   observations.oddities.push(...bugs.map((line) => `The shop's log: ${line.slice(0, 600)}`))
 }
 

@@ -26,8 +26,8 @@ export const paymentWays = [
   'too little',
   'too much',
   'twice',
-  'told twice',
-  'told at once',
+  'reported twice',
+  'reported at once',
   'after cancelling',
   'of nobody',
 ] as const

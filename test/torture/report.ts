@@ -27,7 +27,7 @@ const columns: [string, (report: Report) => number | string][] = [
     ({ observations }) => databaseFaults.reduce((all, blow) => all + observations.counted(blow), 0),
   ],
   ['lost', ({ observations }) => observations.counted('lost answers')],
-  ['told to wait', ({ observations }) => observations.counted('asked to wait')],
+  ['asked to wait', ({ observations }) => observations.counted('asked to wait')],
   ['retries', ({ observations }) => observations.counted('retries')],
   ['deadlocks', ({ deadlocks }) => deadlocks],
   ['seconds', ({ seconds }) => seconds.toFixed(1)],

@@ -41,15 +41,15 @@ const disk = await mountSmallDisk(path.join(folder, 'database'), diskMegabytes)
 const postgres = await startFaultyPostgres(path.join(folder, 'database'), disk)
 const failed: Report[] = []
 try {
-  if (!disk) tell('The disk is never full: only root may mount one that can be filled.')
-  tell(`${size.shoppers} shoppers, ${size.products} products, ${allChecks.length} checks a seed\n`)
-  tell(tableHead())
+  if (!disk) print('The disk is never full: only root may mount one that can be filled.')
+  print(`${size.shoppers} shoppers, ${size.products} products, ${allChecks.length} checks a seed\n`)
+  print(tableHead())
   for (const seed of seeds) {
     const report = await runSeed(postgres, folder, seed, size)
-    tell(tableRow(report))
+    print(tableRow(report))
     if (report.broken.length > 0) {
       failed.push(report)
-      tell(showBroken(report))
+      print(showBroken(report))
     }
   }
 } finally {
@@ -57,12 +57,12 @@ try {
   await disk?.unmount()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
-if (failed.length === 0) tell(`\nAll ${seeds.length} seeds hold.`)
+if (failed.length === 0) print(`\nAll ${seeds.length} seeds hold.`)
 else {
-  for (const { seed } of failed) tell(`Again: npm run torture -- --seed ${seed}`)
+  for (const { seed } of failed) print(`Again: npm run torture -- --seed ${seed}`)
   process.exitCode = 1
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

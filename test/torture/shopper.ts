@@ -65,11 +65,11 @@ async function chooseItems(world: World, index: number, intent: Intent): Promise
     const body = { productId, variantId, quantity }
     await client.ask({ path: '/cart', token, body, key: keyOfLine(intent.key, position) })
   }
-  const { said } = await client.ask({ method: 'GET', path: '/cart', token })
+  const { json } = await client.ask({ method: 'GET', path: '/cart', token })
   return items.flatMap((item) => {
     const isSame = (line: CartLine) =>
       line.productId === item.productId && line.variantId === item.variantId
-    const line = said.items?.find(isSame)
+    const line = json.items?.find(isSame)
     // Products sold out before they were added are not ordered.
     if (!line) return []
     return { ...item, quantity: Math.min(item.quantity, line.quantity), cartItemId: line.id }
@@ -98,14 +98,14 @@ async function placeOrder(
   if (intent.agrees) outcome.agreedTo = await askTotal()
   for (let bargain = 0; bargain < bargains; bargain++) {
     const answer = await send()
-    outcome.orderId = answer.said.order?.id
+    outcome.orderId = answer.json.order?.id
     outcome.wasLost ||= answer.wasLost ?? false
-    outcome.total = answer.said.order?.total
-    outcome.refusal = outcome.orderId ? undefined : (answer.said.code ?? `status ${answer.status}`)
+    outcome.total = answer.json.order?.total
+    outcome.refusal = outcome.orderId ? undefined : (answer.json.code ?? `status ${answer.status}`)
     if (outcome.refusal === 'VOUCHER_NOT_USABLE' && outcome.withVoucher) await goWithoutVoucher()
     else if (outcome.refusal !== 'PRICE_CHANGED') break
     // The shopper accepts the new total.
-    else outcome.agreedTo = answer.said.details?.total
+    else outcome.agreedTo = answer.json.details?.total
   }
   return outcome
 
@@ -117,16 +117,16 @@ async function placeOrder(
   }
 
   async function askTotal(): Promise<number | undefined> {
-    const { said } = await client.ask({
+    const { json } = await client.ask({
       path: '/orders/calculate',
       token,
       body: { items, addressId, ...discounts() },
     })
-    if (said.voucherError) {
+    if (json.voucherError) {
       world.observations.count('vouchers gone')
       outcome.withVoucher = false
     }
-    return said.success ? said.total : undefined
+    return json.success ? json.total : undefined
   }
 
   function discounts() {
@@ -150,11 +150,11 @@ async function placeOrder(
     const first = client.ask({ ...order, givesUpAfterMs: intent.givesUpAfterMs })
     if (!intent.isDoubled) return first
     const [one, other] = await Promise.all([first, client.ask(order)])
-    const ids = [one, other].flatMap(({ said }) => said.order?.id ?? [])
+    const ids = [one, other].flatMap(({ json }) => json.order?.id ?? [])
     if (new Set(ids).size > 1)
       world.observations.oddities.push(`Two sends, two orders: ${ids.join()}`)
     const wasLost = Boolean(one.wasLost || other.wasLost)
-    return { ...(one.said.order ? one : other), wasLost }
+    return { ...(one.json.order ? one : other), wasLost }
   }
 }
 
@@ -190,8 +190,8 @@ async function cancel(world: World, index: number, id: string, isTwice: boolean)
   const ask = () => client.ask({ path: `/orders/user/${id}/cancel`, token })
   const answers = await Promise.all(isTwice ? [ask(), ask()] : [ask()])
   observations.count('cancels asked for')
-  for (const { status, said } of answers) {
-    const isFine = status === 200 || said.code === 'ORDER_STATUS_CONFLICT'
-    if (!isFine) observations.oddities.push(`Cancelling ${id} was answered ${status} ${said.code}`)
+  for (const { status, json } of answers) {
+    const isFine = status === 200 || json.code === 'ORDER_STATUS_CONFLICT'
+    if (!isFine) observations.oddities.push(`Cancelling ${id} was answered ${status} ${json.code}`)
   }
 }

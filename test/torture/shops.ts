@@ -24,7 +24,7 @@ export async function openShops(folder: string, databaseUrl: string) {
     })),
   )
   const running: ShopProcess[] = []
-  const said: string[] = []
+  const logs: string[] = []
   let kills = 0
 
   async function start(index: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function openShops(folder: string, databaseUrl: string) {
     })
     running[index] = shop
     for (const stream of [shop.child.stdout, shop.child.stderr]) {
-      stream?.on('data', (text: Buffer) => said.push(String(text)))
+      stream?.on('data', (text: Buffer) => logs.push(String(text)))
     }
   }
   // The first process runs the migrations.
@@ -55,7 +55,7 @@ export async function openShops(folder: string, databaseUrl: string) {
     count: processes,
     kills: () => kills,
     /** Log output of all processes. */
-    said: () => said.join(''),
+    logs: () => logs.join(''),
     /** Kills the remaining processes. */
     kill: () => Promise.all(running.map((shop) => shop.end('SIGKILL'))),
     /** Stops them with SIGTERM; returns how each ended. */

@@ -17,7 +17,7 @@ export async function verifyOrders({ client, observations, scene }: World): Prom
       client.ask({ method: 'GET', path, token: own }),
       client.ask({ method: 'GET', path, token: other }),
     ])
-    if (mine.said.data?.id !== orderId)
+    if (mine.json.data?.id !== orderId)
       observations.oddities.push(`${path} was answered ${mine.status}`)
     if (foreign.status !== 404) observations.oddities.push(`Another saw ${path}: ${foreign.status}`)
   }

@@ -1,6 +1,6 @@
 /** Cutting, scaling, turning and bending art. */
 import sharp from 'sharp'
-import type { Sprite } from './colours.ts'
+import type { Sprite } from './colors.ts'
 
 export function trim(s: Sprite): Sprite {
   let [left, top, right, bottom] = [s.width, s.height, -1, -1]
@@ -78,10 +78,10 @@ export function swing(s: Sprite, yaw: number, pitch: number, eye: number): Sprit
   const [ux, uy, uz] = [cy, sy * sp, sy * cp]
   const [vx, vy, vz] = [0, cp, -sp]
   const [width, height] = [Math.ceil(s.width * 1.3), Math.ceil(s.height * 1.4)]
-  const centre = s.height * (0.2 + eye)
+  const center = s.height * (0.2 + eye)
   return trim(
     bend(s, width, height, (x, y, at) => {
-      const [px, py] = [(x - width / 2) / far, (y - centre) / far]
+      const [px, py] = [(x - width / 2) / far, (y - center) / far]
       const [a, b, c, d] = [ux - px * uz, vx - px * vz, uy - py * uz, vy - py * vz]
       const det = a * d - b * c
       at[0] = (far * (px * d - py * b)) / det + s.width / 2
@@ -119,7 +119,7 @@ export function thicken(s: Sprite, depth: number): Sprite {
   return { data, width, height: s.height }
 }
 
-/** Resamples through an inverse map, with premultiplied alpha so that edges keep their colour. */
+/** Resamples through an inverse map, with premultiplied alpha so that edges keep their color. */
 function bend(
   s: Sprite,
   width: number,

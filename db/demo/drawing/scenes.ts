@@ -1,7 +1,7 @@
 /** Scenes: a product together with the things it is used with. */
 
 import { rotate, scaled, soften, trim } from './bending.ts'
-import { between, type Canvas, chance, type Palette, pick, type Sprite } from './colours.ts'
+import { between, type Canvas, chance, type Palette, pick, type Sprite } from './colors.ts'
 import { standingShadow } from './shadows.ts'
 import { grounded, type Pose, poseOf, sprite } from './sprites.ts'
 import { lay, place, type Scenery, type Setting, setStage } from './stage.ts'
@@ -13,7 +13,7 @@ export type Art = {
   backdrop: string
   props: string[]
   shots: number
-  colours?: Record<string, string>
+  colors?: Record<string, string>
 }
 
 export const FRAME = 1600

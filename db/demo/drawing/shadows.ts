@@ -1,5 +1,5 @@
 /** Shadows of art on the ground it stands on or the sheet it lies on. */
-import type { Canvas, Palette, Rgb, Sprite } from './colours.ts'
+import type { Canvas, Palette, Rgb, Sprite } from './colors.ts'
 
 /** Every shade is drawn at a quarter of the size: they are soft, and it is sixteen times less work. */
 const SHADE = 4
@@ -46,7 +46,7 @@ type Cast = {
 function cast(
   canvas: Canvas,
   s: Sprite,
-  colour: Rgb,
+  color: Rgb,
   area: readonly [number, number, number, number],
   casts: readonly Cast[],
 ): void {
@@ -86,7 +86,7 @@ function cast(
       const o = (y * canvas.width + x) * 3
       for (let k = 0; k < 3; k++)
         canvas.data[o + k] = Math.round(
-          (canvas.data[o + k] as number) * (1 - a) + (colour[k] as number) * a,
+          (canvas.data[o + k] as number) * (1 - a) + (color[k] as number) * a,
         )
     }
   }

@@ -1,4 +1,4 @@
-/** A product's shots: front, from an angle, close up, and in a scene; in its own colour or a variant's. */
+/** A product's shots: front, from an angle, close up, and in a scene; in its own color or a variant's. */
 
 import { rotate, scaled, swing, thicken, trim } from './bending.ts'
 import {
@@ -11,7 +11,7 @@ import {
   parseHex,
   pick,
   type Sprite,
-} from './colours.ts'
+} from './colors.ts'
 import { type Art, FRAME, scene, sceneryOf } from './scenes.ts'
 import { poseOf, sprite, turnable } from './sprites.ts'
 import { place, type Setting, setStage } from './stage.ts'
@@ -111,26 +111,26 @@ async function close(art: Art, tint: string | null, tones: Palette): Promise<Can
   return canvas
 }
 
-/** Draws one shot of a product, in its own colour or in that of a variant. */
+/** Draws one shot of a product, in its own color or in that of a variant. */
 export async function drawShot(
   art: Art,
   shot: Shot,
-  colour: string | null = art.tint,
+  color: string | null = art.tint,
 ): Promise<Canvas> {
-  const own = await sprite(art.icon, colour)
-  const pale = colour !== null && lightness(parseHex(colour)) > 0.86
+  const own = await sprite(art.icon, color)
+  const pale = color !== null && lightness(parseHex(color)) > 0.86
   const tones = palette(art.backdrop, pale)
   const settings = poseOf(art.icon, own) === 'stand' ? STANDING : LYING
   const first = Math.floor(chance(`${art.slug} setting`) * settings.length)
   const setting = settings[first] as Setting
-  if (shot === 'front') return front(art, colour, setting, tones)
+  if (shot === 'front') return front(art, color, setting, tones)
   const others = settings.filter((s) => s !== setting)
   const other = pick(`${art.slug} other`, others)
-  if (shot === 'angle') return angle(art, colour, other, tones)
-  if (shot === 'close') return close(art, colour, tones)
+  if (shot === 'angle') return angle(art, color, other, tones)
+  if (shot === 'close') return close(art, color, tones)
   const calm: readonly Setting[] =
     poseOf(art.icon, own) === 'stand'
       ? ['cove', 'window', 'arch', 'panel']
       : ['sheet', 'window', 'paper']
-  return scene(art, colour, pick(`${art.slug} calm`, calm), tones)
+  return scene(art, color, pick(`${art.slug} calm`, calm), tones)
 }

@@ -1,23 +1,23 @@
 /** Pictures as buyers take them at home: another place, held a little askew, in whatever light there was. */
 import sharp from 'sharp'
-import { between, type Canvas, chance, pick } from './colours.ts'
+import { between, type Canvas, chance, pick } from './colors.ts'
 import type { Art } from './scenes.ts'
 import { drawShot } from './shots.ts'
 
 const BACKDROPS = ['sand', 'clay', 'stone', 'sage', 'peach', 'blush'] as const
 
 /** A buyer's picture of a product; `name` decides how it was taken. */
-export async function drawSnapshot(art: Art, name: string, colour?: string): Promise<Canvas> {
+export async function drawSnapshot(art: Art, name: string, color?: string): Promise<Canvas> {
   const own = { ...art, slug: name, backdrop: pick(`${name} place`, BACKDROPS) }
   const shot = pick(`${name} shot`, ['front', 'angle', 'scene', 'scene'] as const)
-  const canvas = await drawShot(own, shot, colour ?? art.tint)
+  const canvas = await drawShot(own, shot, color ?? art.tint)
   const isTall = chance(`${name} held`) < 0.65
   const [width, height] = isTall ? [900, 1200] : [1200, 900]
   const turned = await sharp(canvas.data, {
     raw: { width: canvas.width, height: canvas.height, channels: 3 },
   })
     .rotate(between(`${name} askew`, -5, 5), { background: '#d7d5d1' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   // As much as fits inside the turned picture, and rarely its very middle.

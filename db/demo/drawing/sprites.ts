@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { rotate, trim } from './bending.ts'
-import { parseHex, recolour, type Sprite } from './colours.ts'
+import { parseHex, recolor, type Sprite } from './colors.ts'
 
 type IconSet = {
   icons: Record<string, { body: string }>
@@ -39,7 +39,7 @@ const TURNED = new Set(
     ' ',
   ),
 )
-/** The screens of these are their main colour; a coloured one has a coloured body and the same screen. */
+/** The screens of these are their main color; a colored one has a colored body and the same screen. */
 const SCREENS = new Set(
   'laptop desktop-computer television mobile-phone-off camera video-camera radio'.split(' '),
 )
@@ -54,19 +54,19 @@ function bodyOf(name: string): string | undefined {
   return (set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ''])?.body
 }
 
-const kept = new Map<string, Promise<Sprite>>()
+const cache = new Map<string, Promise<Sprite>>()
 
-/** The art of an icon, trimmed to its outline, in its own colours or in a tint. */
+/** The art of an icon, trimmed to its outline, in its own colors or in a tint. */
 export function sprite(name: string, tint: string | null = null): Promise<Sprite> {
   const key = `${name} ${tint ?? ''}`
-  const found = kept.get(key)
+  const found = cache.get(key)
   if (found) return found
   const made =
     tint === null
       ? render(name)
-      : sprite(name).then((own) => recolour(own, parseHex(tint), SCREENS.has(name)))
-  kept.set(key, made)
-  if (kept.size > 40) kept.delete(kept.keys().next().value as string)
+      : sprite(name).then((own) => recolor(own, parseHex(tint), SCREENS.has(name)))
+  cache.set(key, made)
+  if (cache.size > 40) cache.delete(cache.keys().next().value as string)
   return made
 }
 

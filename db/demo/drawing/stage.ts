@@ -1,6 +1,6 @@
 /** The place a picture is taken: backdrop, light, and art laid on it. */
 import sharp from 'sharp'
-import { type Canvas, css, mix, type Palette, type Rgb, type Sprite } from './colours.ts'
+import { type Canvas, css, mix, type Palette, type Rgb, type Sprite } from './colors.ts'
 import { lyingShadow, standingShadow } from './shadows.ts'
 import type { Pose } from './sprites.ts'
 
@@ -37,9 +37,7 @@ function scenerySvg(s: Scenery): string {
   const flat = setting === 'sheet' || setting === 'paper' || setting === 'tray'
   const white: Rgb = [255, 255, 255]
   const stops = (list: readonly (readonly [number, string])[]) =>
-    list
-      .map(([at, colour]) => `<stop offset="${round(at * 100)}%" stop-color="${colour}"/>`)
-      .join('')
+    list.map(([at, color]) => `<stop offset="${round(at * 100)}%" stop-color="${color}"/>`).join('')
   const near = mix(tones.wall, white, 0.5)
   const defs = [
     `<radialGradient id="wall" cx="${light}" cy="0.18" r="1.05">${stops([

@@ -1,7 +1,7 @@
 /** Category tiles and banners. */
 
 import { scaled, swing, thicken } from './bending.ts'
-import { between, type Canvas, chance, type Palette, palette, type Sprite } from './colours.ts'
+import { between, type Canvas, chance, type Palette, palette, type Sprite } from './colors.ts'
 import { grounded, poseOf, sprite, turnable } from './sprites.ts'
 import { place, type Scenery, type Setting, setStage } from './stage.ts'
 

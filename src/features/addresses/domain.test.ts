@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressLine, defaultFirst } from './domain.ts'
 
-test('an address on one line leaves out what is empty', () => {
+test('an address on one line leaves out empty parts', () => {
   const address = {
     street: '12 phố Mẫu',
     wardName: 'Phường Phúc Xá',

@@ -25,16 +25,16 @@ const Speed = z.object({
 })
 
 /** Visit events of a consenting shopper's browser. */
-export const TellVisits = z.object({
+export const RecordVisits = z.object({
   device: z.enum(['phone', 'desk']),
   events: z
     .array(z.discriminatedUnion('name', [View, Speed]))
     .min(1)
     .max(10),
 })
-export type TellVisits = z.infer<typeof TellVisits>
-export type VisitEvent = TellVisits['events'][number]
-export type Device = TellVisits['device']
+export type RecordVisits = z.infer<typeof RecordVisits>
+export type VisitEvent = RecordVisits['events'][number]
+export type Device = RecordVisits['device']
 export type Metric = z.infer<typeof Speed>['name']
 
-export const VisitsToldAnswer = answer({})
+export const VisitsRecordedAnswer = answer({})

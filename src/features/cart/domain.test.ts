@@ -65,11 +65,11 @@ describe('why a line can not be bought', () => {
     expect(lineStatus(line(), now)).toBeUndefined()
   })
 
-  test('a product without an address does not exist', () => {
+  test('a product without a slug does not exist', () => {
     expect(lineStatus(line({}, { slug: '' }), now)).toBe('DELETED')
   })
 
-  test('a preorder is bought without stock, and so is what is not counted', () => {
+  test('preorders and uncounted stock can be bought without stock', () => {
     expect(lineStatus(line({ isPreorder: true }, { stock: 0 }), now)).toBeUndefined()
     expect(lineStatus(line({}, { stock: null }), now)).toBeUndefined()
   })
@@ -165,14 +165,14 @@ describe('an increase', () => {
     })
   })
 
-  test('is cut to what is left', () => {
+  test('is cut to the remaining quantity', () => {
     expect(fitAllotment(4, 2)).toEqual({
       quantity: 2,
       notice: 'Flash Sale chỉ còn 2 suất cho sản phẩm này. Đã điều chỉnh về 2.',
     })
   })
 
-  test('never comes to more than is wanted or left', () => {
+  test('is never above the wanted or the remaining quantity', () => {
     fc.assert(
       fc.property(
         fc.nat(200),
@@ -191,7 +191,7 @@ describe('an increase', () => {
   })
 })
 
-test('lines stand newest first, then selected first, and none is lost', () => {
+test('lines are sorted newest first, then selected first, and none is lost', () => {
   const lines = fc.uniqueArray(
     fc.record({ id: fc.uuid(), at: fc.nat(5), selected: fc.boolean() }),
     { selector: (item) => item.id },

@@ -78,7 +78,7 @@ export const Product = ProductCard.extend({
   sku: z.string().nullable(),
   discountPrice: Vnd.nullable(),
   shortDesc: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   brand: z.object({ name: z.string() }).nullable(),
   mainCategory: CategoryRef,

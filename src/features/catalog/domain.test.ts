@@ -9,7 +9,7 @@ import {
   priceRange,
   purchasable,
   splitValues,
-  summariseOffers,
+  summarizeOffers,
   variantDisplayName,
 } from './domain.ts'
 
@@ -49,7 +49,7 @@ describe('the price of a piece', () => {
     ['no flash price before its start', at('2026-11-20T05:00:00.001Z'), 90_000, 'DISCOUNT'],
     ['none at its end', { ...usual, flash: { ...running, endAt: now } }, 90_000, 'DISCOUNT'],
     [
-      'none when its allotment is gone',
+      'none when its allotment is sold out',
       { ...usual, flash: { ...running, remaining: 0 } },
       90_000,
       'DISCOUNT',
@@ -86,7 +86,7 @@ describe('the price of a piece', () => {
     return { ...usual, flash: { ...running, startAt: new Date(startAt) } }
   }
 
-  test('is above 0 and never above the price; what is called normal costs the price', () => {
+  test('is above 0 and never above the price; an entry marked as normal costs the price', () => {
     fc.assert(
       fc.property(anOffer, moment, (offer, when) => {
         const { finalPrice, priceType } = effectivePrice(offer, when)
@@ -127,8 +127,8 @@ describe('percent off', () => {
   })
 })
 
-describe('what a product shows of its variants', () => {
-  test('covers what can be bought, else everything', () => {
+describe('the summary of a product’s variants', () => {
+  test('covers available variants, else all', () => {
     const dear = {
       ...usual,
       price: 500_000,
@@ -140,22 +140,22 @@ describe('what a product shows of its variants', () => {
     const cheapButGone = { ...dear, price: 10_000, stock: 0 }
     const both = [cheapButGone, dear].map((offer) => priceOffer(offer, now))
 
-    expect(summariseOffers(both)).toMatchObject({
+    expect(summarizeOffers(both)).toMatchObject({
       range: { min: 500_000, max: 500_000 },
       inStock: true,
     })
-    expect(summariseOffers(both.slice(0, 1))).toMatchObject({
+    expect(summarizeOffers(both.slice(0, 1))).toMatchObject({
       range: { min: 10_000 },
       inStock: false,
     })
-    expect(summariseOffers([])).toBeUndefined()
+    expect(summarizeOffers([])).toBeUndefined()
   })
 
   test('the range holds every price that can be paid, and the one shown is its lower end', () => {
     fc.assert(
       fc.property(someOffers, (offers) => {
         const priced = offers.map((offer) => priceOffer(offer, now))
-        const summary = summariseOffers(priced)
+        const summary = summarizeOffers(priced)
         const buyable = priced.filter((offer) => offer.inStock)
         for (const { finalPrice } of buyable.length > 0 ? buyable : priced) {
           expect(finalPrice).toBeGreaterThanOrEqual(summary?.range.min ?? Number.NaN)
@@ -181,7 +181,7 @@ describe('what a product shows of its variants', () => {
     const made = { price: 1000, discountPrice: null, flash: null, stock: 0, isPreorder: true }
     const there = { ...made, stock: 5, isPreorder: false }
     const isPreorder = (...offers: Offer[]) =>
-      summariseOffers(offers.map((offer) => priceOffer(offer, now)))?.isPreorder
+      summarizeOffers(offers.map((offer) => priceOffer(offer, now)))?.isPreorder
     expect([isPreorder(made), isPreorder(made, there), isPreorder({ ...there, stock: 0 })]).toEqual(
       [true, false, false],
     )

@@ -93,7 +93,7 @@ export type OfferSummary<O extends Offer = Offer> = {
 }
 
 /** Summary of the variants: price range and stock. Empty input gives undefined. */
-export function summariseOffers<O extends Offer>(
+export function summarizeOffers<O extends Offer>(
   offers: readonly PricedOffer<O>[],
 ): OfferSummary<O> | undefined {
   const range = priceRange(offers)
@@ -134,7 +134,7 @@ export type PricedLine = {
   flashEntryId: string | null
   /** The most pieces this line can have now; 0 when it can't be bought. */
   maxQuantity: number
-  /** Why it can't be bought as wanted, in the order shoppers are told. */
+  /** Why it can't be bought as wanted, in the order in which shoppers see the reasons. */
   problem: LineProblem | null
 }
 

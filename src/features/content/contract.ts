@@ -34,14 +34,14 @@ export const Banner = z.object({
 export type Banner = z.infer<typeof Banner>
 export const BannersAnswer = answer({ data: z.array(Banner) })
 
-export const LocalisedText = z.union([
+export const LocalizedText = z.union([
   z.string(),
   z.object({ vi: z.string().optional(), en: z.string().optional() }),
 ])
 
 export const Page = z.object({
   slug: z.string(),
-  title: LocalisedText,
+  title: LocalizedText,
   /** Sanitized HTML. */
   content: z.string(),
   seoTitle: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import { LocalisedText, type MenuItem } from './contract.ts'
+import { LocalizedText, type MenuItem } from './contract.ts'
 
 /** A stored menu item. */
 export type MenuRow = { id: string; parent_id: string | null; label: string; url: string | null }
@@ -19,7 +19,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
 
 /** A stored title in Vietnamese, else in English; may be empty. */
 export function titleIn(stored: unknown): string {
-  const title = LocalisedText.safeParse(stored).data ?? ''
+  const title = LocalizedText.safeParse(stored).data ?? ''
   return typeof title === 'string' ? title : title.vi || title.en || ''
 }
 
@@ -66,8 +66,8 @@ const lines = /<(li|tr|p)>(?:(?!<\/?\1>)[\s\S])*<\/\1>/g
 export function fillShopHtml(html: string, shop: ShopNames): string {
   const lacks = (text: string) =>
     [...text.matchAll(placeholder)].some(([, key = '']) => isShopName(key) && shop[key] === '')
-  const said = lacks(html) ? html.replace(lines, (line) => (lacks(line) ? '' : line)) : html
-  return said.replace(placeholder, (whole, key: string) =>
+  const complete = lacks(html) ? html.replace(lines, (line) => (lacks(line) ? '' : line)) : html
+  return complete.replace(placeholder, (whole, key: string) =>
     isShopName(key) ? escapeHtml(shop[key]) : whole,
   )
 }

@@ -30,7 +30,7 @@ test('it is 0 exactly from the end on, and never runs backwards', () => {
   )
 })
 
-test('what is sold of an allotment is a percentage, however odd the numbers', () => {
+test('the sold part of an allotment is a percentage, also for odd numbers', () => {
   expect(soldPercent({ totalQuantity: 10, totalSold: 3 })).toBe(30)
   expect(soldPercent({ totalQuantity: 3, totalSold: 2 })).toBe(67)
   expect(soldPercent({ totalQuantity: 10, totalSold: 30 })).toBe(100)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName, isPossibleBirthday, normaliseIdentifier, resetLink } from './domain.ts'
+import { displayName, isPossibleBirthday, normalizeIdentifier, resetLink } from './domain.ts'
 
 test.each([
   [' Lan@Example.COM ', 'lan@example.com'],
@@ -7,10 +7,10 @@ test.each([
   ['84912345678', '0912345678'],
   ['QuảnLý', 'quảnlý'],
 ])('%s signs in as %s', (typed, identifier) => {
-  expect(normaliseIdentifier(typed)).toBe(identifier)
+  expect(normalizeIdentifier(typed)).toBe(identifier)
 })
 
-test('people are called by the first thing that is known of them', () => {
+test('the displayed name is the first known field', () => {
   const nobody = { name: null, username: null, phone: null, email: null }
   expect(displayName({ ...nobody, name: 'Lan', username: 'lan88' })).toBe('Lan')
   expect(displayName({ ...nobody, name: '', username: 'lan88', phone: '09' })).toBe('lan88')
@@ -18,7 +18,7 @@ test('people are called by the first thing that is known of them', () => {
   expect(displayName({ ...nobody, email: 'lan@example.com' })).toBe('lan@example.com')
 })
 
-test('nobody is born before 1900 or after today on the shop’s clock', () => {
+test('birthdays are between 1900 and today by the shop’s clock', () => {
   const lateEveningInUtc = new Date('2026-11-20T18:00:00Z')
   expect(isPossibleBirthday('1900-01-01', lateEveningInUtc)).toBe(true)
   expect(isPossibleBirthday('1899-12-31', lateEveningInUtc)).toBe(false)

@@ -1,7 +1,7 @@
 import { normalizePhone } from '#shared/phone.ts'
 
 /** Normalizes a typed identifier: a phone number to its stored form, anything else trimmed and lower-cased. */
-export function normaliseIdentifier(typed: string): string {
+export function normalizeIdentifier(typed: string): string {
   const text = typed.normalize('NFC').trim()
   return normalizePhone(text) ?? text.toLowerCase()
 }

@@ -17,7 +17,7 @@ describe('the life of an order', () => {
     expect(canBecome('COMPLETED', 'CANCELLED', 'keeper')).toBe(false)
   })
 
-  test('a shopper may cancel only what waits', () => {
+  test('a shopper may cancel only pending orders', () => {
     expect(canBecome('PENDING', 'CANCELLED', 'shopper')).toBe(true)
     expect(canBecome('SHIPPING', 'CANCELLED', 'shopper')).toBe(false)
     expect(canBecome('PENDING', 'SHIPPING', 'shopper')).toBe(false)
@@ -35,7 +35,7 @@ describe('order ids', () => {
     fc.assert(fc.property(randomBytes, (bytes) => isOrderId(orderIdFrom(bytes))))
   })
 
-  test('one wrong sign is noticed', () => {
+  test('one wrong character is detected', () => {
     fc.assert(
       fc.property(randomBytes, fc.integer({ min: 2, max: 8 }), (bytes, position) => {
         const id = orderIdFrom(bytes)
@@ -45,7 +45,7 @@ describe('order ids', () => {
     )
   })
 
-  test('two neighbours swapped are noticed', () => {
+  test('two neighbors swapped are noticed', () => {
     fc.assert(
       fc.property(randomBytes, fc.integer({ min: 2, max: 7 }), (bytes, at) => {
         const id = orderIdFrom(bytes)

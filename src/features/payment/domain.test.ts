@@ -40,14 +40,14 @@ test('whatever comes in, in whatever parts: it adds up, and is owed back beyond 
       }
       const paid = parts.reduce((sum, amount) => sum + amount, 0)
       expect(account.paidAmount).toBe(paid)
-      const kept = paid - refundDue(account)
-      expect(kept).toBe(account.isCancelled ? 0 : Math.min(paid, order.total))
+      const retained = paid - refundDue(account)
+      expect(retained).toBe(account.isCancelled ? 0 : Math.min(paid, order.total))
       if (!account.isCancelled) expect(account.status).toBe(paid >= order.total ? 'paid' : 'unpaid')
     }),
   )
 })
 
-test('no more goes back than is owed, and nothing stays owed of a cancelled order that got all of it', () => {
+test('no more is refunded than due, and nothing stays due of a fully refunded order', () => {
   const cancelled = {
     ...order,
     isCancelled: true,

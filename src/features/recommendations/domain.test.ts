@@ -19,7 +19,7 @@ test.each([
   expect(mixed(ranked)).toBe(expected)
 })
 
-test('nothing is lost or doubled, each category keeps its order, and four stand together only at the end', () => {
+test('nothing is lost or doubled, each category keeps its order, and four follow each other only at the end', () => {
   const some = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 })
   fc.assert(
     fc.property(some, (categories) => {

@@ -47,7 +47,7 @@ export const ReviewSummary = z.object({
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
 /** Treats an empty value as missing, because forms and older clients send `rating=`. */
-function given<Schema extends z.ZodType>(schema: Schema) {
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z
     .literal('')
     .transform(() => undefined)
@@ -56,9 +56,9 @@ function given<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const ReviewQuery = z.object({
-  rating: given(z.enum(['1', '2', '3', '4', '5']).transform(Number)),
+  rating: unlessEmpty(z.enum(['1', '2', '3', '4', '5']).transform(Number)),
   /** 1: only reviews with media; 0: only those without. */
-  hasImage: given(
+  hasImage: unlessEmpty(
     z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'),
   ),
   ...pageQuery(5),

@@ -9,7 +9,7 @@ import {
   pendingFor,
   type ReviewableOrder,
   type ReviewCount,
-  summarise,
+  summarize,
 } from './domain.ts'
 
 test.each([
@@ -54,7 +54,7 @@ test('counts by stars and by media each add up to all reviews', () => {
   })
   fc.assert(
     fc.property(fc.array(group), (counts: ReviewCount[]) => {
-      const { count, stars, mediaCount } = summarise(counts)
+      const { count, stars, mediaCount } = summarize(counts)
       expect(stars.map(({ rating }) => rating)).toEqual([5, 4, 3, 2, 1])
       expect(stars.reduce((sum, star) => sum + star.count, 0)).toBe(count)
       expect(mediaCount + countOf(counts, { hasImage: false })).toBe(count)
@@ -87,8 +87,8 @@ test.each([
   ['một\r\nhai\rba', 'một\nhai\nba'],
   ['một\n \n\t\n\nhai', 'một\n\nhai'],
   ['m\u0000ộ\u0007t\thai\u0085', 'một\thai'],
-])('%j is kept as %j', (typed, kept) => {
-  expect(plainContent(typed)).toBe(kept)
+])('%j is stored as %j', (typed, stored) => {
+  expect(plainContent(typed)).toBe(stored)
 })
 
 test('a review is of the first completed order that waits for one', () => {

@@ -13,7 +13,7 @@ export type ReviewFilter = { rating?: number | undefined; hasImage?: boolean | u
 export type ReviewCount = { rating: number; hasMedia: boolean; count: number }
 
 /** Summary of all reviews of a product. */
-export function summarise(counts: readonly ReviewCount[]): ReviewSummary {
+export function summarize(counts: readonly ReviewCount[]): ReviewSummary {
   return {
     count: countOf(counts, {}),
     mediaCount: countOf(counts, { hasImage: true }),
@@ -32,7 +32,7 @@ export function countOf(
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-const nobody = 'Khách hàng'
+const noName = 'Khách hàng'
 const letters = new Intl.Segmenter('vi')
 
 /**
@@ -42,14 +42,15 @@ const letters = new Intl.Segmenter('vi')
  */
 export function maskName(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').split(/\s+/u).filter(Boolean)
-  const given = words.at(-1)
-  if (given === undefined) return nobody
+  const givenName = words.at(-1)
+  if (givenName === undefined) return noName
   const isPerson = words.length > 1 && words.every((word) => /^[\p{L}\p{M}'’-]{1,20}$/u.test(word))
   if (!isPerson) return hide(words.join(' '))
   const others = words.slice(0, -1).slice(-3)
-  return [...others.map((word) => `${lettersOf(word)[0]?.toLocaleUpperCase('vi')}.`), given].join(
-    ' ',
-  )
+  return [
+    ...others.map((word) => `${lettersOf(word)[0]?.toLocaleUpperCase('vi')}.`),
+    givenName,
+  ].join(' ')
 }
 
 function hide(text: string): string {

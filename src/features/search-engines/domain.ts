@@ -63,7 +63,7 @@ export function robotsText({ sitemap }: { sitemap: string | undefined }): string
 
 /** robots.txt of a shop without a configured PUBLIC_URL. */
 export const closedRobotsText = lines([
-  '# PUBLIC_URL is not set: every address that the pages tell of themselves would be wrong.',
+  '# PUBLIC_URL is not set: the absolute addresses of all pages would be wrong.',
   'User-agent: *',
   'Disallow: /',
 ])

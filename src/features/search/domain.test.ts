@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksForFilter,
-  asksForSomething,
   filteredHref,
+  hasCriteria,
   noFilter,
+  opensFilter,
   parseSearch,
   productQuery,
   searchedText,
@@ -65,7 +65,7 @@ describe('reading the address', () => {
     'inStock=0',
     'attrMin.A=x',
     'attr.A=',
-  ])('%s asks for nothing', (query) => expect(asksForSomething(parse(query))).toBe(false))
+  ])('%s is no search', (query) => expect(hasCriteria(parse(query))).toBe(false))
 
   test('ranges the wrong way round are turned, stars end at 5', () => {
     expect(parse('priceMin=500&priceMax=100').filter).toMatchObject({
@@ -82,11 +82,11 @@ describe('reading the address', () => {
     ])
   })
 
-  test('nothing is asked by an empty query, whether or not the filter is to open', () => {
-    expect(asksForSomething(parse('q=&openFilter=1'))).toBe(false)
-    expect(asksForSomething(parse('inStock=1'))).toBe(true)
-    expect(asksForFilter(new URLSearchParams('q=&openFilter=1'))).toBe(true)
-    expect(asksForFilter(new URLSearchParams('openFilter=0'))).toBe(false)
+  test('an empty query is no search, whether or not the filter is to open', () => {
+    expect(hasCriteria(parse('q=&openFilter=1'))).toBe(false)
+    expect(hasCriteria(parse('inStock=1'))).toBe(true)
+    expect(opensFilter(new URLSearchParams('q=&openFilter=1'))).toBe(true)
+    expect(opensFilter(new URLSearchParams('openFilter=0'))).toBe(false)
   })
 })
 
@@ -117,7 +117,7 @@ test('one letter with a category means everything in it', () => {
   expect(searchedTextIn(new URLSearchParams('q=áo&danhmuc=7'))).toBe('áo')
 })
 
-test('the server is asked in its own words', () => {
+test('the query is sent under the server’s parameter names', () => {
   const query =
     'q=áo&exact=1&categoryId=7&priceMin=1&priceMax=2&ratingMin=4.5&inStock=1&shipFast=1&attr.MAU=den,do&attrMin.RAM=8&attrMax.RAM=16'
   expect(productQuery(parse(query), 40)).toEqual({
@@ -136,14 +136,14 @@ describe('addresses', () => {
     expect(searchHref(search, { page: 4 })).toBe('/search?q=%C3%A1o&priceMax=5&page=4')
   })
 
-  test('an address read and written again asks for the same', () => {
+  test('an address parsed and written again means the same search', () => {
     const query =
       'q=den&exact=1&category=ao&ratingMin=3.5&attr.A=x%5C%2Cy%2Cz&sort=best_selling&page=2'
     const search = parse(query)
     expect(searchHref(search, { page: search.page })).toBe(`/search?${query}`)
   })
 
-  test('other words are not exact; another filter keeps what is', () => {
+  test('other words are not exact; another filter keeps exact ones', () => {
     const search = parse('q=den&exact=1')
     expect(searchHref(search, { q: 'đèn' })).not.toContain('exact')
     expect(filteredHref(search, { ...noFilter, inStock: true })).toBe(

@@ -58,29 +58,29 @@ export const noAttributeFilter: AttributeFilter = { values: [], min: null, max: 
  * out.
  */
 export function parseSearch(parameters: URLSearchParams): Search {
-  const given = givenIn(parameters)
+  const read = readerOf(parameters)
   const page = Number(parameters.get('page'))
-  const sort = given('sort') === 'newest' ? 'latest' : given('sort')
-  const q = given('q').slice(0, 200)
+  const sort = read('sort') === 'newest' ? 'latest' : read('sort')
+  const q = read('q').slice(0, 200)
   return {
     q,
-    exact: q !== '' && isYes(given('exact')),
+    exact: q !== '' && isYes(read('exact')),
     sort: sorts.find(({ value }) => value === sort)?.value ?? 'default',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 10_000) : 1,
     filter: inRightOrder({
-      categoryId: given('categoryId', 'danhmucId'),
-      category: given('category', 'danhmuc'),
-      priceMin: readPrice(given('priceMin')),
-      priceMax: readPrice(given('priceMax')),
-      ratingMin: readRating(given('ratingMin')),
-      inStock: isYes(given('inStock')),
-      shipFast: isYes(given('shipFast')),
+      categoryId: read('categoryId', 'danhmucId'),
+      category: read('category', 'danhmuc'),
+      priceMin: readPrice(read('priceMin')),
+      priceMax: readPrice(read('priceMax')),
+      ratingMin: readRating(read('ratingMin')),
+      inStock: isYes(read('inStock')),
+      shipFast: isYes(read('shipFast')),
       attr: readAttributes(parameters),
     }),
   }
 }
 
-/** All that `parseSearch` and `asksForFilter` read. */
+/** All that `parseSearch` and `opensFilter` read. */
 export const searchParameters = [
   ...['q', 'exact', 'sort', 'page', 'categoryId', 'danhmucId', 'category', 'danhmuc'],
   ...['priceMin', 'priceMax', 'ratingMin', 'inStock', 'shipFast', 'openFilter'],
@@ -88,11 +88,11 @@ export const searchParameters = [
 ]
 
 /** True when the address asks for the filter drawer. */
-export function asksForFilter(parameters: URLSearchParams): boolean {
+export function opensFilter(parameters: URLSearchParams): boolean {
   return parameters.get('openFilter') === '1'
 }
 
-function givenIn(parameters: URLSearchParams) {
+function readerOf(parameters: URLSearchParams) {
   return (...names: string[]) =>
     names.map((name) => parameters.get(name)?.trim()).find(Boolean) ?? ''
 }
@@ -153,23 +153,23 @@ export function searchedText({ q, filter }: Search): string {
 
 /** The same for URL parameters, without parsing the rest of them. */
 export function searchedTextIn(parameters: URLSearchParams): string {
-  const given = givenIn(parameters)
-  const category = given('categoryId', 'danhmucId', 'category', 'danhmuc')
-  return isStandIn(given('q'), category) ? '' : given('q')
+  const read = readerOf(parameters)
+  const category = read('categoryId', 'danhmucId', 'category', 'danhmuc')
+  return isStandIn(read('q'), category) ? '' : read('q')
 }
 
 function isStandIn(q: string, category: string): boolean {
   return [...q].length === 1 && category !== ''
 }
 
-/** False when the address asks for nothing at all. */
-export function asksForSomething(search: Search): boolean {
+/** False when the address has no criteria at all. */
+export function hasCriteria(search: Search): boolean {
   return Boolean(search.q || Object.keys(filterParameters(search.filter)).length > 0)
 }
 
 /** The filter as the address and the product call say it. */
 export function filterParameters(filter: Filter): Record<string, string> {
-  const given = Object.entries({
+  const entries = Object.entries({
     categoryId: filter.categoryId,
     category: filter.category,
     priceMin: filter.priceMin,
@@ -179,14 +179,14 @@ export function filterParameters(filter: Filter): Record<string, string> {
     shipFast: filter.shipFast ? 1 : null,
   })
   for (const [code, { values, min, max }] of Object.entries(filter.attr)) {
-    given.push(
+    entries.push(
       [`attr.${code}`, joinValues(values)],
       [`attrMin.${code}`, min],
       [`attrMax.${code}`, max],
     )
   }
   return Object.fromEntries(
-    given.flatMap(([name, value]) =>
+    entries.flatMap(([name, value]) =>
       value === null || value === '' ? [] : [[name, String(value)]],
     ),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isShippingFree, regionOf, tableRate, zoneOf } from './domain.ts'
 
-test('the 34 provinces lie in the north, the centre or the south', () => {
+test('the 34 provinces lie in the north, the center or the south', () => {
   const codesIn = (region: string) => codes.filter((code) => regionOf(code) === region)
   expect(codesIn('north')).toEqual([
     ...['01', '04', '08', '11', '12', '14', '15', '19', '20', '22', '24', '25', '31', '33', '37'],

@@ -17,7 +17,7 @@ const rates: Record<Zone, { first: number; next: number }> = {
 
 const stepGram = 500
 
-/** North, centre and south by the codes of the 34 provinces, which run from north to south. */
+/** North, center and south by the codes of the 34 provinces, which run from north to south. */
 export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   const number = Number(provinceCode)
   if (number <= 37) return 'north'

@@ -1,3 +1,5 @@
+import { fileFormat } from '#shared/file-format.ts'
+
 /** The purposes of uploads. */
 export const purposes = ['review', 'avatar', 'store'] as const
 export type Purpose = (typeof purposes)[number]
@@ -34,32 +36,17 @@ export function isPicture(ending: Ending): ending is PictureEnding {
   return ending === 'jpg' || ending === 'png'
 }
 
-/** How many first bytes identify a format. */
-export const headLength = 64
-
-/** Brands of MP4 and QuickTime. M4V, HEIC and AVIF have the same structure and are refused. */
-const brands = /^(?:iso\w|mp4\d|avc1|hvc1|dash|cmf\w|MSNV|XAVC|3gp\w|qt {2})$/
-/** The EBML element DocType with the value `webm`: id, length, value. */
-const webmDocType = 'B\x82\x84webm'
-
-const signatures: Readonly<Record<Ending, (head: string) => boolean>> = {
-  jpg: (head) => head.startsWith('\xff\xd8\xff'),
-  png: (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
-  mp4: (head) => head.slice(4, 8) === 'ftyp' && brands.test(head.slice(8, 12)),
-  webm: (head) => head.startsWith('\x1aE\xdf\xa3') && head.includes(webmDocType),
-}
-
-/** The accepted format of a file by its first bytes alone, never by its name or declared type. */
+/** The stored format of a file by its first bytes; undefined for files that are not accepted. */
 export function endingOf(bytes: Uint8Array): Ending | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, headLength))
-  const endings = Object.keys(signatures) as Ending[]
-  return endings.find((ending) => signatures[ending](head))
+  const format = fileFormat(bytes)
+  if (format === 'mov') return 'mp4'
+  return format === 'm4v' ? undefined : format
 }
 
 /** The purpose by the field `type`, else by the older field `folder`; reviews when neither is given. */
 export function purposeOf(fields: Readonly<Record<string, string>>): Purpose | undefined {
-  const told = fields.type || fields.folder || 'review'
-  const [first] = told.toLowerCase().split('/')
+  const requested = fields.type || fields.folder || 'review'
+  const [first] = requested.toLowerCase().split('/')
   return purposes.find((purpose) => purpose === first)
 }
 

@@ -63,7 +63,7 @@ test.each([
   expect(voucherDiscount(rule, subtotal)).toBe(off)
 })
 
-test('voucher and coins take whole đồng off the goods, never more than there are, each within its bounds', () => {
+test('voucher and coins take whole đồng off the subtotal, never more than it, each within its bounds', () => {
   const dong = fc.integer({ min: 1, max: 1_000_000_000_000 })
   fc.assert(
     fc.property(

@@ -92,15 +92,15 @@ test('malformed keys are rejected', () => {
 
 test('memory for encryption does not grow with the file', async () => {
   const { publicKey } = await createKeyPair()
-  let given = 0
+  let produced = 0
   let taken = 0
   let mostAhead = 0
   async function* large() {
-    for (; given < 200; given++) yield new Uint8Array(64 * 1024)
+    for (; produced < 200; produced++) yield new Uint8Array(64 * 1024)
   }
   for await (const chunk of encrypt({ publicKeys: [publicKey] })(large())) {
     taken += chunk.length
-    mostAhead = Math.max(mostAhead, given - taken / (64 * 1024))
+    mostAhead = Math.max(mostAhead, produced - taken / (64 * 1024))
   }
   expect(taken).toBeGreaterThan(200 * 64 * 1024)
   expect(mostAhead).toBeLessThan(10)

@@ -29,7 +29,7 @@ test('the steps of a skipped install script are made up for', async () => {
   expect(binaries.version).toMatch(/^18\.\d+$/)
 })
 
-test('a broken package is reported with what to do', async () => {
+test('a broken package is reported with the remedy', async () => {
   const home = await freshPackage()
   await rm(path.join(home, 'pg-symlinks.json'))
 

@@ -64,7 +64,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const major = cluster.binaries.version.split('.')[0]
   if (version.trim() === major) return
   throw new OperatorError(
-    `${cluster.folder} was made by PostgreSQL ${version.trim()}, but this version of the shop brings ${major}. ` +
+    `${cluster.folder} was made by PostgreSQL ${version.trim()}, but this version of the shop has ${major}. ` +
       'Make a backup with the older version of the shop and restore it into an empty data folder.',
   )
 }

@@ -7,7 +7,7 @@ export type RunAs = { uid: number; gid: number }
 type Options = { user?: RunAs | undefined; silent?: boolean }
 type Outcome = { ok: boolean; output: string }
 
-// Other variables hold secrets, or change PostgreSQL's behaviour (PG*).
+// Other variables hold secrets, or change PostgreSQL's behavior (PG*).
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
 
 /**

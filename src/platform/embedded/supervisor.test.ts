@@ -97,15 +97,15 @@ test('a postmaster that cannot be restarted rejects with its own messages', asyn
 
 test('restart attempts can be stopped', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
-  const told: string[] = []
-  const log = { info() {}, warn: (_: object, message: string) => void told.push(message) }
+  const warnings: string[] = []
+  const log = { info() {}, warn: (_: object, message: string) => void warnings.push(message) }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
 
   await killPostmaster(dataDir)
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => warnings.length).toBe(1)
   await postgres.stop()
 
-  expect(told).toEqual(['PostgreSQL has ended without being told to, and is started again'])
+  expect(warnings).toEqual(['PostgreSQL has exited unexpectedly and is restarted'])
   expect(await countServers(dataDir)).toBe(0)
 })

@@ -57,10 +57,7 @@ export function supervise(cluster: Cluster, first: Postmaster, options: Options)
 
   async function restart(quickExits: number): Promise<void> {
     const since = performance.now()
-    log?.warn(
-      { postgresPid: pid },
-      'PostgreSQL has ended without being told to, and is started again',
-    )
+    log?.warn({ postgresPid: pid }, 'PostgreSQL has exited unexpectedly and is restarted')
     for (let attempt = quickExits; !stopping.signal.aborted; attempt++) {
       await pause(attempt === 0 ? 0 : Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs))
       if (stopping.signal.aborted) return

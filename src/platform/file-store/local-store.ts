@@ -51,9 +51,9 @@ async function openFile(file: string, range?: ByteRange): Promise<OpenFile | und
   }
 }
 
-async function unlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked
+    return await reading
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

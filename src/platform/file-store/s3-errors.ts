@@ -2,9 +2,9 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { orUnavailable } from './or-unavailable.ts'
 
 /** Awaits a call for an object; undefined when there is no such object. Throws UNAVAILABLE for other failures. */
-export function findOrUnavailable<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+export function findOrUnavailable<Value>(request: Promise<Value>): Promise<Value | undefined> {
   return orUnavailable(
-    asked.catch((error) => {
+    request.catch((error) => {
       if (statusOf(error) === 404 && error.name !== 'NoSuchBucket') return undefined
       throw error
     }),

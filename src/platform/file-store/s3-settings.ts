@@ -37,7 +37,7 @@ export function checkS3(env: S3Environment, { addIssue }: z.RefinementCtx): void
     addIssue({
       code: 'custom',
       path: [name],
-      message: 'is needed where files are kept in a bucket',
+      message: 'is needed where files are stored in a bucket',
     })
   }
 }

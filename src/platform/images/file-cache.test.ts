@@ -17,7 +17,7 @@ async function lastUsed(name: string, msAgo: number): Promise<void> {
   await utimes(path.join(folder, name.slice(0, 2), name), time, time)
 }
 
-test('what was not used for longest goes when the folder grows too large', async () => {
+test('the least recently used file is deleted when the folder grows too large', async () => {
   const cache = createFileCache(folder, 1000)
   for (const name of ['aa1', 'bb2', 'cc3']) await cache.write(name, Buffer.alloc(300))
   await lastUsed('aa1', 3 * hourMs)
@@ -34,7 +34,7 @@ test('what was not used for longest goes when the folder grows too large', async
   expect(files.length).toBeLessThanOrEqual(3)
 })
 
-test('what nobody has used for a month goes in any case', async () => {
+test('files unused for a month are always deleted', async () => {
   for (const name of ['ee5', 'ff6'])
     await createFileCache(folder, 5000).write(name, Buffer.alloc(9))
   await lastUsed('ee5', 31 * 24 * hourMs)

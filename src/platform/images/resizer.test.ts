@@ -13,7 +13,7 @@ function aPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('pictures are made aside, several at once, each for whoever asked for it', async () => {
+test('pictures are resized in other threads, several at once, each for its own caller', async () => {
   resizer = createResizer()
   const original = await aPicture()
   const made = await Promise.all(
@@ -27,7 +27,7 @@ test('pictures are made aside, several at once, each for whoever asked for it', 
   ])
 })
 
-test('what is no picture is refused, and the next one is made', async () => {
+test('a file that is no picture is refused, and the next one is resized', async () => {
   resizer = createResizer()
   await expect(resizer.resize(Buffer.from('no picture'), 96, 'jpeg')).rejects.toThrow()
   expect((await sharp(await resizer.resize(await aPicture(), 96, 'jpeg')).metadata()).width).toBe(
@@ -35,7 +35,7 @@ test('what is no picture is refused, and the next one is made', async () => {
   )
 })
 
-test('after a rest it begins anew; whoever waits when it is closed is told', async () => {
+test('after idling it starts again; closing rejects the waiting calls', async () => {
   resizer = createResizer(1)
   const original = await aPicture()
   expect((await resizer.resize(original, 96, 'webp')).length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ describe.each(stores)('a video in %s', (_, create) => {
 
   const get = (headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-  test('is served whole, as what it is, and can do nothing', async () => {
+  test('is served whole, with its type, and can run nothing', async () => {
     const answer = await get()
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
     expect(answer.headers).toMatchObject({
@@ -66,23 +66,23 @@ describe.each(stores)('a video in %s', (_, create) => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
-  ])('is served in part: %s', async (range, body, said) => {
+  ])('is served in part: %s', async (range, body, contentRange) => {
     const answer = await get({ range })
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
       206,
       body,
-      said,
+      contentRange,
     ])
     expect(answer.headers['content-length']).toBe(String(body.length))
   })
 
-  test('a range that begins behind its end is refused, and nobody keeps that', async () => {
+  test('a range beyond the end is refused, and the refusal is not cached', async () => {
     const answer = await get({ range: 'bytes=10-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('a range of what a browser kept is given only of the same file', async () => {
+  test('a range of a cached file is sent only of the same version', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206)
     expect((await get({ range: 'bytes=2-4', 'if-range': '"another"' })).statusCode).toBe(200)
   })
@@ -92,7 +92,7 @@ describe.each(stores)('a video in %s', (_, create) => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
-  test('HEAD tells its length and sends nothing', async () => {
+  test('HEAD returns its length and no body', async () => {
     const answer = await app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-1' } })
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([
       200,
@@ -116,7 +116,7 @@ describe.each(stores)('a video in %s', (_, create) => {
   })
 })
 
-test('a bucket that can’t be reached is told as 503, for a moment', async () => {
+test('an unreachable bucket is answered with 503, cached for a moment', async () => {
   const app = Fastify()
   handleErrors(app)
   serveUploads(app, createS3Store({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' }))

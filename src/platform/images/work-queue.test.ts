@@ -26,7 +26,7 @@ test('a failure frees its place and its key', async () => {
   await expect(queue('a', async () => 'fine')).resolves.toBe('fine')
 })
 
-test('who comes when too many wait is asked to come back', async () => {
+test('a task that comes when too many wait is refused', async () => {
   const queue = createWorkQueue<string>(1, 1)
   let finish = () => {}
   const first = queue('a', () => new Promise((resolve) => (finish = () => resolve('a'))))

@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' }
 async function askBoth(shop: SeveralProcesses, path: string, options = {}) {
   const answers: { status: number; body: string }[] = []
   do answers.push(await shop.ask(path, options))
-  while (answers.length < 6 || new Set(shop.askedOf(path)).size < 2)
+  while (answers.length < 6 || new Set(shop.requestsOf(path)).size < 2)
   return answers
 }
 
@@ -39,7 +39,7 @@ test('two workers share a port, rate limits, metrics and changes', {
   await until(async () => (await shop.ask('/metrics', { headers })).body.includes(count))
 
   if (process.platform === 'linux') {
-    for (const pid of shop.askedOf('/healthz')) {
+    for (const pid of shop.requestsOf('/healthz')) {
       // Workers inherit Node's flags and the allocator settings of the primary process.
       const [, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
       expect(args[0]).toMatch(/^--max-semi-space-size=/)
@@ -87,7 +87,7 @@ async function expectNews(shop: SeveralProcesses): Promise<void> {
     const stream = readEvents(path, { base, memory }, { signal: gone.signal, silenceMs: 60_000 })
     expect(JSON.parse((await stream.next()).value.data).status).toBe('PENDING')
     streams.push({ stream, gone })
-  } while (new Set(shop.askedOf(path)).size < 2)
+  } while (new Set(shop.requestsOf(path)).size < 2)
 
   const cancelled = await shop.ask(`/api/web/orders/user/${id}/cancel`, {
     method: 'POST',
@@ -107,24 +107,24 @@ test('a killed worker is replaced, and no response is lost when the shop stops',
   const shop = await startSeveral(dataDir)
   onTestFinished(() => shop.end('SIGKILL'))
   await askBoth(shop, '/healthz')
-  const [killed = 0] = shop.askedOf('/healthz')
+  const [killed = 0] = shop.requestsOf('/healthz')
 
   process.kill(killed, 'SIGKILL')
   // Requests of the killed worker are lost.
   await until(() => !isAlive(killed))
   await until(async () => {
     expect((await shop.ask('/readyz')).status).toBe(200)
-    return new Set(shop.askedOf('/readyz')).size > 1
+    return new Set(shop.requestsOf('/readyz')).size > 1
   })
-  expect(shop.askedOf('/readyz')).not.toContain(killed)
+  expect(shop.requestsOf('/readyz')).not.toContain(killed)
 
   const path = '/readyz?held'
-  const before = shop.askedOf('/readyz').length
+  const before = shop.requestsOf('/readyz').length
   const answers = await withDb(shop, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE`.execute(tx)
-      const asked = Array.from({ length: 12 }, () => shop.ask(path))
-      await until(() => shop.askedOf('/readyz').length === before + asked.length)
+      const pending = Array.from({ length: 12 }, () => shop.ask(path))
+      await until(() => shop.requestsOf('/readyz').length === before + pending.length)
       shop.child.kill('SIGTERM')
       await until(() =>
         shop.ask('/healthz').then(
@@ -132,11 +132,11 @@ test('a killed worker is replaced, and no response is lost when the shop stops',
           () => true,
         ),
       )
-      return asked
+      return pending
     }),
-  ).then((asked) => Promise.all(asked))
+  ).then((pending) => Promise.all(pending))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(shop.askedOf('/readyz').slice(before)).size).toBe(2)
+  expect(new Set(shop.requestsOf('/readyz').slice(before)).size).toBe(2)
 })
 
 test('workers exit when the primary is killed, and the next start works', {
@@ -146,7 +146,7 @@ test('workers exit when the primary is killed, and the next start works', {
   const shop = await startSeveral(dataDir)
   await askBoth(shop, '/healthz')
   await shop.end('SIGKILL')
-  await until(() => !shop.askedOf('/healthz').some(isAlive))
+  await until(() => !shop.requestsOf('/healthz').some(isAlive))
 
   const next = await startSeveral(dataDir)
   expect((await next.ask('/readyz')).status).toBe(200)

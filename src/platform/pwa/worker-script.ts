@@ -20,8 +20,8 @@ export function workerScript({ code, files, parts }: Built): string {
 export const selfDestroyingWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
 async function leave() {
-  const kept = (await caches.keys()).filter((name) => name.startsWith('tiem-'))
-  await Promise.all(kept.map((name) => caches.delete(name)))
+  const ours = (await caches.keys()).filter((name) => name.startsWith('tiem-'))
+  await Promise.all(ours.map((name) => caches.delete(name)))
   await self.registration.unregister()
 }
 `

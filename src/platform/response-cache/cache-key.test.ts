@@ -10,7 +10,7 @@ test.each([
   ['/search?q=b&q=a', '/search?q=b&q=a'],
   ['/search?q=%ff', '/search?q=%EF%BF%BD'],
   ['/cart/', '/cart/'],
-])('%s is kept as %s', (url, key) => {
+])('%s is stored as %s', (url, key) => {
   expect(cacheKey(url)).toBe(key)
 })
 
@@ -20,7 +20,7 @@ test.each([
   '*',
   `/${'a'.repeat(2000)}`,
   `/?q=${'ố'.repeat(700)}`,
-])('%s is not kept', (url) => {
+])('%s is not cached', (url) => {
   expect(cacheKey(url)).toBeUndefined()
 })
 
@@ -47,7 +47,7 @@ test('parameters are declared by name, or by how they begin', () => {
   expect(isDeclared('/a?q=1&token=2', ['q'])).toBe(false)
 })
 
-test('an address with dots, or what is still to be encoded, is not plain', () => {
+test('an address with dots, or with characters to encode, is not plain', () => {
   expect(['/a/b?q=1', '/%C3%A1', '/.data'].map(isCanonicalUrl)).toEqual([true, true, true])
   expect(['/a/../b', '/a/%2e%2e/b', '/á', '/a\\b', '/a#b'].map(isCanonicalUrl)).toEqual(
     Array(5).fill(false),

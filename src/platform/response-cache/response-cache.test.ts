@@ -5,21 +5,21 @@ import type { CacheableResponse } from './cached-response.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let time = 0
-let heard = true
+let isListening = true
 let made = 0
 const now = () => time
 
 beforeEach(() => {
   time = 1_000_000
-  heard = true
+  isListening = true
   made = 0
 })
 
 function create(bytes = 1_000_000): ResponseCache {
-  return createResponseCache({ bytes, isHeard: () => heard, now })
+  return createResponseCache({ bytes, isHeard: () => isListening, now })
 }
 
-function answer(body: string, given: Partial<CacheableResponse> = {}): CacheableResponse {
+function answer(body: string, changes: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     status: 200,
     headers: [['content-type', 'text/plain']],
@@ -29,13 +29,13 @@ function answer(body: string, given: Partial<CacheableResponse> = {}): Cacheable
     staleSeconds: 20,
     personalBy: [],
     route: '/',
-    ...given,
+    ...changes,
   }
 }
 
 /** Makes an answer that says how many have been made before it. */
-const counted = (given: Partial<CacheableResponse> = {}) => {
-  return async () => answer(`${made++}`, given)
+const counted = (changes: Partial<CacheableResponse> = {}) => {
+  return async () => answer(`${made++}`, changes)
 }
 
 async function ask(cache: ResponseCache, make = counted(), key = '/a'): Promise<string> {
@@ -45,7 +45,7 @@ async function ask(cache: ResponseCache, make = counted(), key = '/a'): Promise<
 /** Lets what runs aside come to its end. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('fresh, then stale while it is made anew, then over', async () => {
+test('fresh, then stale while it is revalidated, then expired', async () => {
   const cache = create()
   expect([await ask(cache), await ask(cache)]).toEqual(['0', '0'])
   time += 10_000
@@ -57,17 +57,17 @@ test('fresh, then stale while it is made anew, then over', async () => {
   expect(await ask(cache)).toBe('2')
 })
 
-test('what asks for fresh answers alone waits for the one that is made', async () => {
+test('a request for fresh answers alone waits for the one that is being made', async () => {
   const cache = create()
   await ask(cache)
   time += 10_000
-  const kept = await cache.get('/a', counted(), { freshOnly: true })
-  expect(String(kept.body)).toBe('1')
+  const cached = await cache.get('/a', counted(), { freshOnly: true })
+  expect(String(cached.body)).toBe('1')
 })
 
-test('while clearings are not heard nothing lives longer than a second', async () => {
+test('while invalidations are not received nothing lives longer than a second', async () => {
   const cache = create()
-  heard = false
+  isListening = false
   await ask(cache)
   time += 999
   expect(await ask(cache)).toBe('0')
@@ -75,10 +75,10 @@ test('while clearings are not heard nothing lives longer than a second', async (
   expect(await ask(cache)).toBe('1')
 })
 
-test('while they are not heard what fails to be made leaves what was true before, as long as it may be stale', async () => {
+test('while they are not received a failed load leaves the previous answer, as long as it may be stale', async () => {
   const cache = create()
   await ask(cache)
-  heard = false
+  isListening = false
   time += 2000
   let tries = 0
   const away = async () => {
@@ -101,21 +101,21 @@ test('while they are not heard what fails to be made leaves what was true before
   expect((await cache.get('/a', async () => answer('', { status: 503 }))).status).toBe(503)
 })
 
-test('many who ask at once wait for one answer', async () => {
+test('concurrent requests share one load', async () => {
   const cache = create()
   const all = await Promise.all(Array.from({ length: 50 }, () => ask(cache)))
   expect(new Set(all)).toEqual(new Set(['0']))
   expect(made).toBe(1)
 })
 
-test('one that takes too long is waited for no more by those who come', async () => {
+test('a load that takes too long is not joined by new requests', async () => {
   const cache = create()
   cache.get('/a', () => new Promise(() => {})).catch(() => {})
   time += 10_000
   expect(await ask(cache)).toBe('0')
 })
 
-test('what fails to be made again leaves the stale answer, and is tried again after a second', async () => {
+test('a failed revalidation leaves the stale answer, and is tried again after a second', async () => {
   const cache = create()
   await ask(cache)
   const failures = [
@@ -153,15 +153,15 @@ test('an answer that is not for keeping takes the stale one with it', async () =
   expect(await ask(cache, async () => answer('moved', { status: 302, seconds: 0 }))).toBe('moved')
 })
 
-test('a failure for those who wait is theirs alone', async () => {
+test('a failure reaches the waiting requests alone', async () => {
   const cache = create()
   const fail = () => Promise.reject(new Error('broken'))
-  const asked = [1, 2].map(() => cache.get('/a', fail).catch(({ message }) => message))
-  expect(await Promise.all(asked)).toEqual(['broken', 'broken'])
+  const requests = [1, 2].map(() => cache.get('/a', fail).catch(({ message }) => message))
+  expect(await Promise.all(requests)).toEqual(['broken', 'broken'])
   expect(await ask(cache)).toBe('0')
 })
 
-test('what is cleared while it is made is not kept, and nobody who comes afterwards joins it', async () => {
+test('an answer that is invalidated while it is made is not cached, and later requests do not join it', async () => {
   const cache = create()
   for (const clear of [() => cache.clear(['product:1']), () => cache.clearAll()]) {
     const read = Promise.withResolvers<CacheableResponse>()
@@ -176,7 +176,7 @@ test('what is cleared while it is made is not kept, and nobody who comes afterwa
   }
 })
 
-test('what is cleared beside an answer that is made of something else leaves it', async () => {
+test('an invalidation of other tags leaves an answer', async () => {
   const cache = create()
   const read = Promise.withResolvers<CacheableResponse>()
   const early = ask(cache, () => read.promise)
@@ -186,7 +186,7 @@ test('what is cleared beside an answer that is made of something else leaves it'
   expect(await ask(cache)).toBe('one')
 })
 
-test('while an answer hardly ends, so much is cleared that all of it counts: it is not kept', async () => {
+test('during a long load so much is invalidated that all of it counts: the answer is not cached', async () => {
   const cache = create()
   const read = Promise.withResolvers<CacheableResponse>()
   const early = ask(cache, () => read.promise)
@@ -196,7 +196,7 @@ test('while an answer hardly ends, so much is cleared that all of it counts: it 
   expect(await ask(cache, async () => answer('new'))).toBe('new')
 })
 
-test('nothing is kept that is not to be, nor what takes an eighth of the room', async () => {
+test('nothing uncacheable is cached, nor what takes an eighth of the memory', async () => {
   const cache = create(80_000)
   for (const not of [{ seconds: 0 }, { body: Buffer.alloc(10_000) }]) {
     await ask(cache, counted(not), '/not')
@@ -215,11 +215,11 @@ test('requests that are answered for themselves find nothing', async () => {
 test('bodies keep no memory but their own', async () => {
   const cache = create()
   for (const size of [10, 3000, 100_000]) {
-    const kept = await cache.get(`/${size}`, async () => answer('x'.repeat(size)))
+    const cached = await cache.get(`/${size}`, async () => answer('x'.repeat(size)))
     for (const encoding of ['identity', 'br', 'gzip'] as const) {
-      const body = await kept.bodyIn(encoding)
+      const body = await cached.bodyIn(encoding)
       expect(body.buffer.byteLength).toBe(body.length)
-      expect(await kept.bodyIn(encoding)).toBe(body)
+      expect(await cached.bodyIn(encoding)).toBe(body)
     }
   }
 })
@@ -244,7 +244,7 @@ const step = fc.oneof(
   fc.record({ wait: fc.nat(20_000) }),
 )
 
-test('never more than its room, and nothing of what was cleared', async () => {
+test('never more than its size, and nothing invalidated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const cache = create(20_000)
@@ -274,7 +274,7 @@ test('never more than its room, and nothing of what was cleared', async () => {
   )
 })
 
-test('one that is never made is given up', async () => {
+test('a load that never ends is abandoned', async () => {
   const cache = createResponseCache({ bytes: 1_000_000, isHeard: () => true, limitMs: 50 })
   await expect(cache.get('/a', () => new Promise(() => {}))).rejects.toThrow(TimeoutError)
   expect(await ask(cache)).toBe('0')

@@ -55,8 +55,8 @@ function headersOf(cached: CachedResponse, ownHeaders: readonly string[]): strin
   return headers
 }
 
-function isMatch(asked: string | undefined, etag: string): boolean {
-  if (asked === undefined) return false
-  if (asked === etag || asked.trim() === '*') return true
-  return asked.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
+function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
 }

@@ -65,11 +65,11 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
     (resolve, reject) => {
-      const asked = request(base + path, { method, headers }, async (answer) => {
+      const outgoing = request(base + path, { method, headers }, async (answer) => {
         const body = Buffer.concat(await answer.toArray())
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers as never, body })
       })
-      asked.on('error', reject).end()
+      outgoing.on('error', reject).end()
     },
   )
 }
@@ -79,7 +79,7 @@ async function count(path = '/count', headers: Record<string, string> = {}): Pro
 }
 
 describe('over HTTP', () => {
-  test('each body is the same in every encoding, and its length is told', async () => {
+  test('each body is the same in every encoding, and its length is sent', async () => {
     const plain = await get('/count')
     const br = await get('/count', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/count', { 'accept-encoding': 'gzip' })
@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('who has it already gets 304, with the same headers', async () => {
+  test('a client that has it gets 304, with the same headers', async () => {
     await get('/count')
     const { headers } = await get('/count')
     const again = await get('/count', { 'if-none-match': `"x", ${headers.etag}` })
@@ -105,7 +105,7 @@ describe('over HTTP', () => {
     expect((await get('/count', { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('HEAD tells the same without the body', async () => {
+  test('HEAD returns the same headers without the body', async () => {
     const { headers } = await get('/count')
     const head = await get('/count', {}, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -128,7 +128,7 @@ describe('over HTTP', () => {
     expect(made).toBe(1)
   })
 
-  test('a body that nobody wants, and that does not come, is not waited for', async () => {
+  test('an unwanted body that never arrives is not awaited', async () => {
     await get('/count')
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write('GET /count HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\nx')
@@ -158,8 +158,8 @@ describe('over HTTP', () => {
   })
 })
 
-describe('who is passed by', () => {
-  test('requests of signed-in shoppers, or with what else makes the answer theirs', async () => {
+describe('requests that bypass the cache', () => {
+  test('those of signed-in shoppers, or with another header that makes the answer personal', async () => {
     expect([await count(), await count()]).toEqual([0, 0])
     const signedIn = await get('/count', { authorization: 'Bearer x' })
     expect(JSON.parse(String(signedIn.body)).made).toBe(1)
@@ -181,7 +181,7 @@ test('fifty at once: one answer is made', async () => {
   expect([new Set(all), made]).toEqual([new Set([0]), 1])
 })
 
-test('what is missing is kept for five seconds, a failure for one', async () => {
+test('a 404 is cached for five seconds, a failure for one', async () => {
   expect([await count('/missing'), await count('/missing')]).toEqual([0, 0])
   time += 5000
   const missing = await get('/missing')
@@ -194,7 +194,7 @@ test('what is missing is kept for five seconds, a failure for one', async () => 
   expect((await get('/count')).status).toBe(200)
 })
 
-test('a stale answer is given while the database is broken', async () => {
+test('a stale answer is served while the database is broken', async () => {
   await count()
   isBroken = true
   time += 10_000
@@ -203,7 +203,7 @@ test('a stale answer is given while the database is broken', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a page is made from what its calls are made from', async () => {
+test('a page has the tags of its calls', async () => {
   const first = await count('/page')
   expect(await count('/page')).toBe(first)
   cache.clear(['something else'])
@@ -212,7 +212,7 @@ test('a page is made from what its calls are made from', async () => {
   expect(await count('/page')).toBeGreaterThan(first)
 })
 
-test('a page that lacks what could not be had leaves the stale one, and is no better than a failure', async () => {
+test('a page with failed parts leaves the stale one, and counts as a failure', async () => {
   const whole = await count('/page')
   isBroken = true
   time += 10_000
@@ -230,7 +230,7 @@ test('a page that lacks what could not be had leaves the stale one, and is no be
   expect((await get('/page')).headers['cache-control']).toMatch(/^public/)
 })
 
-test('a page that is being made while one of its calls changes is not kept', async () => {
+test('a page whose data changes while it is rendered is not cached', async () => {
   const early = count('/page')
   await expect.poll(() => made).toBeGreaterThan(0)
   cache.clear(['count'])
@@ -240,7 +240,7 @@ test('a page that is being made while one of its calls changes is not kept', asy
   expect(made).toBeGreaterThan(before)
 })
 
-test('no answer is ever given for another address', async () => {
+test('no answer is ever served for another address', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'ố', '&', '=', '%', '+', ' ', '.', '/') })
   await fc.assert(
     fc.asyncProperty(text, text, async (one, other) => {

@@ -20,7 +20,7 @@ export type Shared = {
 }
 
 /** Changes invalidate responses at once, except for counts of sales and large stocks, which may be as old as this. */
-export const usualSharing = { seconds: 10, staleSeconds: 50 }
+export const defaultSharing = { seconds: 10, staleSeconds: 50 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

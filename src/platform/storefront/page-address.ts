@@ -1,6 +1,6 @@
 /** The URL of a page at the shop's own origin. An absolute request target (`GET http://elsewhere/cart`) loses its own. */
-export function pageAddress(origin: string, asked: string): string {
-  const path = asked.replace(/^https?:\/\/[^/?#]*/i, '')
+export function pageAddress(origin: string, target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
   return origin + (path.startsWith('/') ? path : `/${path}`)
 }
 

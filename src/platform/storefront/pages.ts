@@ -1,5 +1,5 @@
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import type { ShopFacts } from '../shop-facts.ts'
-import type { UploadsLocation } from '../uploads-location.ts'
 
 /** Renders a page (src/entry.server.tsx). The body of its response is read by `bytes` alone. */
 export type AnswerPage = (

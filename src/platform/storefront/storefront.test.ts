@@ -27,7 +27,7 @@ function policyOf(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(directives.map((each) => each.split(/ (.*)/).slice(0, 2)))
 }
 
-test('a page loads from its own origin alone, and what could take it over from nowhere', () => {
+test('a page loads from its own origin alone; frames, plugins and base URLs are blocked', () => {
   expect(policyOf({})).toEqual({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -63,7 +63,7 @@ test('an API elsewhere may be called', () => {
   expect(policy['connect-src']).toBe("'self' https://api.tiem.test")
 })
 
-test('an API elsewhere tells where its pictures are, unless origins are named', () => {
+test('pictures come from the origin of an API elsewhere, unless origins are set', () => {
   const api = { API_BASE_URL: 'https://api.tiem.test/api' }
   expect(policyOf(api)['img-src']).toBe("'self' data: blob: https://api.tiem.test https:")
   expect(policyOf({ ...api, IMG_ORIGINS: 'https://*.anh.test' })['img-src']).toBe(
@@ -103,6 +103,6 @@ test.each([
   ['HTTPS://evil.test', 'https://tiem.test/'],
   ['http://evil.test?a=1', 'https://tiem.test/?a=1'],
   ['//evil.test/x', 'https://tiem.test//evil.test/x'],
-])('asked for %s, the page is %s', (asked, address) => {
-  expect(new Request(pageAddress('https://tiem.test', asked)).url).toBe(address)
+])('requested as %s, the page is %s', (target, address) => {
+  expect(new Request(pageAddress('https://tiem.test', target)).url).toBe(address)
 })

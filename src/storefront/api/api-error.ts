@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, else `fallback`: the rule of the whole error catalogue. */
+/** The server's message, else `fallback`: the rule of the whole error catalog. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
 }

@@ -47,8 +47,8 @@ const fails = (status: number, body: object): Answer => {
   return (_request, response) => response.writeHead(status).end(JSON.stringify(body))
 }
 
-describe('what every call sends', () => {
-  test('the path gets its /api, the query only what is there', async () => {
+describe('the headers of every call', () => {
+  test('the path gets its /api, the query only defined values', async () => {
     await client().get('/web/vouchers/available', {
       query: { q: 'áo dài', page: 1, no: undefined },
     })
@@ -63,7 +63,7 @@ describe('what every call sends', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ quantity: 2 })
   })
 
-  test('the token as bearer, unless the call brings its own authorization', async () => {
+  test('the token as bearer, unless the call has its own authorization', async () => {
     const api = client({ token: () => 'abc' })
     await api.get('/api/web/cart')
     await api.get('/api/web/cart', { headers: { authorization: 'Bearer other' } })
@@ -192,7 +192,7 @@ describe('a refused token', () => {
   const memory = { token: () => 'old', refused: (token?: string) => refusals.push(token) }
   beforeEach(() => refusals.splice(0))
 
-  test('is told with the token that was sent', async () => {
+  test('is reported with the token that was sent', async () => {
     answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
     await client(memory)
       .get('/api/web/orders/user')
@@ -200,14 +200,14 @@ describe('a refused token', () => {
     expect(refusals).toEqual(['old'])
   })
 
-  test('is not told when nobody waits for the answer', async () => {
+  test('is not reported when nobody waits for the answer', async () => {
     answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
-    const asked = client(memory).get('/api/web/orders/user', { inPassing: true })
-    await expect(asked).rejects.toMatchObject({ status: 401 })
+    const pending = client(memory).get('/api/web/orders/user', { inPassing: true })
+    await expect(pending).rejects.toMatchObject({ status: 401 })
     expect(refusals).toEqual([])
   })
 
-  test('is not what a wrong password means', async () => {
+  test('does not follow a wrong password', async () => {
     answer = fails(401, { message: 'Sai thông tin đăng nhập' })
     await client(memory)
       .post('/api/web/auth/login', {})
@@ -222,7 +222,7 @@ describe('a refused token', () => {
     expect(refusals).toEqual([])
   })
 
-  test('is told by a change of password when nobody is signed in', async () => {
+  test('is reported by a change of password when nobody is signed in', async () => {
     answer = fails(401, { code: 'SIGN_IN_REQUIRED' })
     await client(memory)
       .put('/api/web/users/change-password', {})

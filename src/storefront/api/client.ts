@@ -51,7 +51,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
     const { memory } = settings
     const token = memory?.token()
     const extras = settings.allowsExtraHeaders?.() === false ? {} : options.extras
-    const headers = callHeaders(path, { memory, token, given: { ...options.headers, ...extras } })
+    const headers = callHeaders(path, { memory, token, own: { ...options.headers, ...extras } })
     const limit = limitedTo(settings.timeout ?? callTimeout, options.signal)
     try {
       const response = await settings.send(apiUrl(settings.base(), path, options.query), {
@@ -85,25 +85,25 @@ export function createApiClient(settings: ClientSettings): ApiClient {
 }
 
 /**
- * A signal that is aborted after `ms` or with `given`, until it is disposed. Signals of `AbortSignal.timeout` and `any`
+ * A signal that is aborted after `ms` or with `outer`, until it is disposed. Signals of `AbortSignal.timeout` and `any`
  * can't be disposed: Node would keep them, and with them the call, its answer and its page, until the timeout.
  */
-function limitedTo(ms: number, given: AbortSignal | undefined) {
+function limitedTo(ms: number, outer: AbortSignal | undefined) {
   const limit = new AbortController()
   let isOver = false
   const timer = setTimeout(() => {
     isOver = true
     limit.abort()
   }, ms)
-  const onAbort = () => limit.abort(given?.reason)
-  if (given?.aborted) onAbort()
-  given?.addEventListener('abort', onAbort)
+  const onAbort = () => limit.abort(outer?.reason)
+  if (outer?.aborted) onAbort()
+  outer?.addEventListener('abort', onAbort)
   return {
     signal: limit.signal,
     isOver: () => isOver,
     lift() {
       clearTimeout(timer)
-      given?.removeEventListener('abort', onAbort)
+      outer?.removeEventListener('abort', onAbort)
     },
   }
 }
@@ -114,11 +114,12 @@ export function callHeaders(
   caller: {
     memory: Memory | undefined
     token: string | undefined
-    given?: Record<string, string> | undefined
+    /** Headers of this call alone. */
+    own?: Record<string, string> | undefined
   },
 ): Headers {
-  const { memory, token, given } = caller
-  const headers = new Headers(given)
+  const { memory, token, own } = caller
+  const headers = new Headers(own)
   headers.set('accept', 'application/json')
   headers.set('x-requested-with', 'XMLHttpRequest')
   if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)

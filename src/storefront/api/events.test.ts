@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventParser } from './events.ts'
 
-test('events are told apart, comments and unknown fields left out', () => {
+test('events are separated, comments and unknown fields left out', () => {
   const parse = createEventParser()
   const text =
     'retry: 1000\n\n:\n\nevent: order\ndata: {"a":1}\n\ndata:x\r\ndata: y\r\n\r\nid: 7\nevent: lost\n\ndata\n\n'

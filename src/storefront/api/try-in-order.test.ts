@@ -17,7 +17,7 @@ test('an unknown shape goes on', async () => {
   expect(await tryInOrder(attempts)).toEqual([])
 })
 
-test('when all fail, the first failure is told', async () => {
+test('when all fail, the first failure is thrown', async () => {
   await expect(tryInOrder([fails(503), fails(404)])).rejects.toMatchObject({ status: 503 })
 })
 
@@ -29,7 +29,7 @@ test('a bug is not a reason to go on', async () => {
   await expect(withFallback(bug(), 1)).rejects.toThrow('bug')
 })
 
-test('what changes something goes on only where there was nothing to change', async () => {
+test('a changing call goes on only where the route is missing', async () => {
   await expect(tryInOrder([fails(422), async () => 1], isMissing)).rejects.toMatchObject({
     status: 422,
   })

@@ -10,7 +10,7 @@ const banner = lazyComponent(
   (module) => module.ConsentBanner,
 )
 
-const asked = 'consent-asked'
+const reopenEvent = 'consent-asked'
 
 /** Asks for consent until there is an answer, and again when the shopper wants to change it. */
 export function ConsentOutlet() {
@@ -24,14 +24,14 @@ export function ConsentOutlet() {
       void banner.load()
     }
     void retryConsentDeletion()
-    const stopTelling = onConsent(tellIfSignedIn)
-    window.addEventListener(authChanged, tellIfSignedIn)
-    tellIfSignedIn()
-    window.addEventListener(asked, reopen)
+    const stopTelling = onConsent(sendIfSignedIn)
+    window.addEventListener(authChanged, sendIfSignedIn)
+    sendIfSignedIn()
+    window.addEventListener(reopenEvent, reopen)
     return () => {
       stopTelling()
-      window.removeEventListener(authChanged, tellIfSignedIn)
-      window.removeEventListener(asked, reopen)
+      window.removeEventListener(authChanged, sendIfSignedIn)
+      window.removeEventListener(reopenEvent, reopen)
     }
   }, [])
   const isWanted = consent === 'open' || reopened
@@ -49,7 +49,7 @@ export function ConsentOutlet() {
 }
 
 /** Guests need no code for it, and the server stores no answers of guests. */
-function tellIfSignedIn(): void {
+function sendIfSignedIn(): void {
   if (!storedToken()) return
   void import('../record-consent.ts').then(
     ({ recordConsent }) => recordConsent(),
@@ -63,7 +63,7 @@ export function PrivacyButton({ className }: { className?: string }) {
     <button
       type="button"
       className={className}
-      onClick={() => window.dispatchEvent(new CustomEvent(asked))}
+      onClick={() => window.dispatchEvent(new CustomEvent(reopenEvent))}
     >
       Quyền riêng tư
     </button>

@@ -60,7 +60,7 @@ function keepFocusInView(): () => void {
 
 /**
  * Loads the page's data again when the shopper returns to it by Back from another site or a full page load: browsers then
- * show what they kept, however old and whatever its headers say.
+ * show their own copy, however old and whatever its headers say.
  */
 function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()

@@ -20,7 +20,7 @@ test('footer columns are found by heading, else by place', () => {
   expect(columns()).toEqual([])
 })
 
-test('the bottom bar gives way on product, cart and checkout paths', () => {
+test('the bottom bar is hidden on product, cart and checkout paths', () => {
   for (const path of ['/products/ao', '/p/1', '/san-pham/x', '/cart', '/checkout/x']) {
     expect(hidesBottomBar(path), path).toBe(true)
   }

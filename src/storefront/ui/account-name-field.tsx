@@ -1,4 +1,4 @@
-/** Hidden: tells a password manager which account the following fields belong to. */
+/** Hidden: names the account of the following fields for password managers. */
 export function AccountNameField({ value }: { value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
 }

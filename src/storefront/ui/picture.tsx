@@ -1,5 +1,6 @@
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { defaultPicture } from '../default-picture.ts'
-import { type UploadsPlace, uploadAt, uploadPath, useUploads } from '../uploads.ts'
+import { uploadAt, uploadPath, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
 const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
@@ -8,7 +9,7 @@ const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
 export function pictureAt(
   src: string | null | undefined,
   width: number,
-  place: UploadsPlace,
+  place: UploadsLocation,
 ): string {
   if (!src) return defaultPicture
   const path = resizedPath(src, place)
@@ -20,7 +21,7 @@ export function pictureAt(
 export function pictureSources(
   src: string | null | undefined,
   maxWidth: number,
-  place: UploadsPlace,
+  place: UploadsLocation,
 ): { src: string; srcSet?: string } {
   const path = src && resizedPath(src, place)
   if (!path) return { src: pictureAt(src, Math.min(640, maxWidth), place) }
@@ -39,7 +40,7 @@ function madeWidth(wanted: number): number {
 }
 
 /** Path of a picture that is available in any width; undefined for others. */
-function resizedPath(src: string, place: UploadsPlace): string | undefined {
+function resizedPath(src: string, place: UploadsLocation): string | undefined {
   const path = place.resizes ? uploadPath(src, place) : undefined
   return path?.startsWith('/images/') ? undefined : path
 }

@@ -9,7 +9,7 @@ const duration = 6000
 
 /** Messages and questions while the toasts' code is missing; needs no further code. */
 export function PlainToasts({ entries }: { entries: readonly ToastEntry[] }) {
-  const asked = entries.find((entry) => 'question' in entry)
+  const questionEntry = entries.find((entry) => 'question' in entry)
   return (
     <>
       <section
@@ -22,7 +22,7 @@ export function PlainToasts({ entries }: { entries: readonly ToastEntry[] }) {
           )}
         </div>
       </section>
-      {asked && <PlainQuestion key={asked.question.id} entry={asked} />}
+      {questionEntry && <PlainQuestion key={questionEntry.question.id} entry={questionEntry} />}
     </>
   )
 }

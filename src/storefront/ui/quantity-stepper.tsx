@@ -29,13 +29,13 @@ export function QuantityStepper({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
-  const [said, setSaid] = useState(false)
+  const [showsReason, setShowsReason] = useState(false)
   const atMax = quantity >= max
   const plusReason = blocked ?? (atMax ? limitText : undefined)
   const minusReason = blocked ?? (quantity <= 1 ? 'Tối thiểu 1' : undefined)
 
   const change = (next: number) => {
-    setSaid(false)
+    setShowsReason(false)
     setTyped(undefined)
     if (next !== quantity) onChange(next)
   }
@@ -44,7 +44,7 @@ export function QuantityStepper({
     const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 1
     const least = zeroRemoves ? 0 : 1
     change(Math.max(least, Math.min(wanted, Math.max(max, 1))))
-    setSaid(wanted > max)
+    setShowsReason(wanted > max)
   }
   // Text typed before hydration counts, too.
   const takeUp = useEffectEvent((input: HTMLInputElement) => {
@@ -75,7 +75,7 @@ export function QuantityStepper({
           autoComplete="off"
           value={typed ?? quantity}
           disabled={blocked !== undefined}
-          aria-describedby={said ? `${id}-limit` : undefined}
+          aria-describedby={showsReason ? `${id}-limit` : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => commit(typed)}
           onKeyDown={(event) => {
@@ -91,11 +91,11 @@ export function QuantityStepper({
           icon={<Plus aria-hidden="true" className="size-4" />}
           reason={plusReason}
           onPress={() => change(quantity + 1)}
-          onRefused={() => setSaid(true)}
+          onRefused={() => setShowsReason(true)}
         />
       </div>
       <p id={`${id}-limit`} role="status" className="text-sm text-ink-soft empty:absolute">
-        {said && plusReason}
+        {showsReason && plusReason}
       </p>
     </fieldset>
   )

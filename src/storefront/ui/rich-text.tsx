@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { uploadsIn, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
-/** The merchant's HTML, sanitised by the server before it was stored. */
+/** The merchant's HTML, sanitized by the server before it was stored. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const place = useUploads()
   const text = useRef<HTMLDivElement>(null)

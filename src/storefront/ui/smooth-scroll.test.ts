@@ -32,7 +32,7 @@ test('a row moves on in 500 ms, and snaps again when it is there', () => {
   expect(row).toMatchObject({ scrollLeft: 400, style: { scrollSnapType: '' } })
 })
 
-test('never beyond its ends, and at once where less motion is wanted', () => {
+test('never beyond its ends, and at once with reduced motion', () => {
   const { row, draw, move } = aRow()
   move(900)
   draw(500)

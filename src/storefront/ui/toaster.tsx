@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { onToast, type Question, type ToastMessage } from './toasts.ts'
 
 const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
-const colours = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
+const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
 
 /** Shows the messages of `alertShopper` and `askShopper`. Loaded with the first of them. */
 export function Toaster() {
@@ -87,7 +87,7 @@ function ToastList() {
         className="pointer-events-auto translate-x-(--toast-swipe-movement-x) rounded-md bg-ink text-surface shadow-lift transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-center gap-3 py-1 ps-4 pe-1">
-          <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
+          <Icon aria-hidden="true" className={cx('size-5 shrink-0', colors[tone])} />
           {/* The action is beside a short message, and below a long one. */}
           <div
             className={cx('flex min-w-0 flex-1', isLong ? 'flex-col items-end' : 'items-center')}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { smoothScroll } from './smooth-scroll.ts'
 
-/** Scrolls a row by its visible width, for mouse users; tells at which end there is more. */
+/** Scrolls a row by its visible width, for mouse users; reports at which end there is more. */
 export function useRowSteps(row: RefObject<HTMLElement | null>, items: number) {
   const [more, setMore] = useState({ before: false, after: false })
 

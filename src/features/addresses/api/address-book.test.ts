@@ -71,7 +71,7 @@ describe.each(['/api/web/addresses/users/addresses', '/api/web/users/addresses']
     expect((await request('DELETE', `/${id}`)).statusCode).toBe(404)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const path of ['', '/default', '/x']) {
       expect((await shop.app.inject({ url: `${base}${path}` })).statusCode).toBe(401)
     }
@@ -123,7 +123,7 @@ describe('the default address', () => {
   })
 })
 
-test('at most fifty are kept, even when many come at once', async () => {
+test('at most fifty are stored, even when many are added at once', async () => {
   await add()
   const row = await shop.db
     .selectFrom('addresses')

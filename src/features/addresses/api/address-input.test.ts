@@ -27,7 +27,7 @@ function send(payload: unknown, method: 'POST' | 'PUT' = 'POST', url = base) {
   const headers = { ...me.headers, 'content-type': 'application/json' }
   return shop.app.inject({ method, url, headers, payload: JSON.stringify(payload) })
 }
-const kept = () => shop.db.selectFrom('addresses').selectAll().execute()
+const stored = () => shop.db.selectFrom('addresses').selectAll().execute()
 const mismatch = 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.'
 const newMismatch = 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
 const badPhone = 'Số điện thoại phải gồm 10 số và bắt đầu bằng 0'
@@ -66,8 +66,8 @@ test('a number with the country’s code is the same number', async () => {
 })
 
 describe.each(Object.keys(input))('%s of the wrong kind', (field) => {
-  test('is refused, and nothing is kept', async () => {
-    const before = await kept()
+  test('is refused, and nothing is stored', async () => {
+    const before = await stored()
     const wrong = [
       42,
       -1,
@@ -86,7 +86,7 @@ describe.each(Object.keys(input))('%s of the wrong kind', (field) => {
       expect([400, 422], `${value}`).toContain(answer.statusCode)
       expect(answer.json().message).toMatch(/[À-ỹ]/)
     }
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 })
 
@@ -138,7 +138,7 @@ describe('lists of units', () => {
     expect([scheme, data.length]).toEqual(['2025', 34])
   })
 
-  test('tell what an old address is called now', async () => {
+  test('give the current name of an old address', async () => {
     const certain = await get('/successors?province_code=79&district_code=760&ward_code=26740')
     expect(certain.json().data).toMatchObject({
       province: { code: '79', name: 'Thành phố Hồ Chí Minh' },

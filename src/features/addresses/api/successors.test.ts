@@ -31,7 +31,7 @@ test('471 wards of 165 districts are known to be divided, each a ward of its dis
   }
 })
 
-test('of 10,056 old places nearly all have one new ward, the rest are asked about, all have candidates', async () => {
+test('of 10,056 old wards nearly all have one new ward, the rest need a choice, all have candidates', async () => {
   const found = await Promise.all((await allPlaces()).map((place) => findSuccessors(place)))
   expect(found).toHaveLength(10_056)
   expect(found.filter((one) => one?.ward)).toHaveLength(9556)
@@ -52,7 +52,7 @@ test.each([
   expect(nameOf(found?.ward)).toBe(ward)
 })
 
-test('who lived in a divided ward chooses among the new ones of the old district', async () => {
+test('for a divided ward there is a choice of the new ones of the old district', async () => {
   const codes = { provinceCode: '01', districtCode: '001', wardCode: '00007' }
   const found = await findSuccessors(codes)
   expect(nameOf(found?.province)).toBe('Thành phố Hà Nội')

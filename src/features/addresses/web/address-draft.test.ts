@@ -19,7 +19,7 @@ test.each([
   expect(textErrors({ ...good, [field]: value })).toEqual({ [field]: sentence })
 })
 
-test('what is sent is trimmed, and an empty e-mail is none', () => {
+test('fields are sent trimmed, and an empty e-mail is none', () => {
   const region = {
     provinceCode: '01',
     provinceName: 'Hà Nội',

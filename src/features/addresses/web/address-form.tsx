@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { keepProfileEmail } from '#features/identity/web/public.ts'
+import { saveProfileEmail } from '#features/identity/web/public.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
@@ -17,9 +17,9 @@ import { addressLine } from '../domain.ts'
 import { draftOf, regionMissing, type TextFields, textErrors } from './address-draft.ts'
 import { addressesQuery, wardsQuery } from './address-query.ts'
 import { saveAddress } from './calls.ts'
-import { dropDraft, type KeptDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { noRegions, regionSent } from './no-region.ts'
 import { SchemeFields } from './scheme-fields.tsx'
+import { dropDraft, type StoredDraft, saveDraft, storedDraft } from './stored-draft.ts'
 
 type Props = {
   /** The address to edit; undefined for a new one. */
@@ -40,7 +40,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
   const shopper = useShopper()
   const owner = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
   const [draft, setDraft] = useState(() =>
-    address ? draftFrom(address, startsNew) : keptDraft(owner),
+    address ? draftFrom(address, startsNew) : storedDraft(owner),
   )
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
   const wards = useQuery(wardsQuery(legacy.districtCode))
 
   useEffect(() => {
-    if (!address) keepDraft(draft, owner)
+    if (!address) saveDraft(draft, owner)
   }, [address, draft, owner])
 
   const formerly =
@@ -196,14 +196,14 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
 /** Stores the e-mail in the profile, in the background. The address is saved even if this fails. */
 async function noteEmail(email: string): Promise<void> {
   try {
-    await keepProfileEmail(browserApi(), email)
+    await saveProfileEmail(browserApi(), email)
     updateShopper({ email })
   } catch (error) {
-    logProblem('The e-mail was not kept in the profile', error)
+    logProblem('The e-mail was not stored in the profile', error)
   }
 }
 
-function draftFrom(address: Address, startsNew: boolean): KeptDraft {
+function draftFrom(address: Address, startsNew: boolean): StoredDraft {
   const { fullName, phone, street, email, isDefault, scheme } = address
   const { provinceCode, provinceName, districtCode, districtName, wardCode, wardName } = address
   const region = { provinceCode, provinceName, districtCode, districtName, wardCode, wardName }

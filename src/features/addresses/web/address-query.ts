@@ -16,12 +16,12 @@ export const addressesQuery = queryOptions({
   queryFn: () => loadAddresses(browserApi()),
 })
 
-const kept = { staleTime: Number.POSITIVE_INFINITY }
+const fixed = { staleTime: Number.POSITIVE_INFINITY }
 
 export const provincesQuery = queryOptions({
   queryKey: ['regions', 'provinces'],
   queryFn: () => loadProvinces(browserApi()),
-  ...kept,
+  ...fixed,
 })
 
 export const districtsQuery = (provinceCode: string) =>
@@ -29,7 +29,7 @@ export const districtsQuery = (provinceCode: string) =>
     queryKey: ['regions', 'districts', provinceCode],
     queryFn: () => loadDistricts(browserApi(), provinceCode),
     enabled: provinceCode !== '',
-    ...kept,
+    ...fixed,
   })
 
 export const wardsQuery = (districtCode: string) =>
@@ -37,14 +37,14 @@ export const wardsQuery = (districtCode: string) =>
     queryKey: ['regions', 'wards', districtCode],
     queryFn: () => loadWards(browserApi(), districtCode),
     enabled: districtCode !== '',
-    ...kept,
+    ...fixed,
   })
 
 /** Provinces of the two-level scheme; null where the server has no such scheme. */
 export const newProvincesQuery = queryOptions({
   queryKey: ['regions', '2025', 'provinces'],
   queryFn: () => loadNewProvinces(browserApi()),
-  ...kept,
+  ...fixed,
 })
 
 export const newWardsQuery = (provinceCode: string) =>
@@ -52,12 +52,12 @@ export const newWardsQuery = (provinceCode: string) =>
     queryKey: ['regions', '2025', 'wards', provinceCode],
     queryFn: () => loadNewWards(browserApi(), provinceCode),
     enabled: provinceCode !== '',
-    ...kept,
+    ...fixed,
   })
 
 export const successorsQuery = ({ provinceCode, districtCode, wardCode }: RegionChoice) =>
   queryOptions({
     queryKey: ['regions', 'successors', provinceCode, districtCode, wardCode],
     queryFn: () => loadSuccessors(browserApi(), { provinceCode, districtCode, wardCode }),
-    ...kept,
+    ...fixed,
   })

@@ -39,7 +39,7 @@ test('each call of the address book goes to its own path, with the whole address
   ])
 })
 
-test('where the newer base path fails, the older one is asked', async () => {
+test('where the newer base path fails, the older one is called', async () => {
   const { api, calls } = recordedApi({
     [`GET ${base}`]: 500,
     [`GET ${older}`]: { data: [] },
@@ -62,7 +62,7 @@ test('where the newer base path fails, the older one is asked', async () => {
   )
 })
 
-test('the lists of units are asked for by the code above them', async () => {
+test('the lists of units are requested by the code of the unit above', async () => {
   const list = { data: [{ code: '01', name: 'Một' }] }
   const units = '/api/web/addresses'
   const { api, calls } = recordedApi({

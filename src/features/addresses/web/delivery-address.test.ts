@@ -5,7 +5,7 @@ import { loadDeliveryAddress } from './calls.ts'
 const path = 'GET /api/web/users/addresses'
 const address = (id: string) => ({ data: { id, fullName: 'Lan', street: '1 phố Mẫu' } })
 
-test('the chosen address is asked for by its id, the default one where none is chosen', async () => {
+test('the chosen address is requested by its id, the default one where none is chosen', async () => {
   const { api, calls } = recordedApi({
     [`${path}/a1`]: address('a1'),
     [`${path}/default`]: address('a2'),
@@ -15,7 +15,7 @@ test('the chosen address is asked for by its id, the default one where none is c
   expect(calls.map(({ call }) => call)).toEqual([`${path}/a1`, `${path}/default`])
 })
 
-test('a chosen address that is gone gives way to the default one; nobody without any has one', async () => {
+test('a deleted chosen address is replaced by the default one; without addresses there is none', async () => {
   const { api } = recordedApi({ [`${path}/default`]: address('a2') })
   expect(await loadDeliveryAddress(api, 'gone')).toMatchObject({ id: 'a2' })
   expect(await loadDeliveryAddress(recordedApi().api, 'gone')).toBeUndefined()

@@ -33,7 +33,7 @@ export async function loadNewWards(api: ApiClient, provinceCode: string): Promis
 
 type OldCodes = { provinceCode: string; districtCode: string; wardCode: string }
 
-/** New units of old ones; null when the codes do not belong together or the server can't tell. */
+/** New units of old ones; null when the codes do not belong together or the server doesn't know. */
 export async function loadSuccessors(api: ApiClient, codes: OldCodes): Promise<Successors | null> {
   const query = {
     province_code: codes.provinceCode,

@@ -10,11 +10,11 @@ export type HashVisitor = (visit: Pick<Visit, 'at' | 'browserId'>) => Promise<Bu
  * processes. After the salt is deleted, hashes cannot be linked to a browser or to another day.
  */
 export function createVisitorHasher(db: Db): HashVisitor {
-  let kept: { day: string; salt: Buffer } | undefined
+  let cached: { day: string; salt: Buffer } | undefined
   return async ({ at, browserId }) => {
     const day = shopDay(at)
-    if (kept?.day !== day) kept = { day, salt: await saltOf(db, day) }
-    return createHmac('sha256', kept.salt).update(browserId).digest().subarray(0, 16)
+    if (cached?.day !== day) cached = { day, salt: await saltOf(db, day) }
+    return createHmac('sha256', cached.salt).update(browserId).digest().subarray(0, 16)
   }
 }
 

@@ -3,7 +3,7 @@ import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes, Services } from '#platform/services.ts'
 import { shopOrigin } from '#platform/shop-origin.ts'
 import { guestSessionId } from '#platform/sign-in.ts'
-import { TellVisits, VisitsToldAnswer } from '../contract.ts'
+import { RecordVisits, VisitsRecordedAnswer } from '../contract.ts'
 import { countVisits } from './count-visits.ts'
 import { createVisitorHasher } from './hash-visitor.ts'
 import { createSender } from './send-visits.ts'
@@ -35,8 +35,8 @@ export const analyticsRoutes: Routes = async (app, services) => {
         description:
           'Only for consenting shoppers. Nothing about the caller is stored: visits are added to daily totals, or sent to the ' +
           'configured analytics service. Bots are not counted.',
-        body: TellVisits,
-        response: { 200: VisitsToldAnswer },
+        body: RecordVisits,
+        response: { 200: VisitsRecordedAnswer },
       },
     },
     async (request) => {

@@ -42,17 +42,17 @@ async function aService(answers: Answers) {
 }
 
 async function aShop(settings: Record<string, string>) {
-  const said: string[] = []
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logged: string[] = []
+  const logStream = { write: (line: string) => void logged.push(line) }
   const shop = await createTestApp(
     { PUBLIC_URL: origin, TRUST_PROXY: 'true', ...settings },
     { logStream },
   )
   open.unshift(() => shop.close())
-  return { shop, said }
+  return { shop, logged }
 }
 
-function tell(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
+function sendEvents(shop: TestApp, events: object[], headers: Record<string, string> = {}) {
   return shop.app.inject({
     method: 'POST',
     url: '/api/web/analytics/events',
@@ -76,7 +76,7 @@ const events = [
 test('Plausible gets views and web vitals in the format of its events API', async () => {
   const { taken, url } = await aService(() => 202)
   const { shop } = await aShop({ ANALYTICS_URL: `${url}/api/event` })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a) => (a.body.name === 'pageview' ? -1 : 1))
   expect(view).toMatchObject({
@@ -119,7 +119,7 @@ test('Umami gets a daily visitor id and no IP address', async () => {
     ANALYTICS_URL: `${url}/api/send`,
     ANALYTICS_SITE_ID: website,
   })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a, b) =>
     String(a.body.type).localeCompare(String(b.body.type)),
@@ -146,7 +146,7 @@ test('Google gets a daily client id, no IP address and no user agent', async () 
     ANALYTICS_SITE_ID: 'G-TIEM123',
     ANALYTICS_SECRET: 'bí mật',
   })
-  await tell(shop, events)
+  await sendEvents(shop, events)
   await shop.app.close()
   const [view, speeds] = taken.toSorted((a) => (JSON.stringify(a).includes('page_view') ? -1 : 1))
   const secret = encodeURIComponent('bí mật').replaceAll('%20', '+')
@@ -180,8 +180,8 @@ test('Google gets a daily client id, no IP address and no user agent', async () 
 test('a service that is down, fails or rejects visits blocks nothing and is logged once', async () => {
   const answers: (number | undefined)[] = [undefined, undefined, 500, 429, 202, 202, 400, 400, 202]
   const { taken, url } = await aService(() => answers.shift())
-  const said: string[] = []
-  const say = (_details: object, message: string) => void said.push(message)
+  const logged: string[] = []
+  const say = (_details: object, message: string) => void logged.push(message)
   const log = { warn: say, info: say } as never
   const target = { url, siteId: 'tiem.test', secret: '', origin }
   const requestOf = requestsTo.plausible
@@ -199,12 +199,12 @@ test('a service that is down, fails or rejects visits blocks nothing and is logg
   // Failed visits are retried last, so that they do not block others.
   const inTurn = ['/search', '/login', '/flash-sale', '/', '/cart', '/search', '/login']
   expect(paths).toEqual(inTurn)
-  const heard = [
+  const expected = [
     'Visits cannot be counted; they wait',
     'The analytics service refuses visits',
     'Visits are counted again',
   ]
-  await vi.waitFor(() => expect(said).toEqual(heard))
+  await vi.waitFor(() => expect(logged).toEqual(expected))
 })
 
 test('redirects of a service are not followed', async () => {
@@ -216,18 +216,18 @@ test('redirects of a service are not followed', async () => {
   open.push(() => new Promise((resolve) => sending.close(resolve)))
   const address = sending.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const said: string[] = []
+  const logged: string[] = []
   const sender = createSender({
     requestOf: requestsTo.plausible,
     target: { url: `http://127.0.0.1:${port}`, siteId: 'a', secret: '', origin },
     hashVisitor: async () => Buffer.alloc(16),
-    log: { warn: (_details: object, message: string) => void said.push(message) } as never,
+    log: { warn: (_details: object, message: string) => void logged.push(message) } as never,
   })
   const caller = { at: new Date(), browserId: '', userAgent: browser, address: '' }
   const visits = visitsIn({ device: 'desk', events: [{ name: 'view', path: '/' }] }, caller)
 
   expect(await sender(visits, () => undefined)).toEqual([])
-  expect(said).toEqual(['The analytics service refuses visits'])
+  expect(logged).toEqual(['The analytics service refuses visits'])
   expect(elsewhere.taken).toEqual([])
   sending.closeAllConnections()
 })
@@ -256,7 +256,7 @@ test('requests to a service time out', async () => {
 
 test('service none counts nothing', async () => {
   const { shop } = await aShop({ ANALYTICS_SERVICE: 'none' })
-  expect((await tell(shop, events)).statusCode).toBe(200)
+  expect((await sendEvents(shop, events)).statusCode).toBe(200)
   await shop.app.close()
   expect(await shop.db.selectFrom('visit_pages').selectAll().execute()).toEqual([])
 })

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { createVisitQueue } from './visit-queue.ts'
 
 function aListener() {
-  const said: string[] = []
+  const logged: string[] = []
   const say = (details: object, message: string) =>
-    void said.push(`${message} ${JSON.stringify(details)}`)
-  return { said, log: { warn: say, info: say } as never }
+    void logged.push(`${message} ${JSON.stringify(details)}`)
+  return { logged, log: { warn: say, info: say } as never }
 }
 const fast = { delayMs: 1, maxDelayMs: 4, batchSize: 2 }
 
 test('items are delivered in batches and in order', async () => {
   const taken: number[][] = []
-  const { said, log } = aListener()
+  const { logged, log } = aListener()
   const queue = createVisitQueue<number>(
     async (items) => {
       taken.push([...items])
@@ -23,14 +23,14 @@ test('items are delivered in batches and in order', async () => {
   queue.add([1, 2])
   queue.add([3])
   await vi.waitFor(() => expect(taken).toEqual([[1, 2], [3]]))
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('during a failure the oldest items are dropped; failure and recovery are logged once', async () => {
   const taken: number[] = []
   let isDown = true
   let tries = 0
-  const { said, log } = aListener()
+  const { logged, log } = aListener()
   const queue = createVisitQueue<number>(
     async (items) => {
       tries += 1
@@ -44,11 +44,11 @@ test('during a failure the oldest items are dropped; failure and recovery are lo
   )
   for (let item = 1; item <= 6; item++) queue.add([item])
   await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
-  expect(said).toHaveLength(1)
+  expect(logged).toHaveLength(1)
   isDown = false
   await vi.waitFor(() => expect(taken).toEqual([4, 5, 6]))
-  expect(said).toHaveLength(2)
-  expect(said[1]).toBe('Visits are counted again {"lost":3}')
+  expect(logged).toHaveLength(2)
+  expect(logged[1]).toBe('Visits are counted again {"lost":3}')
 })
 
 test('at shutdown the rest is delivered at once, within a time limit', async () => {

@@ -44,7 +44,7 @@ export function createVisitQueue<Item>(
   let running: Promise<void> | undefined
   let isStopping = false
 
-  function keep(items: readonly Item[]): void {
+  function setWaiting(items: readonly Item[]): void {
     const over = Math.max(0, items.length - capacity)
     lost += over
     waiting = items.slice(over)
@@ -69,7 +69,7 @@ export function createVisitQueue<Item>(
       waiting = waiting.slice(batchSize)
       const left = await attempt(batch)
       if (left.length === 0) continue
-      keep([...left, ...waiting])
+      setWaiting([...left, ...waiting])
       return
     }
   }
@@ -102,7 +102,7 @@ export function createVisitQueue<Item>(
 
   return {
     add(items) {
-      keep([...waiting, ...items])
+      setWaiting([...waiting, ...items])
       scheduleRun()
     },
     async stop() {

@@ -1,4 +1,4 @@
-import type { Device, Metric, TellVisits } from '../contract.ts'
+import type { Device, Metric, RecordVisits } from '../contract.ts'
 import { publicPath } from '../domain/pages.ts'
 
 /** A page view, or the web vitals of a page. */
@@ -17,7 +17,7 @@ export type Speeds = Partial<Record<Metric, number>>
 type Caller = Pick<Visit, 'at' | 'browserId' | 'userAgent' | 'address'>
 
 /** Converts a request's events to visits: one per page view, and one per page with its web vitals. */
-export function visitsIn({ device, events }: TellVisits, caller: Caller): Visit[] {
+export function visitsIn({ device, events }: RecordVisits, caller: Caller): Visit[] {
   const views: Visit[] = []
   const speeds = new Map<string, Speeds>()
   for (const event of events) {

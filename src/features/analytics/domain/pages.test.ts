@@ -8,8 +8,8 @@ test.each([
   ['/user/orders/DH7K3M9QX2', '/user/orders/:id'],
   ['/user/account/orders/DH7K3M9QX2/', '/user/account/orders/:id/'],
   ['/user/account/orders', '/user/account/orders'],
-])('%s is told as %s', (path, told) => {
-  expect(publicPath(path)).toBe(told)
+])('%s is reported as %s', (path, reported) => {
+  expect(publicPath(path)).toBe(reported)
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['https://tiem_khac.blogspot.com/a', 'https://tiem_khac.blogspot.com'],
   ['http://[2001:db8::1]/', ''],
   ['chrome-extension://abcdefghijklmnop/a.html', ''],
-])('somebody who comes from “%s” is told as from “%s”', (referrer, told) => {
-  expect(publicReferrer(referrer, 'https://tiem.test')).toBe(told)
+])('the referrer “%s” is reported as “%s”', (referrer, reported) => {
+  expect(publicReferrer(referrer, 'https://tiem.test')).toBe(reported)
 })
 
 test('a site is counted under its plain name', () => {

@@ -10,10 +10,10 @@ export function countView(path: string): void {
   const referrer = lastPath === undefined ? publicReferrer(document.referrer, location.origin) : ''
   if (lastPath === undefined) beginWatching()
   lastPath = path
-  whenSeen(() => tellView(path, referrer))
+  whenSeen(() => sendView(path, referrer))
 }
 
-function tellView(path: string, referrer = ''): void {
+function sendView(path: string, referrer = ''): void {
   reportVisits([{ name: 'view', path: publicPath(path), ...(referrer && { referrer }) }])
 }
 
@@ -34,7 +34,7 @@ function whenSeen(count: () => void): void {
 function beginWatching(): void {
   // A page restored from the back/forward cache loads nothing, but counts as opened.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && lastPath !== undefined) tellView(lastPath)
+    if (persisted && lastPath !== undefined) sendView(lastPath)
   })
   whenIdle(() => {
     void import('./report-web-vitals.ts').then(

@@ -18,9 +18,9 @@ export function reportWebVitals(): void {
   for (const watch of [onLCP, onINP, onCLS]) watch(note, { reportSoftNavs: true })
   // On the window, after the listeners of the measuring library.
   window.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tellFound()
+    if (document.visibilityState === 'hidden') sendMeasured()
   })
-  window.addEventListener('pagehide', tellFound)
+  window.addEventListener('pagehide', sendMeasured)
   // Values measured without consent are never reported, even when it is given again.
   onConsent(() => {
     if (hasConsent()) return
@@ -34,14 +34,14 @@ function note({ id, name, value, navigationURL }: Metric): void {
   if (name !== 'LCP' && name !== 'INP' && name !== 'CLS') return
   const { pathname } = new URL(navigationURL ?? location.href, location.origin)
   found.set(id, { name, path: publicPath(pathname), value: rounded(value) })
-  if (waiting().length >= mostAtOnce) tellFound()
+  if (waiting().length >= mostAtOnce) sendMeasured()
 }
 
 function waiting(): VisitEvent[] {
   return [...found.values()].filter((event) => event !== undefined)
 }
 
-function tellFound(): void {
+function sendMeasured(): void {
   const events = waiting()
   for (const id of found.keys()) found.set(id, undefined)
   reportVisits(events.slice(0, mostAtOnce))

@@ -5,7 +5,7 @@ import { aShopper, aVariant } from '#test/builders.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { deleteOldGuestCarts } from './delete-old-guest-carts.ts'
 
-test('guest carts are kept for 90 days, empty ones for a day, users’ carts for ever', async () => {
+test('guest carts are stored for 90 days, empty ones for a day, users’ carts for ever', async () => {
   const { db, close } = await createTestDatabase()
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   const { id: user_id } = await aShopper(db)

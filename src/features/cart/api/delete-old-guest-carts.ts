@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Deletes guest carts unused for `keptDays`, and those empty for a day. Users' carts stay. */
-export async function deleteOldGuestCarts(db: Db, keptDays: number): Promise<void> {
+/** Deletes guest carts unused for `retentionDays`, and those empty for a day. Users' carts stay. */
+export async function deleteOldGuestCarts(db: Db, retentionDays: number): Promise<void> {
   await db
     .deleteFrom('carts')
     .where('session_id', 'is not', null)
     .where(
-      sql<boolean>`(updated_at < now() - make_interval(days => ${keptDays}) OR (updated_at < now() - interval '1 day'
+      sql<boolean>`(updated_at < now() - make_interval(days => ${retentionDays}) OR (updated_at < now() - interval '1 day'
         AND NOT EXISTS (SELECT FROM cart_items i WHERE i.cart_id = carts.id)))`,
     )
     .execute()
@@ -20,6 +20,6 @@ export function handleCartJobs({
   jobs,
   config,
 }: Pick<Services, 'db' | 'jobs' | 'config'>): void {
-  const { keptDays } = config.guestCarts
-  jobs.schedule('old-guest-carts', '40 3 * * *', () => deleteOldGuestCarts(db, keptDays))
+  const { retentionDays } = config.guestCarts
+  jobs.schedule('old-guest-carts', '40 3 * * *', () => deleteOldGuestCarts(db, retentionDays))
 }

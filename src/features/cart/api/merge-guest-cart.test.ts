@@ -49,7 +49,7 @@ async function fill(column: 'user_id' | 'session_id', id: string, variantIds: st
 }
 
 describe('signing in with a full cart', () => {
-  test('lines keep their ids, quantities add up to what can be bought, and doing it twice changes nothing', async () => {
+  test('lines keep their ids, quantities add up to the available ones, and a repetition changes nothing', async () => {
     const sessionId = randomUUID()
     const guest = { 'x-session-id': sessionId }
     const shopper = await aShopper(shop.db)

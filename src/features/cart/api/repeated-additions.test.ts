@@ -45,13 +45,13 @@ test('a repeated request reports the same reduced quantity', async () => {
   const guest = { 'x-session-id': randomUUID() }
   const variant = await aVariant(shop.db, { stock: 3 })
   const key = randomUUID()
-  const told = (await add(guest, variant.line, key, 5)).json()
+  const original = (await add(guest, variant.line, key, 5)).json()
 
-  expect((await add(guest, variant.line, key, 5)).json()).toEqual(told)
-  expect(told).toMatchObject({ clamped: true, count: 3 })
+  expect((await add(guest, variant.line, key, 5)).json()).toEqual(original)
+  expect(original).toMatchObject({ clamped: true, count: 3 })
 })
 
-test('a line that was taken out comes back', async () => {
+test('a removed line can be added again', async () => {
   const guest = { 'x-session-id': randomUUID() }
   const variant = await aVariant(shop.db)
   const key = randomUUID()

@@ -77,7 +77,7 @@ describe('adding to the cart', () => {
     expect(cart.count).toBe(30)
   })
 
-  test('limits the quantity to what is available and reports it', async () => {
+  test('limits the quantity to the available one and reports it', async () => {
     const guest = aGuest()
     const variant = await aVariant(shop.db, { stock: 3, product: { name: 'Đèn bàn' } })
 
@@ -207,7 +207,7 @@ describe('changing the cart', () => {
     expect((await cartOf(guest)).count).toBe(2)
   })
 
-  test('removing what is gone succeeds', async () => {
+  test('removing a missing line succeeds', async () => {
     const removed = await shop.app.inject({
       method: 'DELETE',
       url: `/api/web/cart/item/${randomUUID()}`,

@@ -8,11 +8,11 @@ afterEach(() => {
   for (const key of ['cart_added_at_v1', 'cart_wanted_again_v1']) removeStored(key)
 })
 
-test('a piece is added with its product, its variant and how many; when is kept, and the page told', async () => {
+test('a piece is added with its product, variant and quantity; the time is stored and the page notified', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
-  const told: unknown[] = []
-  page.addEventListener('cart-changed', (event) => told.push((event as CustomEvent).detail))
+  const events: unknown[] = []
+  page.addEventListener('cart-changed', (event) => events.push((event as CustomEvent).detail))
 
   for (const variantId of ['v', null]) {
     const { api, calls } = recordedApi({ 'POST /api/web/cart': { success: true, count: 2 } })
@@ -24,5 +24,5 @@ test('a piece is added with its product, its variant and how many; when is kept,
     'p:v': expect.any(Number),
     'p:noVar': expect.any(Number),
   })
-  expect(told).toEqual([{ count: 2 }, { count: 2 }])
+  expect(events).toEqual([{ count: 2 }, { count: 2 }])
 })

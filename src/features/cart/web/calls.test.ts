@@ -6,8 +6,8 @@ const line = { id: 'l/1', productId: 'p', variantId: null }
 const { signal } = new AbortController()
 
 test('the cart is read from its items', async () => {
-  const told = { items: [{ id: 'l1', productId: 'p', quantity: 2 }], count: 2 }
-  const { api, calls } = recordedApi({ 'GET /api/web/cart': told })
+  const result = { items: [{ id: 'l1', productId: 'p', quantity: 2 }], count: 2 }
+  const { api, calls } = recordedApi({ 'GET /api/web/cart': result })
   expect(await loadCart(api)).toMatchObject([{ id: 'l1', productId: 'p', quantity: 2 }])
   expect(calls).toEqual([{ call: 'GET /api/web/cart' }])
 })
@@ -49,31 +49,33 @@ test('one line is deleted; several are removed at once, or one by one where that
   ])
 })
 
-describe('what shipping the selected lines costs', () => {
+describe('the shipping fee of the selected lines', () => {
   const items = [{ ...line, variantId: 'v', quantity: 2, currentPrice: 5 }]
-  const asked = (answer: unknown) => {
+  const estimateWith = (answer: unknown) => {
     const { api, calls } = recordedApi({ 'POST /api/web/orders/calculate': answer })
-    return { told: estimate(api, items, signal), calls }
+    return { result: estimate(api, items, signal), calls }
   }
 
-  test('is asked with product, variant and quantity, and read from shippingFee or grandShipping', async () => {
-    const { told, calls } = asked({ success: true, shippingFee: 16_000, subtotal: 10 })
-    expect(await told).toEqual({ shippingFee: 16_000, subtotal: 10 })
+  test('is requested with product, variant and quantity, and read from shippingFee or grandShipping', async () => {
+    const { result, calls } = estimateWith({ success: true, shippingFee: 16_000, subtotal: 10 })
+    expect(await result).toEqual({ shippingFee: 16_000, subtotal: 10 })
     expect(calls).toEqual([
       {
         call: 'POST /api/web/orders/calculate',
         body: { items: [{ productId: 'p', variantId: 'v', quantity: 2 }] },
       },
     ])
-    expect(await asked({ data: { grandShipping: 0 } }).told).toMatchObject({ shippingFee: 0 })
+    expect(await estimateWith({ data: { grandShipping: 0 } }).result).toMatchObject({
+      shippingFee: 0,
+    })
   })
 
-  test('is nothing that anybody knows when the lines can’t be bought, or the call fails', async () => {
-    expect(await asked({ success: false, errors: ['x'], shippingFee: 0 }).told).toEqual({
+  test('is unknown when the lines can’t be bought, or the call fails', async () => {
+    expect(await estimateWith({ success: false, errors: ['x'], shippingFee: 0 }).result).toEqual({
       shippingFee: undefined,
       subtotal: undefined,
     })
-    await expect(asked(500).told).rejects.toMatchObject({ status: 500 })
-    await expect(asked({ success: true }).told).rejects.toThrow('No fee')
+    await expect(estimateWith(500).result).rejects.toMatchObject({ status: 500 })
+    await expect(estimateWith({ success: true }).result).rejects.toThrow('No fee')
   })
 })

@@ -79,7 +79,7 @@ export async function estimate(
   const answer = recordAt(response, 'data', '')
   if (answer.success === false) return { shippingFee: undefined, subtotal: undefined }
   const shippingFee = number(answer.shippingFee, answer.grandShipping)
-  if (shippingFee === undefined) throw new Error('No fee was told')
+  if (shippingFee === undefined) throw new Error('No fee in the answer')
   return { shippingFee, subtotal: number(answer.subtotal) }
 }
 

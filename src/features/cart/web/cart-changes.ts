@@ -89,7 +89,7 @@ async function sendRemoval(client: QueryClient, ids: readonly string[]): Promise
   }
 }
 
-/** True when the outcome of the call is unknown and only the cart itself tells it. */
+/** True when the outcome of the call is unknown until the cart is loaded. */
 function isOpen(error: unknown): boolean {
   return !(error instanceof Refused) && !isRefused(error)
 }

@@ -6,7 +6,7 @@ import { CartLine } from './cart-line.tsx'
 import CartRoute from './cart-route.tsx'
 import { parseCart } from './parsers.ts'
 
-const told = {
+const defaults = {
   id: 'l1',
   productId: 'p1',
   variantId: 'v1',
@@ -17,16 +17,16 @@ const told = {
   variant: { id: 'v1', displayName: 'Đỏ / M', stock: 3 },
 }
 const lines = (...changes: object[]) =>
-  parseCart({ items: changes.map((change) => ({ ...told, ...change })) })
+  parseCart({ items: changes.map((change) => ({ ...defaults, ...change })) })
 const cartOf = (items: CartItem[] | undefined, ...known: [readonly unknown[], unknown][]) =>
   render(<CartRoute />, { path: '/cart', known: items ? [[['cart'], items], ...known] : known })
 
 describe('the cart', () => {
-  test('says that it is loading', () => {
+  test('shows that it is loading', () => {
     expect(textOf(cartOf(undefined))).toContain('Đang tải giỏ hàng...')
   })
 
-  test('that is empty says so, leads home, and tells when the flash sale ends', () => {
+  test('that is empty says so, links to the home page, and shows when the flash sale ends', () => {
     const html = cartOf([], [['flash-end'], '2036-11-20T10:00:00Z'])
     expect(textOf(html)).toContain('Giỏ hàng của bạn đang trống')
     expect(textOf(html)).toContain('Flash Sale kết thúc sau')

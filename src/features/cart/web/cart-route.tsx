@@ -62,7 +62,7 @@ function CartSkeleton() {
   )
 }
 
-/** Without scripts the cart can't be shown: tells how to order instead. */
+/** Without scripts the cart can't be shown: explains how to order instead. */
 function NoScriptNote() {
   return (
     <section aria-label="Cách đặt hàng" className="rounded-md bg-surface p-4 shadow-card">

@@ -35,7 +35,7 @@ test.each([
   expect(item?.currentPrice).toBe(price)
 })
 
-test('what is deleted or hidden is told in either word', () => {
+test('deleted and hidden products are recognized under either field name', () => {
   const status = (product: object) => {
     const [item] = parseCart({ items: [{ ...bare, product: { ...bare.product, ...product } }] })
     return item && lineStatus(item, 0)
@@ -68,8 +68,8 @@ test('the picture is the thumbnail, else the first of the pictures in their orde
   expect(picture({ album: ['/c.webp'] })).toBe('/c.webp')
 })
 
-test('a variant and a flash sale are read with all that is told of them', () => {
-  const told = {
+test('a variant and a flash sale are parsed with all their fields', () => {
+  const line = {
     ...bare,
     variantId: 'v1',
     isPreorder: true,
@@ -90,5 +90,5 @@ test('a variant and a flash sale are read with all that is told of them', () => 
     flashSaleVariantId: 'e1',
     flashSaleInfo: { type: 'FLASH_SALE', quantity: 5, sold: 2, endAt: '2026-11-20T11:00:00Z' },
   }
-  expect(parseCart({ items: [told] })).toMatchObject([told])
+  expect(parseCart({ items: [line] })).toMatchObject([line])
 })

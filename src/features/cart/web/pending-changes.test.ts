@@ -17,7 +17,7 @@ function aServer() {
   return { open, send, answerOne }
 }
 
-test('of one line one quantity is on its way, then the last one wanted', async () => {
+test('one quantity of a line is in flight, then the last wanted one', async () => {
   const changes = createPendingChanges()
   const server = aServer()
   for (const quantity of [2, 3, 4, 5]) void changes.change('a', quantity, server.send)
@@ -56,7 +56,7 @@ test('lines do not wait for one another, and a removal waits for nothing', async
   expect(changes.wanted().size).toBe(0)
 })
 
-test('whatever is pressed while answers come in, the last one wanted is what the server hears last', async () => {
+test('whatever is pressed while responses arrive, the last wanted quantity is sent last', async () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant('answer' as const)), {
     minLength: 1,
     maxLength: 30,
@@ -65,14 +65,14 @@ test('whatever is pressed while answers come in, the last one wanted is what the
     fc.asyncProperty(steps, async (pressed) => {
       const changes = createPendingChanges()
       const server = aServer()
-      const heard: number[] = []
+      const sent: number[] = []
       let [last, mostAtOnce] = [0, 0]
       for (const step of pressed) {
         if (step === 'answer') await server.answerOne()
         else {
           last = step
           void changes.change('a', step, (quantity) => {
-            heard.push(quantity)
+            sent.push(quantity)
             return server.send(quantity)
           })
         }
@@ -81,13 +81,13 @@ test('whatever is pressed while answers come in, the last one wanted is what the
       while (server.open.length > 0) await server.answerOne()
       await changes.settled()
       expect(mostAtOnce).toBeLessThanOrEqual(1)
-      expect(heard.at(-1) ?? 0).toBe(last)
+      expect(sent.at(-1) ?? 0).toBe(last)
       expect(changes.wanted().size).toBe(0)
     }),
   )
 })
 
-test('somebody else shops now: nothing of what was wanted is left', async () => {
+test('another shopper signs in: pending changes are dropped', async () => {
   const changes = createPendingChanges()
   const server = aServer()
   void changes.change('a', 2, server.send)

@@ -26,7 +26,7 @@ afterEach(clear)
 const one = { id: 'l1', productId: 'p1', variantId: null, quantity: 2, addedAt: '' }
 const other = { id: 'l2', productId: 'p2', variantId: 'v2', quantity: 1, addedAt: '' }
 
-test('ticks are kept by the line’s id, chosen lines by product and variant', () => {
+test('ticks are stored by the line’s id, chosen lines by product and variant', () => {
   storeTicks({ l1: false }, [one, other])
   storeSelectedKeys([other])
   expect(readStoredJson('cart_selection_v1')).toEqual({ l1: false, l2: true })
@@ -46,7 +46,7 @@ test('an addition is noted by when it was made', () => {
   expect(addedTimes()(other)).toBe(0)
 })
 
-describe('the kept subtotal', () => {
+describe('the stored subtotal', () => {
   test('is that of exactly these lines, and none when it is 0', () => {
     storeSnapshot([one, other], 250_000)
     expect(snapshotOf([other, one])).toBe(250_000)
@@ -57,7 +57,7 @@ describe('the kept subtotal', () => {
   })
 })
 
-test('of bought lines nothing is remembered, of others all that is theirs', () => {
+test('bought lines are forgotten, others keep all their data', () => {
   noteAddition(one)
   noteAddition(other)
   storeTicks({}, [one, other])

@@ -29,8 +29,8 @@ export function storeTicks(ticks: Ticks, items: readonly Pick<CartItem, 'id'>[])
   if (items.every(({ id }) => stored[id] === isTicked(ticks, id))) return
   const present = new Map(items.map(({ id }) => [id, isTicked(ticks, id)]))
   const others = Object.entries(stored).filter(([id]) => !present.has(id))
-  const kept = [...others, ...present].slice(-mostRemembered)
-  writeStored(ticksKey, JSON.stringify(Object.fromEntries(kept)))
+  const remembered = [...others, ...present].slice(-mostRemembered)
+  writeStored(ticksKey, JSON.stringify(Object.fromEntries(remembered)))
 }
 
 /** Calls `listener` when ticks change in another tab. Returns the function that stops it. */

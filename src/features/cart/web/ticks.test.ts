@@ -10,7 +10,7 @@ test('new lines are ticked', () => {
   expect(isTicked({ a: false }, 'a')).toBe(false)
 })
 
-test('lines are ticked or unticked, others stay, and doing it twice is doing it once', () => {
+test('lines are ticked or unticked, others stay, and repeating it changes nothing', () => {
   fc.assert(
     fc.property(ticks, fc.array(id), fc.boolean(), id, (before, ids, to, any) => {
       const after = withTicks(before, ids, to)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('cards come in the order asked for, without what shoppers do not see, in one statement', async () => {
+test('cards come in the requested order, without hidden products, in one statement', async () => {
   const made = []
   for (const name of ['Một', 'Hai', 'Ba']) {
     made.push(await aVariant(database.db, { product: { name } }))

@@ -5,7 +5,7 @@ import { listParameter, prepared } from '#platform/prepared-statements.ts'
 import { isListed } from '#search-index/public.ts'
 import { vnd } from '#shared/money.ts'
 import type { ProductCard } from '../contract.ts'
-import { discountPercent, type Offer, priceOffer, summariseOffers } from '../domain.ts'
+import { discountPercent, type Offer, priceOffer, summarizeOffers } from '../domain.ts'
 import { type PackedOffer, packedOffers, unpackOffer } from './offers.ts'
 
 /** The columns of a product `p` that a card shows, apart from prices. */
@@ -50,7 +50,7 @@ const lookUp = createBatch(async (db: Db, lists: readonly (readonly string[])[])
 
 /** A card with current prices; undefined for a product without variants. */
 export function toCard(row: CardFields, offers: readonly Offer[]): ProductCard | undefined {
-  const summary = summariseOffers(offers.map((offer) => priceOffer(offer, row.now)))
+  const summary = summarizeOffers(offers.map((offer) => priceOffer(offer, row.now)))
   if (!summary) return undefined
   const { shown, range, inStock, isPreorder } = summary
   return {

@@ -54,7 +54,7 @@ async function get(path: string) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('the tree stands in the keeper’s order, with paths from the top', async () => {
+test('the tree is in the merchant’s order, with paths from the top', async () => {
   const { body } = await get('category/tree')
   const [clothes, home] = body.data
   expect([clothes.name, home.name]).toEqual(['Áo quần', 'Nhà cửa'])
@@ -107,7 +107,7 @@ test('one statement each', async () => {
   }
 })
 
-test('categories brought in again stay as they are; a bad line keeps all out', async () => {
+test('categories imported again stay as they are; a bad line stops the whole import', async () => {
   const before = (await get('category/tree')).body
   await categories([{ path: ['Áo quần'] }, { path: ['Áo quần', 'Nam'], position: 1 }])
   expect((await get('category/tree')).body).toEqual(before)

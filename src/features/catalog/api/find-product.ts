@@ -61,10 +61,10 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 }
 
 /** The product that a path names: by slug, in any spelling, or by id. One statement, shared by concurrent callers. */
-export async function findProductBySlug(db: Db, given: string): Promise<Product | undefined> {
-  if (!isStorableText(given)) return undefined
-  if (isId(given)) return findProduct(db, given)
-  const slug = slugifyVietnamese(given)
+export async function findProductBySlug(db: Db, slugOrId: string): Promise<Product | undefined> {
+  if (!isStorableText(slugOrId)) return undefined
+  if (isId(slugOrId)) return findProduct(db, slugOrId)
+  const slug = slugifyVietnamese(slugOrId)
   const row = slug ? await bySlug(db, slug) : undefined
   return row && toProduct(row)
 }

@@ -6,7 +6,7 @@ import type { Sellable } from './sellables.ts'
 /** The shopper whose pieces of a flash sale are counted: by account, and by phone number of delivery. */
 export type FlashShopper = { userId: string; phone?: string | undefined }
 
-type Asked = FlashShopper & { entryIds: readonly string[] }
+type ShareQuery = FlashShopper & { entryIds: readonly string[] }
 
 /**
  * Limits each flash-sale entry to the pieces that this shopper may still buy. `usualLimit` applies to entries without a limit of their
@@ -36,14 +36,14 @@ export async function limitFlashShares(
 }
 
 /** Pieces by entry in the shopper's orders that are not cancelled. */
-const countBought = createBatch<Asked, ReadonlyMap<string, number>>(async (db, shoppers) => {
-  const asked = shoppers.flatMap(({ userId, phone = '', entryIds }, at) =>
+const countBought = createBatch<ShareQuery, ReadonlyMap<string, number>>(async (db, shoppers) => {
+  const pairs = shoppers.flatMap(({ userId, phone = '', entryIds }, at) =>
     entryIds.map((entryId) => ({ at, userId, phone, entryId })),
   )
   const { rows } = await sql<{ at: number; entryId: string; pieces: number }>`
     SELECT asked.at, asked.entry AS "entryId", flash_pieces_of(asked.entry, asked.shopper, asked.phone) AS pieces
-    FROM unnest(${asked.map(({ at }) => at)}::integer[], ${asked.map(({ entryId }) => entryId)}::uuid[],
-      ${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
+    FROM unnest(${pairs.map(({ at }) => at)}::integer[], ${pairs.map(({ entryId }) => entryId)}::uuid[],
+      ${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ phone }) => phone)}::text[])
       AS asked (at, entry, shopper, phone)`.execute(db)
   const counted = shoppers.map(() => new Map<string, number>())
   for (const { at, entryId, pieces } of rows) counted[at]?.set(entryId, pieces)

@@ -133,7 +133,7 @@ describe('filters', () => {
   })
 })
 
-test('sorted by what sells or by age, sold-out last among best-sellers', async () => {
+test('sorted by sales or by age, sold-out last among best-sellers', async () => {
   expect((await slugs({ sort: 'best_selling' })).at(0)).toBe('hoa-ao')
   expect((await slugs({ sort: 'best_selling' })).at(-1)).toBe('ao-het')
   expect((await slugs({ sort: 'newest' })).slice(0, 2)).toEqual(['may', 'duong-2'])
@@ -155,7 +155,7 @@ test.each(['product', 'products/list', 'product/list'])('%s answers alike', asyn
   expect(answer.json()).toEqual((await get('q=hoa')).body)
 })
 
-test('two statements, however long the page, and whatever the text', async () => {
+test('two statements for any page size and text', async () => {
   const statements = (query: string) => countStatements(shop.pools, () => get(query))
   expect([
     await statements('limit=1'),

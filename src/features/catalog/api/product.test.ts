@@ -133,14 +133,14 @@ test('a flash price counts while it runs and lasts', async () => {
   await shop.db.deleteFrom('flash_sales').execute()
 })
 
-test('the slug may be spelt otherwise, and may be the id', async () => {
+test('the slug may be spelled otherwise, and may be the id', async () => {
   const { body } = await get('products/slug/coc')
-  for (const spelt of ['COC', 'cốc', 'Cốc_', body.data.id]) {
-    expect((await get(`products/slug/${encodeURIComponent(spelt)}`)).body).toEqual(body)
+  for (const spelled of ['COC', 'cốc', 'Cốc_', body.data.id]) {
+    expect((await get(`products/slug/${encodeURIComponent(spelled)}`)).body).toEqual(body)
   }
 })
 
-test('specifications come in the keeper’s order, values of one together', async () => {
+test('specifications come in the merchant’s order, values of one together', async () => {
   const { body } = await get('products/slug/ao-so-mi')
   expect((await get(`product-attributes/${body.data.id}`)).body.data).toEqual([
     { label: 'Chất liệu', value: 'Đũi, Cotton' },

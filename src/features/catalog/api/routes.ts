@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { SearchRoutes, SearchServices } from '#search-index/public.ts'
 import { AppError } from '#shared/app-error.ts'
 import { maxCountedTotal } from '#shared/max-counted-total.ts'
@@ -35,7 +35,7 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
   app.get(
     '/products/slug/:slug',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'A product by its slug, with variants and prices of this moment',
@@ -48,7 +48,7 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
   app.get(
     '/products/:id',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'A product by its id',
@@ -61,7 +61,7 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
   app.get(
     '/product-attributes/:id',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'The specifications of a product',
@@ -93,7 +93,7 @@ const registerLists: Register = (app, services) => {
     app.get(
       path,
       {
-        config: { shared: { ...usualSharing, query: ['attr.*', 'attrMin.*', 'attrMax.*'] } },
+        config: { shared: { ...defaultSharing, query: ['attr.*', 'attrMin.*', 'attrMax.*'] } },
         schema: {
           tags,
           summary: 'Products that fit a search and filters, a page at a time',
@@ -121,7 +121,7 @@ const registerCategories: Register = (app, { db }) => {
     app.get(
       path,
       {
-        config: { shared: usualSharing },
+        config: { shared: defaultSharing },
         schema: { tags, summary: 'All categories as trees', response: { 200: CategoryTreeAnswer } },
       },
       async (_request, reply) => {
@@ -133,7 +133,7 @@ const registerCategories: Register = (app, { db }) => {
   app.get(
     '/category/top',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'Categories for the home page',
@@ -149,7 +149,7 @@ const registerCategories: Register = (app, { db }) => {
     app.get(
       path,
       {
-        config: { shared: usualSharing },
+        config: { shared: defaultSharing },
         schema: {
           tags,
           summary: 'What the products of a category can be filtered by',

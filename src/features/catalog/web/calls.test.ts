@@ -5,7 +5,7 @@ import { findAttributes, findProducts } from './calls.ts'
 
 const clientOf = (send: Send) => createApiClient({ base: () => '', send })
 
-test('specifications can be given up while they are on their way', async () => {
+test('a request for specifications can be aborted', async () => {
   const api = clientOf(
     (_url, { signal }) =>
       new Promise((_, reject) => {
@@ -13,9 +13,9 @@ test('specifications can be given up while they are on their way', async () => {
       }),
   )
   const gone = new AbortController()
-  const asked = findAttributes(api, 'a', gone.signal)
+  const request = findAttributes(api, 'a', gone.signal)
   gone.abort()
-  await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await expect(request).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
 })
 
 test('specifications that can’t be had are none', async () => {
@@ -23,7 +23,7 @@ test('specifications that can’t be had are none', async () => {
   expect(await findAttributes(api, 'a')).toEqual([])
 })
 
-test('products are looked for at four paths in order, until one tells a list', async () => {
+test('products are requested at four paths in order, until one returns a list', async () => {
   const card = { id: '1', slug: 'ao', name: 'Áo', price: 90_000 }
   const { api, calls } = recordedApi({
     'GET /api/web/products': 500,

@@ -57,17 +57,17 @@ export function findProducts(
 }
 
 function parseCorrection(answer: unknown): Correction | null {
-  const told = at(answer, 'correction')
-  const q = isRecord(told) ? text(told.q).trim() : ''
-  return q && isRecord(told) ? { q, isApplied: flag(told.isApplied) } : null
+  const fields = at(answer, 'correction')
+  const q = isRecord(fields) ? text(fields.q).trim() : ''
+  return q && isRecord(fields) ? { q, isApplied: flag(fields.isApplied) } : null
 }
 
 function parsePagination(answer: unknown, found: number, query: Query): Pagination {
-  const told = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
-  const page = number(told.page) ?? number(query.page) ?? 1
-  const pageSize = number(told.pageSize, told.limit) ?? Math.max(found, 1)
-  const total = number(told.total) ?? found
-  return { page, pageSize, total, pages: number(told.pages) ?? Math.ceil(total / pageSize) }
+  const fields = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
+  const page = number(fields.page) ?? number(query.page) ?? 1
+  const pageSize = number(fields.pageSize, fields.limit) ?? Math.max(found, 1)
+  const total = number(fields.total) ?? found
+  return { page, pageSize, total, pages: number(fields.pages) ?? Math.ceil(total / pageSize) }
 }
 
 export function findTopCategories(api: ApiClient): Promise<TopCategory[]> {

@@ -3,7 +3,7 @@ import { UnknownShape } from '#storefront/api/parse.ts'
 import { parseCategoryAttributes, parseCategoryTree } from './category-parser.ts'
 import { parseFacets } from './facet-parser.ts'
 
-test('categories told side by side become a tree', () => {
+test('a flat list of categories becomes a tree', () => {
   const tree = parseCategoryTree([
     { id: 2, name: 'Áo', parentId: 1 },
     { id: 1, name: 'Thời trang', parentId: null },
@@ -23,7 +23,7 @@ test('an empty list of categories is an answer, anything else is none', () => {
 })
 
 test('attributes: codes upper-case, values as text or with a label, a range where there are none', () => {
-  const told = [
+  const answer = [
     { id: 1, code: 'mau', name: 'Màu', options: ['Đỏ', { value: 'x', label: 'Xanh' }] },
     { code: 'ram', label: 'RAM', type: 'number', options: [{ value: 8 }] },
     { code: 'nang' },
@@ -43,11 +43,11 @@ test('attributes: codes upper-case, values as text or with a label, a range wher
     { id: 'RAM', code: 'RAM', name: 'RAM', options: [{ value: '8', label: '8' }], isNumber: true },
     { id: 'NANG', code: 'NANG', name: 'NANG', options: [], isNumber: true },
   ]
-  expect(parseCategoryAttributes({ data: told })).toEqual(read)
-  expect(parseCategoryAttributes({ attributes: told })).toEqual(read)
+  expect(parseCategoryAttributes({ data: answer })).toEqual(read)
+  expect(parseCategoryAttributes({ attributes: answer })).toEqual(read)
 })
 
-test('facets: nothing when none are told, and only what can be read', () => {
+test('facets: none when none are sent, and only parsable ones', () => {
   expect(parseFacets({ data: [] })).toBeNull()
   expect(
     parseFacets({

@@ -46,11 +46,14 @@ test.each([
   ],
   [{ thumbnail: '/t.jpg', images: ['/a.webm'] }, ['image /t.jpg', 'video /a.webm'], ['/t.jpg']],
   [{}, [], []],
-])('videos are told from pictures wherever a server puts them: %j', (fields, wanted, pictures) => {
-  const { media, album } = mediaOf(fields)
-  expect(album).toEqual(pictures)
-  expect(media).toEqual(wanted)
-})
+])(
+  'videos are distinguished from pictures wherever a server puts them: %j',
+  (fields, wanted, pictures) => {
+    const { media, album } = mediaOf(fields)
+    expect(album).toEqual(pictures)
+    expect(media).toEqual(wanted)
+  },
+)
 
 test('a card never shows a video for a picture', () => {
   expect(mediaOf({ album: ['/a.mp4', '/1.jpg'] }).thumbnail).toBe('/1.jpg')

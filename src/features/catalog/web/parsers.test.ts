@@ -28,7 +28,7 @@ describe('cards', () => {
     })
   })
 
-  test('a free shipping fee is Freeship; stock tells whether it is in stock', () => {
+  test('a free shipping fee is Freeship; the stock decides whether it is in stock', () => {
     const [card] = parseCards([{ ...bare, shippingFee: 0, stockQuantity: 0 }])
     expect(card).toMatchObject({ isFreeShip: true, inStock: false })
     expect(parseCards([bare])[0]?.inStock).toBe(true)
@@ -51,13 +51,13 @@ describe('a product', () => {
   const black = { id: 'v1', options: { Màu: 'Đen' }, price: 200_000 }
   const running = { startAt: '2026-11-20T09:00:00Z', endAt: '2026-11-20T11:00:00Z' }
 
-  test('stands in data or at the root', () => {
+  test('is in data or at the root', () => {
     expect(parseProduct({ data: bare }).name).toBe('Áo')
     expect(parseProduct(bare).name).toBe('Áo')
     expect(() => parseProduct({ data: null })).toThrow('no product')
   })
 
-  test('option groups are told by the variants when they are not sent', () => {
+  test('option groups are derived from the variants when they are not sent', () => {
     const white = { ...black, id: 'v2', options: { Màu: 'Trắng' } }
     const product = parseProduct({ ...bare, productVariants: [black, white] }, now)
     expect(product.variants).toEqual([{ name: 'Màu', options: ['Đen', 'Trắng'] }])
@@ -99,8 +99,10 @@ test('categories: older names of their fields, and paths made from the tree', ()
     { id: '7', name: 'Sách', slug: '', imageUrl: '/s.svg' },
   ])
   for (const key of ['imageUrl', 'image', 'thumbnail', 'icon']) {
-    const told = { data: [{ id: 7, name: 'Sách', [key]: '/s.svg' }] }
-    expect(parseTopCategories(told)).toMatchObject([{ id: '7', name: 'Sách', imageUrl: '/s.svg' }])
+    const answer = { data: [{ id: 7, name: 'Sách', [key]: '/s.svg' }] }
+    expect(parseTopCategories(answer)).toMatchObject([
+      { id: '7', name: 'Sách', imageUrl: '/s.svg' },
+    ])
   }
   const tree = parseCategoryTree({
     data: [{ id: 'a', name: 'A', children: [{ id: 'b', name: 'B' }] }],

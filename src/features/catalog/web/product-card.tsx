@@ -23,7 +23,7 @@ export function cardKey(product: Card, look: string | number): string {
   return `card ${look} ${JSON.stringify(product)}`
 }
 
-/** Memoised: pages show many cards. */
+/** Memoized: pages show many cards. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager = false,

@@ -19,7 +19,7 @@ const black = {
   preorderDays: 7,
   image: { url: '/den.webp' },
 }
-const told = {
+const sent = {
   id: 'p1',
   name: 'Áo',
   slug: 'ao',
@@ -53,8 +53,8 @@ const told = {
 }
 
 test('every field of a product is read', () => {
-  const { isPreOrder, ...same } = told
-  const product = parseProduct({ data: told }, now)
+  const { isPreOrder, ...same } = sent
+  const product = parseProduct({ data: sent }, now)
   expect(product).toMatchObject({
     ...same,
     thumbnail: '/t.webp',
@@ -66,13 +66,13 @@ test('every field of a product is read', () => {
 })
 
 test('every field of a variant is read', () => {
-  const [variant] = parseProduct({ data: told }, now).variantsRaw
+  const [variant] = parseProduct({ data: sent }, now).variantsRaw
   const { startAt } = sale
   expect(variant).toMatchObject({ ...black, flashSale: { startAt, endAt }, finalPrice: 90_000 })
 })
 
-test('what has an older name is read by that', () => {
-  const { stock: _stock, isPreOrder: _preOrder, flashSale: _sale, variantsRaw, ...rest } = told
+test('older field names are read too', () => {
+  const { stock: _stock, isPreOrder: _preOrder, flashSale: _sale, variantsRaw, ...rest } = sent
   const [{ stock: _one, ...variant } = black] = variantsRaw
   const read = (fields: object) => parseProduct({ data: { ...rest, ...fields } }, now)
   expect(read({ stockQuantity: 5 }).stock).toBe(5)

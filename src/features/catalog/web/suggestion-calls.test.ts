@@ -7,7 +7,7 @@ const card = { id: 'p', name: 'Nón lá', slug: 'non-la', price: 90_000 }
 const other = { ...card, id: 'q' }
 const bestSelling = '/api/web/products?sort=best_selling&page=1&pageSize=50'
 
-test('a carousel shows what sells best, asked for with page and pageSize, else with limit', async () => {
+test('a carousel shows the best sellers, requested with page and pageSize, else with limit', async () => {
   const { api, calls } = recordedApi({ 'GET /api/web/products': { data: [card] } })
   expect(await findCarousel(api)).toMatchObject([{ id: 'p' }])
   expect(calls).toEqual([{ call: `GET ${bestSelling}` }])
@@ -30,7 +30,7 @@ test('a carousel may ask at another path, which gets its /api', async () => {
   ])
 })
 
-test('wanted products are asked for one by one; what is gone is told', async () => {
+test('products are requested by id one by one; deleted ones are reported', async () => {
   const { api, calls } = recordedApi({ 'GET /api/web/products/p': { data: card } })
   const { products, gone } = await findEach(api, ['p', 'x'])
   expect(products).toMatchObject([{ id: 'p' }])
@@ -41,7 +41,7 @@ test('wanted products are asked for one by one; what is gone is told', async () 
   ])
 })
 
-test('recommendations stand in items or data; what sells best stands in for them', async () => {
+test('recommendations are in items or data; best sellers replace missing ones', async () => {
   for (const answer of [{ items: [card] }, { data: [card] }]) {
     const { api, calls } = recordedApi({ 'GET /api/web/recommendations': answer })
     expect(await findRecommendations(api, { currentId: 'c' })).toHaveLength(1)
@@ -55,7 +55,7 @@ test('recommendations stand in items or data; what sells best stands in for them
   expect(await findRecommendations(recordedApi().api)).toEqual([])
 })
 
-test('a product is asked for by its slug, the top categories at once', async () => {
+test('a product is requested by its slug, the top categories together', async () => {
   const { api, calls } = recordedApi({
     'GET /api/web/products/slug/non-la': { data: card },
     'GET /api/web/category/top': { data: [{ id: 'c', name: 'Nón' }] },

@@ -18,15 +18,19 @@ export type CarouselSource = {
 type Progress = {
   products: readonly ProductCard[]
   /** Number of ids requested so far. */
-  asked: number
+  requested: number
   isComplete: boolean
 }
 
 /** Products of a carousel, loaded when `next` comes near; by ids a batch each time. The first source given wins. */
-export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement | null>) {
-  const [source] = useState(given)
-  const [progress, setProgress] = useState<Progress>({ products: [], asked: 0, isComplete: false })
-  const { asked, isComplete } = progress
+export function useCarousel(initialSource: CarouselSource, next: RefObject<HTMLElement | null>) {
+  const [source] = useState(initialSource)
+  const [progress, setProgress] = useState<Progress>({
+    products: [],
+    requested: 0,
+    isComplete: false,
+  })
+  const { requested, isComplete } = progress
 
   useEffect(() => {
     const element = next.current
@@ -36,7 +40,7 @@ export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement |
       async ([seen]) => {
         if (!seen?.isIntersecting) return
         observer.disconnect()
-        const found = await ask(source, asked)
+        const found = await ask(source, requested)
         if (!isWanted) return
         setProgress(({ products }) => ({ ...found, products: [...products, ...found.products] }))
       },
@@ -47,19 +51,19 @@ export function useCarousel(given: CarouselSource, next: RefObject<HTMLElement |
       isWanted = false
       observer.disconnect()
     }
-  }, [next, source, asked, isComplete])
+  }, [next, source, requested, isComplete])
 
   return progress
 }
 
-async function ask({ ids, path, onGone }: CarouselSource, asked: number): Promise<Progress> {
+async function ask({ ids, path, onGone }: CarouselSource, requested: number): Promise<Progress> {
   if (!ids) {
     const products = await findCarousel(browserApi(), path)
-    return { products, asked: 0, isComplete: true }
+    return { products, requested: 0, isComplete: true }
   }
-  const wanted = ids.slice(asked, asked + batch)
+  const wanted = ids.slice(requested, requested + batch)
   const { products, gone } = await findEach(browserApi(), wanted)
   if (gone.length > 0) onGone?.(gone)
-  const after = asked + wanted.length
-  return { products, asked: after, isComplete: after >= ids.length }
+  const after = requested + wanted.length
+  return { products, requested: after, isComplete: after >= ids.length }
 }

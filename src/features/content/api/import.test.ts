@@ -81,7 +81,7 @@ const file = (name: string, text: string) => ({ name, text, folder: database.dat
 const rowOf = (slug: string) =>
   database.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-test('Markdown becomes safe HTML; its pictures are kept with the room that they take', async () => {
+test('Markdown becomes safe HTML; its pictures are stored with their dimensions', async () => {
   await writeFile(path.join(database.dataDir, 'ảnh một.webp'), await aPicture('webp'))
   const text = `---
 title.vi: Về
@@ -100,17 +100,17 @@ coverImage: ảnh một.webp
   const pages = await importPages(database.db, [file('ve.MD', text)], pictures)
   expect(pages).toEqual([{ slug: 've', state: 'new' }])
   const { content = '', ...page } = (await rowOf('ve')) ?? {}
-  const kept = `/pictures${database.dataDir}/ảnh một.webp`
+  const storedUrl = `/pictures${database.dataDir}/ảnh một.webp`
   expect(page).toMatchObject({
     title: { vi: 'Về', en: 'About' },
-    cover_image_url: kept,
+    cover_image_url: storedUrl,
     show_cover: true,
   })
   expect(content).toContain('<h2>Một</h2>')
   expect(content).toContain('<td>1</td>')
   expect(content).toContain('<strong>2</strong>')
   expect(content).toContain('href="tel:{{shop.phone}}"')
-  expect(content).toContain(`alt="Ảnh" src="${kept}" width="40" height="30" loading="lazy"`)
+  expect(content).toContain(`alt="Ảnh" src="${storedUrl}" width="40" height="30" loading="lazy"`)
   expect(content).toContain('src="https://x.example/a.png" width="9" loading="lazy"')
   expect(content).not.toMatch(/script/)
 })

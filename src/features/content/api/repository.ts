@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { prepared } from '#platform/prepared-statements.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type Banner, LocalisedText, type MenuItem, Page } from '../contract.ts'
+import { type Banner, LocalizedText, type MenuItem, Page } from '../contract.ts'
 import { type MenuRow, menuTree } from '../domain.ts'
 
 export async function getMenu(db: Db, location: string): Promise<MenuItem[]> {
@@ -30,7 +30,7 @@ export async function getPage(db: Db, slug: string): Promise<Page> {
   if (!row) throw new AppError('PAGE_NOT_FOUND')
   return {
     slug: row.slug,
-    title: LocalisedText.parse(row.title),
+    title: LocalizedText.parse(row.title),
     content: row.content,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,

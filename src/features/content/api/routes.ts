@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
-import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { shopFacts } from '#platform/shop-facts.ts'
 import { formatVnd } from '#shared/format.ts'
 import {
   BannersAnswer,
-  type LocalisedText,
+  type LocalizedText,
   MenuAnswer,
   MenuQuery,
   PageAnswer,
@@ -27,7 +27,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   app.get(
     '/menu',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'The menu of a location, such as the footer',
@@ -44,7 +44,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   app.get(
     '/banners',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: { tags, summary: 'The banners to show', response: { 200: BannersAnswer } },
     },
     async (_request, reply) => {
@@ -56,7 +56,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   app.get(
     '/pages/slug/:slug',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'A content page',
@@ -82,14 +82,14 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
   app.get(
     '/shop',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: { tags, summary: 'The shop itself', response: { 200: ShopAnswer } },
     },
     async () => ({ success: true as const, data: shop }),
   )
 }
 
-function mapTitle(title: z.infer<typeof LocalisedText>, change: (text: string) => string) {
+function mapTitle(title: z.infer<typeof LocalizedText>, change: (text: string) => string) {
   if (typeof title === 'string') return change(title)
   return {
     ...(title.vi === undefined ? {} : { vi: change(title.vi) }),

@@ -30,21 +30,21 @@ const image = /<img(?= )([^>]*)>/g
  * OperatorError for the first missing file.
  */
 export async function storePictures(html: string, source: PictureSource): Promise<string> {
-  const kept = new Map<string, string>()
+  const replacements = new Map<string, string>()
   for (const [tag, attributes = ''] of html.matchAll(image)) {
     const written = / src="([^"]*)"/.exec(attributes)?.[1]
-    if (written === undefined) kept.set(tag, '')
-    else if (!isAddress(written) && !kept.has(tag)) {
+    if (written === undefined) replacements.set(tag, '')
+    else if (!isAddress(written) && !replacements.has(tag)) {
       const name = fileNameIn(written)
       const address = await storePicture(name, source)
       const size = / (?:width|height)="/.test(attributes) ? '' : await sizeOf(name, source)
-      kept.set(
+      replacements.set(
         tag,
         tag.replace(/ src="[^"]*"/, () => ` src="${address}"${size}`),
       )
     }
   }
-  return html.replace(image, (tag) => kept.get(tag) ?? tag)
+  return html.replace(image, (tag) => replacements.get(tag) ?? tag)
 }
 
 /** Decodes a file name in a URL attribute: entities and percent-encoding, if well-formed. */

@@ -8,24 +8,24 @@ import { loader } from './page-route.tsx'
 /** Renders the page of an address that the server does not know. */
 async function reasonWhen(answer: () => Response) {
   const context = new RouterContextProvider()
-  const asked: string[] = []
+  const requested: string[] = []
   context.set(apiTransport, async (url) => {
-    asked.push(url)
+    requested.push(url)
     return url.includes('/pages/') ? answer() : Response.json({ items: [] })
   })
   context.set(siteSettings, aSite)
   const url = new URL('https://tiem.test/page/khong-co')
   const params = { slug: 'khong-co' }
   const loaded = await loader({ params, request: new Request(url), context, url, pattern: '' })
-  expect(asked[0]).toBe('/api/web/pages/slug/khong-co')
+  expect(requested[0]).toBe('/api/web/pages/slug/khong-co')
   return 'init' in loaded
     ? [loaded.init?.status, 'reason' in loaded.data && loaded.data.reason]
     : []
 }
 
-test('an unknown page says what the server says, else that it is not found', async () => {
-  const told = () => Response.json({ message: 'Trang này đã gỡ' }, { status: 404 })
-  expect(await reasonWhen(told)).toEqual([404, 'Trang này đã gỡ'])
+test('an unknown page shows the server’s message, else that it is not found', async () => {
+  const refuse = () => Response.json({ message: 'Trang này đã gỡ' }, { status: 404 })
+  expect(await reasonWhen(refuse)).toEqual([404, 'Trang này đã gỡ'])
   const silent = () => new Response('', { status: 404 })
   expect(await reasonWhen(silent)).toEqual([404, 'Không tìm thấy trang'])
 })

@@ -3,7 +3,7 @@ import { render, tags } from '#test/render.tsx'
 import { PageCover } from './page-cover.tsx'
 import { parsePage } from './parsers.ts'
 
-const told = {
+const sent = {
   slug: 'gioi-thieu',
   title: 'Giới thiệu',
   content: '<p>Tiệm</p>',
@@ -18,12 +18,12 @@ const told = {
 }
 
 test('every field of a page is read', () => {
-  expect(parsePage({ data: told })).toMatchObject(told)
+  expect(parsePage({ data: sent })).toMatchObject(sent)
 })
 
-test('a cover is drawn in its mode, as high as it is to be, in vh unless another unit is told', () => {
+test('a cover is drawn in its mode and height, in vh unless another unit is set', () => {
   const cover = (fields: object) => {
-    const page = parsePage({ data: { ...told, ...fields } })
+    const page = parsePage({ data: { ...sent, ...fields } })
     return tags(render(<PageCover page={page} title={page.title} />), 'img').join()
   }
   expect(cover({})).toContain('alt="Mặt tiền"')

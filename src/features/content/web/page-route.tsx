@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { findRecommendations, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { plainText } from '#shared/plain-text.ts'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
@@ -14,7 +15,6 @@ import type { SharedPage } from '#storefront/shared-pages.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
-import type { UploadsPlace } from '#storefront/uploads.ts'
 import type { Route } from './+types/page-route.ts'
 import { PageCover } from './page-cover.tsx'
 import { type PageView, parsePage } from './parsers.ts'
@@ -66,15 +66,15 @@ export default function PageRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** A content page by its slug. Throws ApiError: 404 when there is none. */
-async function findPage(api: ApiClient, slug: string, place: UploadsPlace): Promise<PageView> {
+async function findPage(api: ApiClient, slug: string, place: UploadsLocation): Promise<PageView> {
   const page = parsePage(await api.get(`/api/web/pages/slug/${encodeURIComponent(slug)}`))
   return { ...page, content: fitPictures(page.content, place) }
 }
 
 /** Structured data and Open Graph of a page. Made on the server, so that browsers load no code for it. */
-function pageMetadata(page: PageView, askedSlug: string, site: SiteSettings) {
+function pageMetadata(page: PageView, requestedSlug: string, site: SiteSettings) {
   const { title } = page
-  const path = `/page/${encodeURIComponent(page.slug || askedSlug)}`
+  const path = `/page/${encodeURIComponent(page.slug || requestedSlug)}`
   const cover = page.showCover ? page.coverImage?.url : undefined
   return {
     title: page.seoTitle || title,

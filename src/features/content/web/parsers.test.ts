@@ -3,7 +3,7 @@ import { fitPictures } from '#storefront/picture-html.ts'
 import { coverHeight } from './cover-height.ts'
 import { parseBanners, parseMenu, parsePage } from './parsers.ts'
 
-test('menu entries are labelled or titled, and hold others', () => {
+test('menu entries are labeled or titled, and hold others', () => {
   const menu = parseMenu({
     data: [{ title: 'Về Tiệm', children: [{ label: 'Giới thiệu', url: '/page/x' }] }],
   })

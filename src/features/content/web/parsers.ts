@@ -44,7 +44,7 @@ export function parseBanners(answer: unknown): Banner[] {
   })
 }
 
-/** A page as it is shown: its title in one language, its cover's unit normalised. */
+/** A page as it is shown: its title in one language, its cover's unit normalized. */
 export type PageView = Omit<Page, 'title' | 'coverHeightUnit'> & {
   title: string
   coverHeightUnit: string
@@ -55,10 +55,10 @@ export function parsePage(answer: unknown): PageView {
   const cover = pictureUrl(fields.coverImage)
   return {
     slug: text(fields.slug),
-    title: localised(fields.title) || localised(fields.seoTitle) || 'Trang thông tin',
-    content: localised(fields.content),
-    seoTitle: textOrNull(localised(fields.seoTitle)),
-    seoDescription: textOrNull(localised(fields.seoDescription)),
+    title: localized(fields.title) || localized(fields.seoTitle) || 'Trang thông tin',
+    content: localized(fields.content),
+    seoTitle: textOrNull(localized(fields.seoTitle)),
+    seoDescription: textOrNull(localized(fields.seoDescription)),
     coverImage: cover === null ? null : { url: cover },
     coverAlt: text(fields.coverAlt),
     showCover: fields.showCover === undefined ? cover !== null : flag(fields.showCover),
@@ -69,7 +69,7 @@ export function parsePage(answer: unknown): PageView {
 }
 
 /** A text, or the Vietnamese one of several, else the English one. */
-function localised(value: unknown): string {
+function localized(value: unknown): string {
   const [vi, en] = isRecord(value) ? [text(value.vi), text(value.en)] : [text(value), '']
   return vi.trim() || en.trim()
 }

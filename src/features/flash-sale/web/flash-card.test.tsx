@@ -35,7 +35,7 @@ test('a card leads to its product and shows percent off, both prices and how muc
   expect(tags(html, 'span', 'width:40%')).toHaveLength(1)
 })
 
-test('the section leads to all of it, and is not there when nothing is on sale', () => {
+test('the section links to all entries, and is absent when nothing is on sale', () => {
   const html = render(<FlashSaleSection first={sales([entry])} />)
   expect(tags(html, 'a', 'href="/flash-sale"')).toHaveLength(1)
   expect(textOf(html)).toContain('Xem tất cả')

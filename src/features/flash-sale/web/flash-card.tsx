@@ -13,7 +13,7 @@ type Props = {
   headingLevel?: 2 | 3
 }
 
-/** Memoised: the sold count is refreshed all the time. */
+/** Memoized: the sold count is refreshed all the time. */
 export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const
   const { product, minFlashSalePrice, maxFlashSalePrice } = entry

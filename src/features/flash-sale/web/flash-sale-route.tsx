@@ -23,8 +23,8 @@ export const handle: SharedPage = { shared: { query: ['page'] } }
 const pageSize = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const requested = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   const sales = await loadFlashSales(apiOf(context), { page, pageSize })
   const { pages } = sales.pagination
   // Sales have ended since this address was written.

@@ -15,7 +15,7 @@ describe('the list', () => {
   })
   const page = { page: 1, pageSize: 2 }
 
-  test('stands in data or data.data; an entry without an end is none', () => {
+  test('is in data or data.data; an entry without an end is dropped', () => {
     expect(parseFlashSales({ data: [entry('a'), {}] }, page).entries).toHaveLength(1)
     expect(parseFlashSales({ data: { data: [entry('a')] } }, page).entries[0]).toMatchObject({
       discountPercent: 25,
@@ -24,7 +24,7 @@ describe('the list', () => {
     expect(() => parseFlashSales({ data: {} }, page)).toThrow()
   })
 
-  test('tells of an entry its prices, its allotment, its product and its variants', () => {
+  test('has of each entry its prices, its allotment, its product and its variants', () => {
     const whole = {
       flashSaleId: 'f',
       endAt: '2026-11-20T10:00:00Z',
@@ -58,15 +58,15 @@ describe('the list', () => {
     })
   })
 
-  test('in pages says what is on the others', () => {
-    const told = {
+  test('in pages has the pagination', () => {
+    const sent = {
       data: [entry('c')],
       pagination: { page: 2, pageSize: 2, total: 3, pages: 2 },
       earliestEndAt: '2026-11-20T09:00:00Z',
       nextStartAt: 'soon',
       serverTime: '2026-11-20T08:00:00Z',
     }
-    expect(parseFlashSales(told, { ...page, page: 2 })).toMatchObject({
+    expect(parseFlashSales(sent, { ...page, page: 2 })).toMatchObject({
       entries: [{ flashSaleId: 'c' }],
       earliestEndAt: '2026-11-20T09:00:00Z',
       nextStartAt: null,
@@ -75,7 +75,7 @@ describe('the list', () => {
   })
 })
 
-test('the list is asked for by page, and there is none when that fails', async () => {
+test('the list is requested by page, and there is none when that fails', async () => {
   const page = { page: 1, pageSize: 60 }
   const { api, calls } = recordedApi({ 'GET /api/web/flash-sale': { data: [] } })
   expect((await loadFlashSales(api, page)).entries).toEqual([])
@@ -100,7 +100,7 @@ describe('asking again', () => {
     expect(nextLoadAt({ ...plan, pace: Number.POSITIVE_INFINITY })).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('within seconds after the next moment, spread over all who wait for it', () => {
+  test('within seconds after the next moment, at random times', () => {
     const moments = [at(990_000), null, at(1_005_000), at(1_003_000)]
     expect(nextLoadAt({ ...plan, moments, chance: 0 })).toBe(1_003_400)
     expect(nextLoadAt({ ...plan, moments, chance: 1 })).toBe(1_008_400)
@@ -128,7 +128,7 @@ test('the sale of one product is read from data; without one, or when the call f
   expect((await of(500))[0]).toBeUndefined()
 })
 
-describe('what is left of an allotment', () => {
+describe('the remaining allotment', () => {
   const left = async (answers: Record<string, unknown>, variantId: string | null = null) => {
     const { api, calls } = recordedApi(answers)
     const found = await findRemaining(api, 'p', variantId)
@@ -154,18 +154,18 @@ describe('what is left of an allotment', () => {
   })
 
   test('an answer that does not come in time is no limit', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const api = createApiClient({
       base: () => '',
       send: (url, { signal }) => {
-        asked.push(url)
+        requested.push(url)
         return new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason))
         })
       },
     })
     expect(await findRemaining(api, 'p', null, { limit: 1 })).toBe(Infinity)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })
 

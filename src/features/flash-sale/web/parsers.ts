@@ -30,23 +30,23 @@ export type ProductSale = Pick<FlashSales, 'nextStartAt' | 'loadedAt'> & {
 }
 
 /** Parses the requested page of the list; a server without paging sends all entries. Throws UnknownShape. */
-export function parseFlashSales(answer: unknown, asked: Page): FlashSales {
+export function parseFlashSales(answer: unknown, requested: Page): FlashSales {
   const list = listAt(answer, 'data', 'data.data', 'items', '')
   const all = each(list, parseEntry).toSorted(
     (one, other) => Date.parse(one.endAt) - Date.parse(other.endAt),
   )
   const pages = number(at(answer, 'pagination.pages'), at(answer, 'data.pagination.pages'))
-  const from = (asked.page - 1) * asked.pageSize
+  const from = (requested.page - 1) * requested.pageSize
   return {
-    entries: pages === undefined ? all.slice(from, from + asked.pageSize) : all,
-    pagination: { ...asked, pages: pages ?? Math.ceil(all.length / asked.pageSize) },
+    entries: pages === undefined ? all.slice(from, from + requested.pageSize) : all,
+    pagination: { ...requested, pages: pages ?? Math.ceil(all.length / requested.pageSize) },
     earliestEndAt: moment(at(answer, 'earliestEndAt')) ?? all[0]?.endAt ?? null,
     ...parseTimes(answer),
   }
 }
 
-export function noFlashSales(asked: Page): FlashSales {
-  const pagination = { ...asked, pages: 0 }
+export function noFlashSales(requested: Page): FlashSales {
+  const pagination = { ...requested, pages: 0 }
   return { entries: [], pagination, earliestEndAt: null, nextStartAt: null, loadedAt: undefined }
 }
 

@@ -5,7 +5,7 @@ type Props = {
   totalQuantity: number
   totalSold: number
   label: string
-  /** Colour behind the bar, where it differs from the usual one. */
+  /** Color behind the bar, where it differs from the usual one. */
   track?: string
 }
 

@@ -3,7 +3,7 @@ import { serverClock, serverNow } from '#storefront/server-clock.ts'
 import { nextLoadAt } from './next-load-at.ts'
 
 /** Data with the server time of its answer, in milliseconds; undefined where the server names none. */
-type Told = { loadedAt: number | undefined }
+type Loaded = { loadedAt: number | undefined }
 
 type Live<Data> = {
   /** Loads the data again; undefined when that fails. */
@@ -18,14 +18,14 @@ const longestTimer = 2 ** 31 - 1
  * Keeps the page's data current while it is visible: loaded again after each moment of change and at a steady interval;
  * `refresh` loads at once. A failure keeps the old data.
  */
-export function useLiveData<Data extends Told>(
+export function useLiveData<Data extends Loaded>(
   first: Data,
   live: Live<Data>,
 ): { data: Data; refresh: () => void } {
   const [data, setData] = useState(first)
-  const [given, setGiven] = useState(first)
-  if (given !== first) {
-    setGiven(first)
+  const [initial, setInitial] = useState(first)
+  if (initial !== first) {
+    setInitial(first)
     // The loader's data may come from a cached page older than what is known.
     if ((first.loadedAt ?? 0) >= (data.loadedAt ?? 0)) setData(first)
   }

@@ -48,7 +48,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <FlashSaleSection first={flashSales} />
       </Suspense>
-      <RecentlyViewed keepRoom />
+      <RecentlyViewed reservesSpace />
       <Suspense>
         <ForYou first={products} eager={banners.length === 0} />
       </Suspense>

@@ -5,7 +5,7 @@ import { siteData } from './site-data.ts'
 
 const origin = 'https://tiem.test'
 
-test('the shop is told with who keeps it and how to reach it; the telephone with the country’s code', () => {
+test('the shop is described with its owner and contacts; the telephone with the country’s code', () => {
   const shop = {
     ...unnamedShop,
     name: 'Tiệm',
@@ -15,14 +15,14 @@ test('the shop is told with who keeps it and how to reach it; the telephone with
     address: '1 đường Mẫu',
     taxCode: '0123456789',
   }
-  const told = siteData({ origin, shop })
-  const [site, organization] = shopAndSite.parse(told)['@graph']
+  const data = siteData({ origin, shop })
+  const [site, organization] = shopAndSite.parse(data)['@graph']
   expect(site.potentialAction.target.urlTemplate).toMatch(/^https:\/\/tiem\.test\//)
   expect(organization.contactPoint.telephone).toBe('+84900000000')
   expect(organization).toMatchObject({ taxID: '0123456789', logo: `${origin}/icons/app-512.png` })
 })
 
-test('what the shop does not tell is left out', () => {
+test('missing details of the shop are left out', () => {
   const [, organization] = siteData({ origin, shop: unnamedShop })['@graph']
   for (const key of ['contactPoint', 'address', 'taxID', 'legalName']) {
     expect(organization).not.toHaveProperty(key)

@@ -28,8 +28,8 @@ export function useForYou(first: readonly ProductCard[]) {
   const isPersonal = isKnown && views.length > 0
   const mark = useShopperCacheKey()
   const isBack = useNavigationType() === 'POP'
-  const [kept] = useState(isBack ? left : undefined)
-  const [own, setOwn] = useState<Shown | undefined>(kept)
+  const [restored] = useState(isBack ? left : undefined)
+  const [own, setOwn] = useState<Shown | undefined>(restored)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   // A list loaded with consent or for an account is not shown without it, nor to the next shopper.
   const shown = own && (own.mark === '' || own.mark === mark) ? own : undefined

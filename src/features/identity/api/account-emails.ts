@@ -11,8 +11,8 @@ const queue = 'account-changed'
 const maxEmails = 5
 
 /** Enqueues an account email in the caller's transaction. */
-export async function enqueueAccountEmail(jobs: Jobs, tx: Db, letter: MailMessage): Promise<void> {
-  await jobs.enqueue(tx, queue, letter)
+export async function enqueueAccountEmail(jobs: Jobs, tx: Db, message: MailMessage): Promise<void> {
+  await jobs.enqueue(tx, queue, message)
 }
 
 /** Registers the job that sends account emails. Emails beyond the limit are dropped; the in-app notification remains. */
@@ -24,14 +24,14 @@ export function handleAccountEmails({ db, jobs, pool }: Pick<Services, 'db' | 'p
   })
   jobs.handle<MailMessage>(
     queue,
-    async (letter) => {
+    async (message) => {
       try {
-        await perRecipient.consume(`${letter.template}\n${letter.to.toLowerCase()}`)
+        await perRecipient.consume(`${message.template}\n${message.to.toLowerCase()}`)
       } catch (thrown) {
         if (thrown instanceof AppError) return
         throw thrown
       }
-      await enqueueMail(jobs, db, letter)
+      await enqueueMail(jobs, db, message)
     },
     { parallel: true, deadLetter: null, deleteAfterSeconds: 3600 },
   )

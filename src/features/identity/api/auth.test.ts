@@ -136,7 +136,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a phone number comes before somebody’s equal username', async () => {
+  test('a phone number comes before another account’s equal username', async () => {
     await createAccount(shop.db, { phone: '0388111333', password })
     await createAccount(shop.db, { phone: newPhone(), username: '0388111333', password: 'x' })
     expect((await signIn('0388111333')).user.phone).toBe('0388111333')
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', message: 'Bạn cần đăng nhập.' })
   })
 
-  test('the guest’s cart comes along', async () => {
+  test('the guest’s cart is merged', async () => {
     const sessionId = randomUUID()
     const { line } = await aVariant(shop.db)
     await shop.app.inject({
@@ -233,7 +233,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('revokes that token alone, and once more does no harm', async () => {
+  test('revokes that token alone, and repeating it is harmless', async () => {
     const phone = newPhone()
     await createAccount(shop.db, { phone, password })
     const [here, there] = [await signIn(phone), await signIn(phone)]

@@ -33,9 +33,9 @@ export async function confirmContact(
   const kind = requested?.kind ?? 'email'
   try {
     if (!requested) throw new AppError('CONTACT_LINK_INVALID')
-    const proof = requested.isAuthorised
+    const proof = requested.isAuthorized
       ? undefined
-      : await authorise(db, limits, requested.userId, password)
+      : await authorize(db, limits, requested.userId, password)
     // Same lock order as a concurrent password change: the account before its contact changes.
     await inTransaction(db, async (tx) => {
       const account = await lockAccountContacts(tx, requested.userId)
@@ -55,7 +55,7 @@ export async function confirmContact(
 }
 
 /** Requires the password: with a stolen session token an attacker could have requested a change to their own mailbox. */
-async function authorise(
+async function authorize(
   db: Db,
   limits: SignInLimits,
   userId: string,

@@ -39,7 +39,7 @@ describe('without reauthentication', () => {
     expect(await owner.notices()).toEqual([])
   })
 
-  test('what is not changed needs none, however it is spelled', async () => {
+  test('an unchanged value needs none, in any spelling', async () => {
     const email = anAddress('cu')
     const owner = await anOwner(email)
     const answer = await owner.save({
@@ -101,10 +101,10 @@ describe('a new e-mail', () => {
     for (const { text, html } of await emailsTo(shop, old)) {
       expect(`${text}${html}`).not.toContain(email)
     }
-    const [letter, ...more] = await emailsTo(shop, email)
+    const [mail, ...more] = await emailsTo(shop, email)
     expect(more).toEqual([])
-    expect(`${letter?.text}${letter?.html}`).not.toContain(old)
-    expect(letter?.text).not.toContain('Lan')
+    expect(`${mail?.text}${mail?.html}`).not.toContain(old)
+    expect(mail?.text).not.toContain('Lan')
     expect(await owner.notices()).toEqual([
       'Có yêu cầu đổi email tài khoản',
       'Email tài khoản đã được thay đổi',
@@ -160,12 +160,12 @@ describe('a new e-mail', () => {
     const email = anAddress('chung')
     const owners = await Promise.all([anOwner(anAddress('a')), anOwner(anAddress('b'))])
     for (const owner of owners) await owner.save({ email, ...proven })
-    const letters = await vi.waitFor(async () => {
+    const emails = await vi.waitFor(async () => {
       const found = await emailsTo(shop, email)
       expect(found).toHaveLength(2)
       return found
     }, 20_000)
-    const tokens = letters.map(({ text = '' }) => tokenOf(text, 'confirm-email'))
+    const tokens = emails.map(({ text = '' }) => tokenOf(text, 'confirm-email'))
     const answers = await Promise.all(
       tokens.map((token) => post('auth/confirm-contact', { token })),
     )
@@ -176,14 +176,14 @@ describe('a new e-mail', () => {
 })
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
-describe('an e-mail that nobody has confirmed', () => {
-  test('may be the first one without a password, but opens nothing: its link asks for the password', async () => {
+describe('an unconfirmed e-mail', () => {
+  test('may be the first one without a password, but confirms nothing: its link asks for the password', async () => {
     const owner = await anOwner(null)
     const email = anAddress('dau')
     const answer = await owner.save({ email })
     expect(answer.json().data).toMatchObject({ email, isEmailConfirmed: false, pendingEmail: null })
     const token = await tokenIn(email, subjects.confirmEmail, 'confirm-email')
-    expect(await resetLetters(email)).toBe(0)
+    expect(await countResetMails(email)).toBe(0)
 
     const alone = await post('auth/confirm-contact', { token })
     expect(alone.statusCode).toBe(403)
@@ -193,7 +193,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect((await owner.stored()).email_confirmed_at).toBeNull()
     const right = await post('auth/confirm-contact', { token, password: ownersPassword })
     expect(right.statusCode).toBe(200)
-    expect(await resetLetters(email)).toBe(1)
+    expect(await countResetMails(email)).toBe(1)
     expect(await owner.notices()).toEqual([
       'Email đã được thêm vào tài khoản',
       'Email tài khoản đã được xác nhận',
@@ -218,7 +218,7 @@ describe('an e-mail that nobody has confirmed', () => {
     ).toEqual([])
   })
 
-  test('can have its link sent, also when none was ever asked for', async () => {
+  test('can have its link sent, also when none was ever requested', async () => {
     const email = anAddress('cu')
     const owner = await anOwner(email, false)
     await owner.post('users/contact-changes/resend', { kind: 'email' })
@@ -233,8 +233,8 @@ describe('an e-mail that nobody has confirmed', () => {
     const email = anAddress('cua-toi')
     const [squatter, owner] = [await anOwner(email, false), await anOwner(null)]
     expect((await owner.save({ email })).json().code).toBe('REAUTHENTICATION_REQUIRED')
-    const asked = await owner.save({ email, ...proven })
-    expect(asked.json().data).toMatchObject({ email: null, pendingEmail: email })
+    const saved = await owner.save({ email, ...proven })
+    expect(saved.json().data).toMatchObject({ email: null, pendingEmail: email })
     const token = await tokenIn(email, subjects.confirmEmail, 'confirm-email')
     expect((await post('auth/confirm-contact', { token })).statusCode).toBe(200)
     expect(await owner.stored()).toMatchObject({ email })
@@ -242,7 +242,7 @@ describe('an e-mail that nobody has confirmed', () => {
     expect(await squatter.notices()).toEqual(['Email chưa xác nhận đã được gỡ'])
   })
 
-  test('never inherits the confirmation of another, whoever writes it', async () => {
+  test('never inherits the confirmation of another, whichever program writes it', async () => {
     const owner = await anOwner(anAddress('cu'))
     await shop.db
       .updateTable('users')
@@ -281,7 +281,7 @@ describe('a new phone number', () => {
 })
 
 /** Number of reset emails to an address after one more request. */
-async function resetLetters(email: string): Promise<number> {
+async function countResetMails(email: string): Promise<number> {
   await post('auth/forgot-password', { email })
   await vi.waitFor(async () => {
     const { rows } = await shop.services.pool.query(
@@ -289,6 +289,6 @@ async function resetLetters(email: string): Promise<number> {
     )
     expect(rows).toEqual([])
   }, 20_000)
-  const letters = await emailsTo(shop, email)
-  return letters.filter(({ subject }) => subject === subjects.reset).length
+  const emails = await emailsTo(shop, email)
+  return emails.filter(({ subject }) => subject === subjects.reset).length
 }

@@ -10,14 +10,14 @@ export type ContactChange = {
   kind: ContactKind
   newValue: string
   /** Requested with the password or a code. */
-  isAuthorised: boolean
+  isAuthorized: boolean
 }
 
 const columns = [
   'user_id as userId',
   'kind',
   'new_value as newValue',
-  'is_authorised as isAuthorised',
+  'is_authorised as isAuthorized',
 ] as const
 
 type Row = Omit<ContactChange, 'kind'> & { kind: string }
@@ -30,7 +30,7 @@ export async function saveContactChange(tx: Db, change: ContactChange): Promise<
   const row = {
     new_value: change.newValue,
     token_hash: hashToken(token),
-    is_authorised: change.isAuthorised,
+    is_authorised: change.isAuthorized,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(hours => ${confirmHours})`,
   }

@@ -73,16 +73,16 @@ test('a code is tried five times, and not after its time; a new one voids it', a
   await twice.post('users/contact-code')
   const earlier = await twice.save({ email, confirmationCode: twice.code })
   const codes = await vi.waitFor(async () => {
-    const letters = await emailsTo(shop, twice.old)
-    expect(letters).toHaveLength(2)
-    return letters.map(({ text = '' }) => /\b\d{6}\b/.exec(text)?.[0])
+    const emails = await emailsTo(shop, twice.old)
+    expect(emails).toHaveLength(2)
+    return emails.map(({ text = '' }) => /\b\d{6}\b/.exec(text)?.[0])
   }, 20_000)
   const fresh = codes.find((code) => code !== twice.code)
   expect(earlier.statusCode).toBe(422)
   expect((await twice.save({ email, confirmationCode: fresh })).statusCode).toBe(200)
 })
 
-test('a code is refused that is none, and one that nobody was sent', async () => {
+test('a malformed code is refused, and one that was never sent', async () => {
   const owner = await anOwner(anAddress('lan'))
   const email = anAddress('moi')
   for (const [confirmationCode, message] of [

@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { contactScene, ownersPassword, subjects } from '#test/contact-scene.ts'
 
 let shop: TestApp
-const said: string[] = []
+const logged: string[] = []
 beforeAll(async () => {
-  const logStream = { write: (line: string) => void said.push(line) }
+  const logStream = { write: (line: string) => void logged.push(line) }
   const settings = {
     PUBLIC_URL: 'https://tiem.example',
     SHOP_NAME: 'Tiệm',
@@ -18,9 +18,9 @@ const { anOwner, post, tokenIn } = contactScene(() => shop)
 
 /** The security events that an action logs, as text. */
 async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const before = said.length
+  const before = logged.length
   await act()
-  return said
+  return logged
     .slice(before)
     .map((line) => JSON.parse(line))
     .filter((line) => line.msg === 'security event')
@@ -74,6 +74,6 @@ test('contact changes are logged once, with user and reason', async () => {
     'phone_change_requested known',
     'phone_change_confirmed known',
   ])
-  const log = said.filter((line) => line.includes('security event')).join('')
+  const log = logged.filter((line) => line.includes('security event')).join('')
   for (const secret of [old, email, phone, ownersPassword]) expect(log).not.toContain(secret)
 })

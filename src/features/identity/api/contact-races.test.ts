@@ -33,10 +33,10 @@ async function whileChanged<Answer>(
     for (const [column, value] of Object.entries(change)) {
       await changing.query(`UPDATE users SET ${column} = $1 WHERE id = $2`, [value, userId])
     }
-    const asked = ask()
+    const pending = ask()
     await waitingStatements(pool, 1)
     await changing.query('COMMIT')
-    return await asked
+    return await pending
   } finally {
     await changing.query('ROLLBACK')
     changing.release()

@@ -30,7 +30,7 @@ async function changeEmail(owner: Owner, email: string): Promise<void> {
 }
 const revert = (token: string) => post('auth/revert-contact', { token })
 
-test('the link in the old mailbox takes everything back, and leads on to a new password', async () => {
+test('the link in the old mailbox reverts everything, and leads to a new password', async () => {
   const [old, thiefs] = [anAddress('chu'), anAddress('trom')]
   const owner = await anOwner(old)
   const phone = aPhone()

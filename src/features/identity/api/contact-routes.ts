@@ -22,10 +22,10 @@ const tags = ['identity']
 const security = [{ bearer: [] }]
 const success = true as const
 
-type Given = Services & { limits: SignInLimits; contactLimits: ContactLimits }
+type Dependencies = Services & { limits: SignInLimits; contactLimits: ContactLimits }
 
 /** Confirms, resends, cancels and reverts contact changes. */
-export const contactRoutes: FastifyPluginAsyncZod<Given> = async (app, services) => {
+export const contactRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, services) => {
   const { db, contactLimits } = services
 
   app.post(

@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Login } from '../contract.ts'
-import { normaliseIdentifier } from '../domain.ts'
+import { normalizeIdentifier } from '../domain.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { findByIdentifier, getUser } from './repository.ts'
 import { openSession } from './sessions.ts'
@@ -21,7 +21,7 @@ export async function logIn(
   login: Login,
   caller: Caller,
 ) {
-  const account = normaliseIdentifier(login.identifier)
+  const account = normalizeIdentifier(login.identifier)
   try {
     await limits.beforeLogin(account, caller)
   } catch (thrown) {

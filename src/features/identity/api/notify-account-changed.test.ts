@@ -57,14 +57,14 @@ async function notices() {
 test('a changed password is announced by notification and email with a reset link', async () => {
   await put('users/change-password', { currentPassword: password, newPassword: 'mật khẩu mới' })
 
-  const letter = await emailTo(shop, owner.email, 'Mật khẩu tài khoản Tiệm đã được thay đổi')
-  expect(letter.text).toContain('https://tiem.example/forgot-password')
-  expect(letter.text).toContain('0900123456')
-  expect(letter.text).not.toContain('mật khẩu mới')
+  const notice = await emailTo(shop, owner.email, 'Mật khẩu tài khoản Tiệm đã được thay đổi')
+  expect(notice.text).toContain('https://tiem.example/forgot-password')
+  expect(notice.text).toContain('0900123456')
+  expect(notice.text).not.toContain('mật khẩu mới')
   expect(await notices()).toEqual(['account: Mật khẩu đã được thay đổi'])
 })
 
-test('so is one that the merchant has set', async () => {
+test('a password set by the merchant is announced as well', async () => {
   const user = await findAccount(shop.db, owner.email)
   if (!user) throw new Error('No account')
   await setPassword(shop.services, user, 'mật khẩu của chủ tiệm')
@@ -82,8 +82,8 @@ test('a new e-mail is announced to the old one, a new phone number to the e-mail
   await confirm(owner.email, subjects.confirmPhone, 'confirm-phone')
   await put('users/profile', { email, currentPassword: password })
   await confirm(email, subjects.confirmEmail, 'confirm-email')
-  const letter = await emailTo(shop, owner.email, 'Email tài khoản Tiệm đã được thay đổi')
-  expect(letter.text).not.toContain(email)
+  const notice = await emailTo(shop, owner.email, 'Email tài khoản Tiệm đã được thay đổi')
+  expect(notice.text).not.toContain(email)
   await emailTo(shop, owner.email, 'Số điện thoại đăng nhập tài khoản Tiệm đã được thay đổi')
   const subjectsToNew = (await emailsTo(shop, email)).map(({ subject }) => subject)
   expect(subjectsToNew).toEqual([subjects.confirmEmail])

@@ -43,7 +43,7 @@ async function aToken(token = `${user.id}-${'x'.repeat(20)}`): Promise<string> {
   return token
 }
 
-test('a forgotten password is replaced through the emailed link, whatever the request’s headers say', async () => {
+test('a forgotten password is replaced through the e-mailed link, regardless of the request’s headers', async () => {
   const answer = await post(
     'forgot-password',
     { email: ` ${user.email.toUpperCase()} ` },
@@ -55,14 +55,14 @@ test('a forgotten password is replaced through the emailed link, whatever the re
   const file = await vi.waitFor(
     async () => {
       const [first] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
-      if (!first) throw new Error('no letter yet')
+      if (!first) throw new Error('no mail yet')
       return path.join(outbox, first)
     },
     { timeout: 10_000, interval: 100 },
   )
-  const letter = await PostalMime.parse(await readFile(file))
-  expect(letter.to?.[0]?.address).toBe(user.email)
-  const link = /https:\/\/tiem\.example\/reset-password\?token=([\w-]{43})/.exec(letter.text ?? '')
+  const mail = await PostalMime.parse(await readFile(file))
+  expect(mail.to?.[0]?.address).toBe(user.email)
+  const link = /https:\/\/tiem\.example\/reset-password\?token=([\w-]{43})/.exec(mail.text ?? '')
   const token = link?.[1] ?? ''
   expect(token).not.toBe('')
 

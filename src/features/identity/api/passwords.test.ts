@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const cost = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
-test('passwords are hashed by argon2id at the asked cost, each with its own salt', async () => {
+test('passwords are hashed by argon2id at the configured cost, each with its own salt', async () => {
   const [one, other] = await Promise.all([hashPassword('mật khẩu'), hashPassword('mật khẩu')])
   const { memoryCost, timeCost, parallelism } = passwordCost
   expect(cost(one)).toBe(`argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}`)

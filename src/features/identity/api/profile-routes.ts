@@ -19,9 +19,9 @@ import { updateProfile } from './update-profile.ts'
 const tags = ['identity']
 const security = [{ bearer: [] }]
 
-type Given = Services & { limits: SignInLimits; contactLimits: ContactLimits }
+type Dependencies = Services & { limits: SignInLimits; contactLimits: ContactLimits }
 
-export const profileRoutes: FastifyPluginAsyncZod<Given> = async (app, services) => {
+export const profileRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, services) => {
   const { db, limits } = services
   app.addHook('onRequest', requireCustomer)
 

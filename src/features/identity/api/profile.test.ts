@@ -102,15 +102,15 @@ describe('the profile', () => {
     expect((await save({})).statusCode).toBe(200)
   })
 
-  test('spells a phone number the shop’s way', async () => {
+  test('normalizes a phone number', async () => {
     const number = me.phone.slice(1).replace('9', '8')
-    const spelt = async (phone: string) =>
+    const spelled = async (phone: string) =>
       (await save({ phone, currentPassword })).json().data.phone
-    expect(await spelt(`+84 ${number}`)).toBe(`0${number}`)
-    expect(await spelt('028 3812 3456')).toBe('02838123456')
+    expect(await spelled(`+84 ${number}`)).toBe(`0${number}`)
+    expect(await spelled('028 3812 3456')).toBe('02838123456')
   })
 
-  test('does not take somebody else’s phone or e-mail, in any spelling', async () => {
+  test('does not take another account’s phone or e-mail, in any spelling', async () => {
     const email = `nam.${me.phone}@example.com`
     const other = await aShopper(shop.db, { email })
     const phone = await save({ phone: `+84${other.phone.slice(1)}`, currentPassword })
@@ -124,7 +124,7 @@ describe('the profile', () => {
     })
   })
 
-  test('of many who want one e-mail at once, one gets it; the others may prove that it is theirs', async () => {
+  test('of concurrent changes to one e-mail address one succeeds; the others may prove that it is theirs', async () => {
     const rivals = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop.db)))
     const email = `chung.${me.phone}@example.com`
     const answers = await Promise.all(rivals.map((rival) => save({ email }, rival)))
@@ -251,7 +251,7 @@ describe('changing the password', () => {
     expect((await login(currentPassword)).statusCode).toBe(200)
   })
 
-  test('six characters that nobody guesses are enough', async () => {
+  test('six characters that are hard to guess are enough', async () => {
     expect((await change({ currentPassword, newPassword: 'mưa rơ' })).statusCode).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { normaliseIdentifier } from '../domain.ts'
+import { normalizeIdentifier } from '../domain.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** All identifiers that sign in to an account, as stored. */
@@ -35,5 +35,5 @@ export async function resetSignInLimits(
   sessionId: string | undefined,
 ): Promise<void> {
   const limits = createSignInLimits(pool, config.limits)
-  await limits.deleteAll(names.map(normaliseIdentifier), email, sessionId)
+  await limits.deleteAll(names.map(normalizeIdentifier), email, sessionId)
 }

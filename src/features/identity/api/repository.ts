@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { Users } from '#platform/database-types.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type ContactKind, Gender, type User } from '../contract.ts'
-import { displayName, normaliseIdentifier } from '../domain.ts'
+import { displayName, normalizeIdentifier } from '../domain.ts'
 
 const credentialColumns = ['id', 'name', 'phone', 'email', 'username', 'password_hash'] as const
 export type Credentials = Pick<Selectable<Users>, (typeof credentialColumns)[number]>
@@ -106,7 +106,7 @@ export async function findUser(db: Db, userId: string): Promise<User | undefined
 
 /** The account that signs in with this phone, email or username, in any spelling. */
 export async function findAccount(db: Db, typed: string): Promise<User | undefined> {
-  const found = await findByIdentifier(db, normaliseIdentifier(typed))
+  const found = await findByIdentifier(db, normalizeIdentifier(typed))
   return found && findUser(db, found.id)
 }
 

@@ -57,7 +57,7 @@ async function requestPhone(
     if (account.phone) await notifyAccountChanged(services, tx, account, 'phone')
     return
   }
-  const change = { userId, kind: 'phone', newValue: phone, isAuthorised: true } as const
+  const change = { userId, kind: 'phone', newValue: phone, isAuthorized: true } as const
   const token = await saveContactChange(tx, change)
   const revertToken = await saveContactRevert(tx, { userId, email, phone: account.phone })
   await notifyPhoneRequested(tx, userId)
@@ -81,7 +81,7 @@ async function requestEmail(
     userId,
     kind: 'email',
     newValue: email,
-    isAuthorised: isProven,
+    isAuthorized: isProven,
   })
   if (known && account.email_confirmed_at) {
     const revertToken = await saveContactRevert(tx, { userId, email: known, phone })

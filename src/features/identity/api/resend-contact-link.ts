@@ -26,7 +26,7 @@ export async function resendContactLink(
     // An unconfirmed email without a pending change (older or expired): confirming it will require the password.
     const unconfirmed =
       kind === 'email' && email && !email_confirmed_at
-        ? { userId, kind, newValue: email, isAuthorised: false }
+        ? { userId, kind, newValue: email, isAuthorized: false }
         : undefined
     const change = (await findPendingChange(tx, userId, kind)) ?? unconfirmed
     if (!change) throw new AppError('NOT_FOUND')

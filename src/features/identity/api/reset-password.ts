@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { hashToken } from '#platform/sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ResetPassword } from '../contract.ts'
-import { normaliseIdentifier } from '../domain.ts'
+import { normalizeIdentifier } from '../domain.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { notifyAccountChanged } from './notify-account-changed.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,7 +48,7 @@ export async function resetPassword(
 
   logSecurityEvent(caller, { event: 'authn_password_reset', userId: user.id })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
-  await limits.resetAttempts(names.map(normaliseIdentifier))
+  await limits.resetAttempts(names.map(normalizeIdentifier))
 }
 
 function findTokenOwner(db: Db, token: string) {

@@ -35,7 +35,7 @@ export async function revertContact(
         .set({ email, phone, email_confirmed_at: sql`now()`, updated_at: sql`now()` })
         .where('id', '=', userId)
         .execute()
-      const given = await tx
+      const changed = await tx
         .deleteFrom('contact_changes')
         .where('user_id', '=', userId)
         .returning('kind')
@@ -47,8 +47,8 @@ export async function revertContact(
       }
       await notifyReverted(services, tx, { userId, addresses })
       const isReverted = {
-        email: addresses.length > 1 || given.some(({ kind }) => kind === 'email'),
-        phone: account.phone !== phone || given.some(({ kind }) => kind === 'phone'),
+        email: addresses.length > 1 || changed.some(({ kind }) => kind === 'email'),
+        phone: account.phone !== phone || changed.some(({ kind }) => kind === 'phone'),
       }
       return {
         kinds: ContactKind.options.filter((kind) => isReverted[kind]),

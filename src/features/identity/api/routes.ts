@@ -7,8 +7,8 @@ import { sessionRoutes } from './session-routes.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** Accounts: registering, signing in and out, passwords, the profile. */
-export const identityRoutes: Routes = async (app, given) => {
-  const { config, db, files, pool, jobs, pgNotifications, responseCache, outages } = given
+export const identityRoutes: Routes = async (app, dependencies) => {
+  const { config, db, files, pool, jobs, pgNotifications, responseCache, outages } = dependencies
   const services = { config, db, files, pool, jobs, pgNotifications, responseCache, outages }
   const limits = createSignInLimits(pool, config.limits)
   const contactLimits = createContactLimits(pool, config.limits)

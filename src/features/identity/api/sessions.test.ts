@@ -85,12 +85,12 @@ describe('the list of sessions', () => {
 
 describe('ending a session', () => {
   test('signs that one out, at once, and no other', async () => {
-    const [kept, ended] = [await signIn('kept'), await signIn(phone)]
+    const [current, ended] = [await signIn('kept'), await signIn(phone)]
     const [, ...others] = await listed()
     const found = others.find(({ device }) => device === 'Chrome trên Android')
     expect((await call('DELETE', `/${found?.id}`)).statusCode).toBe(200)
     expect((await call('GET', '', ended)).statusCode).toBe(401)
-    expect((await call('GET', '', kept)).statusCode).toBe(200)
+    expect((await call('GET', '', current)).statusCode).toBe(200)
     expect((await call('DELETE', `/${found?.id}`)).statusCode).toBe(404)
   })
 
@@ -100,7 +100,7 @@ describe('ending a session', () => {
     expect((await call('GET', '')).statusCode).toBe(401)
   })
 
-  test('that is somebody else’s, or none, is 404 and ends nothing', async () => {
+  test('that is another user’s, or unknown, is 404 and ends nothing', async () => {
     const other = await aShopper(shop.db)
     const [theirs] = await listed(other.token)
     for (const id of [theirs?.id, randomUUID(), 'x', '%00']) {
@@ -125,7 +125,7 @@ test('signing out everywhere else keeps this session alone, and voids links on t
   expect(await links.select('id').execute()).toEqual([])
 })
 
-test('only the thousand last used sessions of an account are kept', async () => {
+test('only the thousand last used sessions of an account are stored', async () => {
   await shop.services.pool.query(
     `INSERT INTO sessions (user_id, token_hash, expires_at, last_used_at)
      SELECT $1, sha256(n::text::bytea), now() + interval '1 day', now() - make_interval(hours => n)

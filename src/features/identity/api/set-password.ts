@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { ResetPassword, type User } from '../contract.ts'
-import { normaliseIdentifier } from '../domain.ts'
+import { normalizeIdentifier } from '../domain.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { notifyAccountChanged } from './notify-account-changed.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,5 +40,5 @@ export async function setPassword(
     await notifyAccountChanged(services, tx, user, 'password')
   })
   const names = [user.phone, user.email, user.username].filter((name) => name !== null)
-  await createSignInLimits(pool, config.limits).resetAttempts(names.map(normaliseIdentifier))
+  await createSignInLimits(pool, config.limits).resetAttempts(names.map(normalizeIdentifier))
 }

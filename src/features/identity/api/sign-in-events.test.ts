@@ -57,7 +57,7 @@ describe('the last sign-ins', () => {
     ])
   })
 
-  test('are nobody else’s, and of the last 30 days', async () => {
+  test('are the user’s own, of the last 30 days', async () => {
     await signIn(password)
     const other = await aShopper(shop.db)
     const { headers } = other

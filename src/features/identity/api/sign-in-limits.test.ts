@@ -56,7 +56,7 @@ test('concurrent attempts are all counted', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('the owner gets in again when the window is over, and a good sign-in starts anew', async () => {
+test('the owner can sign in again after the window, and a successful sign-in resets it', async () => {
   await owner()
   for (const secret of ['a', 'b', 'c', 'd']) await login(phone, secret)
   await shop.db.updateTable('rate_limits').set({ expire: 1 }).execute()
@@ -119,7 +119,7 @@ test('reset mails are limited alike for known and unknown e-mails, in any case',
   }
 })
 
-test('one address may ask only for so many reset mails, whoever they are for', async () => {
+test('requests for reset mails are limited by IP address, whichever account they are for', async () => {
   const statuses = []
   for (let count = 0; count < 9; count++) {
     statuses.push(

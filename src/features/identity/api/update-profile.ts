@@ -94,9 +94,9 @@ async function reauthenticate(
   { db, limits, contactLimits }: Needed & Limits,
   userId: string,
   isFirstEmail: boolean,
-  given: Pick<UpdateProfile, 'currentPassword' | 'confirmationCode'>,
+  proofs: Pick<UpdateProfile, 'currentPassword' | 'confirmationCode'>,
 ): Promise<Reauthentication | undefined> {
-  const proof = await checkReauthentication(db, limits, userId, given)
+  const proof = await checkReauthentication(db, limits, userId, proofs)
   if (proof || isFirstEmail) await contactLimits.beforeLink(userId)
   return proof
 }

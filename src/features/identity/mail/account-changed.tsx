@@ -1,4 +1,4 @@
-import { Action, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { Action, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 import type { AccountChange } from '../domain.ts'
 
 export type AccountChangedProps = {
@@ -31,7 +31,7 @@ export function AccountChanged(props: AccountChangedProps) {
     return change === 'password' ? 'hãy đặt lại mật khẩu ngay' : 'hãy đổi mật khẩu ngay'
   }
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Nếu không phải bạn thay đổi, hãy liên hệ cửa hàng ngay`}
       title={`${things[change]} đã được thay đổi`}
@@ -48,6 +48,6 @@ export function AccountChanged(props: AccountChangedProps) {
       {revertLink && <Action href={revertLink}>Không phải tôi, huỷ thay đổi</Action>}
       {change === 'password' && <Action href={link}>Đặt lại mật khẩu</Action>}
       <SayQuietly>Thư này được gửi để bảo vệ tài khoản của bạn.</SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Action, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { Action, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type ConfirmEmailProps = { shopName: string; link: string; hours: number }
 
@@ -7,7 +7,7 @@ export const confirmEmailSubject = ({ shopName }: ConfirmEmailProps) =>
 
 export function ConfirmEmail({ shopName, link, hours }: ConfirmEmailProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Liên kết có hiệu lực trong ${hours} giờ`}
       title="Xác nhận email của bạn"
@@ -20,6 +20,6 @@ export function ConfirmEmail({ shopName, link, hours }: ConfirmEmailProps) {
       <SayQuietly>
         Nếu không phải bạn, hãy bỏ qua thư này và đừng bấm nút: địa chỉ sẽ không được dùng.
       </SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

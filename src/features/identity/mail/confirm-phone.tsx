@@ -1,4 +1,4 @@
-import { Action, Letter, LinkLine, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { Action, LinkLine, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type ConfirmPhoneProps = {
   shopName: string
@@ -16,7 +16,7 @@ export const confirmPhoneSubject = ({ shopName }: ConfirmPhoneProps) =>
 
 export function ConfirmPhone({ shopName, name, at, link, hours, revertLink }: ConfirmPhoneProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview="Nếu không phải bạn yêu cầu, hãy huỷ ngay"
       title="Xác nhận số điện thoại mới"
@@ -30,6 +30,6 @@ export function ConfirmPhone({ shopName, name, at, link, hours, revertLink }: Co
         Nếu không phải bạn yêu cầu, đừng bấm nút trên mà hãy mở liên kết này:
       </LinkLine>
       <SayQuietly>Thư này được gửi để bảo vệ tài khoản của bạn.</SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

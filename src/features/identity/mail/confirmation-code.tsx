@@ -1,4 +1,4 @@
-import { BigText, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { BigText, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type ConfirmationCodeProps = {
   shopName: string
@@ -13,7 +13,7 @@ export const confirmationCodeSubject = ({ shopName }: ConfirmationCodeProps) =>
 
 export function ConfirmationCode({ shopName, name, code, minutes }: ConfirmationCodeProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Mã có hiệu lực trong ${minutes} phút`}
       title="Mã xác nhận thay đổi"
@@ -27,6 +27,6 @@ export function ConfirmationCode({ shopName, name, code, minutes }: Confirmation
         Đừng đưa mã cho ai, kể cả người tự xưng là nhân viên cửa hàng. Nếu bạn không yêu cầu, có
         người đang dùng tài khoản của bạn: hãy đổi mật khẩu ngay.
       </SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type ContactRevertedProps = {
   shopName: string
@@ -12,7 +12,7 @@ export const contactRevertedSubject = ({ shopName }: ContactRevertedProps) =>
 
 export function ContactReverted({ shopName, shopPhone, at }: ContactRevertedProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview="Mọi thiết bị đã được đăng xuất"
       title="Thay đổi đã được huỷ"
@@ -26,6 +26,6 @@ export function ContactReverted({ shopName, shopPhone, at }: ContactRevertedProp
         Nếu có điều gì không đúng, hãy liên hệ cửa hàng{shopPhone && ` qua số ${shopPhone}`}.
       </Say>
       <SayQuietly>Thư này được gửi để bảo vệ tài khoản.</SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Action, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { Action, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type EmailChangeRequestedProps = {
   shopName: string
@@ -16,7 +16,7 @@ export const emailChangeRequestedSubject = ({ shopName }: EmailChangeRequestedPr
 export function EmailChangeRequested(props: EmailChangeRequestedProps) {
   const { shopName, name, at, revertLink, revertDays } = props
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview="Nếu không phải bạn yêu cầu, hãy huỷ ngay"
       title="Có yêu cầu đổi email"
@@ -31,6 +31,6 @@ export function EmailChangeRequested(props: EmailChangeRequestedProps) {
       </Say>
       <Action href={revertLink}>Không phải tôi, huỷ thay đổi</Action>
       <SayQuietly>Thư này được gửi để bảo vệ tài khoản của bạn.</SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

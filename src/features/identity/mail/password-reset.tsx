@@ -1,4 +1,4 @@
-import { Action, Letter, Say, SayQuietly } from '#storefront/mail/letter.tsx'
+import { Action, MailLayout, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
 
 export type PasswordResetProps = {
   shopName: string
@@ -12,7 +12,7 @@ export const passwordResetSubject = ({ shopName }: PasswordResetProps) =>
 
 export function PasswordReset({ shopName, name, link, minutes }: PasswordResetProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Liên kết có hiệu lực trong ${minutes} phút`}
       title={`Đặt lại mật khẩu ${shopName}`}
@@ -25,6 +25,6 @@ export function PasswordReset({ shopName, name, link, minutes }: PasswordResetPr
       <SayQuietly>
         Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu của bạn không thay đổi.
       </SayQuietly>
-    </Letter>
+    </MailLayout>
   )
 }

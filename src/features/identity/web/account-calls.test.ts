@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordedApi } from '#test/recorded-api.ts'
 import { changePassword } from './calls.ts'
-import { keepProfileEmail, saveProfile } from './profile-calls.ts'
+import { saveProfile, saveProfileEmail } from './profile-calls.ts'
 
 test('a new password is sent with the current one', async () => {
   const call = 'PUT /api/web/users/change-password'
@@ -30,7 +30,7 @@ test('the profile of an address’s e-mail is read and written at three paths in
     [`GET ${paths[2]}`]: { data: { id: 'u', name: 'Lan', email: '' } },
     [`PUT ${paths[2]}`]: { success: true },
   })
-  await keepProfileEmail(api, 'lan@vi.du')
+  await saveProfileEmail(api, 'lan@vi.du')
   expect(calls).toEqual([
     ...paths.map((path) => ({ call: `GET ${path}` })),
     ...paths.map((path) => ({ call: `PUT ${path}`, body: { email: 'lan@vi.du' } })),

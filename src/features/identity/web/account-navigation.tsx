@@ -17,7 +17,7 @@ export function AccountNavigation({ onLeave }: { onLeave: () => void }) {
 
   useEffect(() => {
     const current = shown && row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) centre(current, row.current)
+    if (current) center(current, row.current)
   }, [shown])
 
   return (
@@ -71,8 +71,8 @@ export function AccountNavigation({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Scrolls the row so that the entry is centred, without scrolling the page. */
-function centre(entry: HTMLElement, row: HTMLElement | null): void {
+/** Scrolls the row so that the entry is centered, without scrolling the page. */
+function center(entry: HTMLElement, row: HTMLElement | null): void {
   const [inside, around] = [entry.getBoundingClientRect(), row?.getBoundingClientRect()]
   if (!around) return
   const left = inside.left - around.left - (around.width - inside.width) / 2

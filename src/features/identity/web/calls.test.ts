@@ -21,7 +21,7 @@ test('registering sends the phone as identifier', async () => {
   expect(calls).toEqual([{ call: 'POST /api/web/auth/register', body: credentials }])
 })
 
-test('a forgotten password is asked for by e-mail, and replaced with the token', async () => {
+test('a password reset is requested by e-mail, and done with the token', async () => {
   const { api, calls } = recordedApi({
     'POST /api/web/auth/forgot-password': {},
     'POST /api/web/auth/reset-password': {},

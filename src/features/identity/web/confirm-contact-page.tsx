@@ -39,13 +39,13 @@ const texts: Record<
 const invalid =
   'Liên kết không hợp lệ hoặc đã hết hạn. Nếu bạn đã xác nhận rồi thì không cần làm gì thêm; nếu chưa, hãy gửi lại thư trong hồ sơ.'
 
-/** Target of the link in a letter. A button confirms, since mail scanners open every link. */
+/** Target of the link in an e-mail. A button confirms, since mail scanners open every link. */
 export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const hydrated = useHydrated()
   const token = useQueryParameter('token') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<{ field: 'password' | 'form'; message: string }>()
   const [isOver, setIsOver] = useState(false)
@@ -53,8 +53,8 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const words = texts[kind]
 
   useEffect(() => {
-    if (asksPassword) input.current?.focus()
-  }, [asksPassword])
+    if (needsPassword) input.current?.focus()
+  }, [needsPassword])
 
   const refuse = (field: 'password' | 'form', message: string) => {
     setState('idle')
@@ -64,11 +64,11 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'idle' || useless) return
-    if (asksPassword && password === '') return refuse('password', 'Vui lòng nhập mật khẩu')
+    if (needsPassword && password === '') return refuse('password', 'Vui lòng nhập mật khẩu')
     setProblem(undefined)
     setState('busy')
     try {
-      await confirmContact(browserApi(), { token, ...(asksPassword && { password }) })
+      await confirmContact(browserApi(), { token, ...(needsPassword && { password }) })
       setState('done')
     } catch (error) {
       if (isLinkOver(error)) {
@@ -76,7 +76,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
         setIsOver(true)
       } else if (wantsProof(error)) {
         setState('idle')
-        setAsksPassword(true)
+        setNeedsPassword(true)
       } else {
         const field = refusedField(error) === 'password' ? 'password' : 'form'
         refuse(field, messageOf(error, 'Chưa xác nhận được. Vui lòng thử lại.'))
@@ -116,7 +116,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        {asksPassword && (
+        {needsPassword && (
           <PasswordField
             ref={input}
             label="Mật khẩu của tài khoản"

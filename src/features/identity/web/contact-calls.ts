@@ -11,7 +11,7 @@ export function wantsProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED'
 }
 
-/** True when the link of a letter is used, expired, or replaced by a later one. */
+/** True when the link of an e-mail is used, expired, or replaced by a later one. */
 export function isLinkOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'CONTACT_LINK_INVALID'
 }
@@ -31,7 +31,7 @@ export async function cancelContactChange(api: ApiClient, kind: ContactKind): Pr
   await api.post('/api/web/users/contact-changes/cancel', { kind })
 }
 
-/** Confirms a change by the token of a letter. Throws ApiError. */
+/** Confirms a change by the token of an e-mail. Throws ApiError. */
 export async function confirmContact(
   api: ApiClient,
   link: { token: string; password?: string },

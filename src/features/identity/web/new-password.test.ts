@@ -3,7 +3,7 @@ import { changeProblem } from './new-password.ts'
 
 const good = { current: 'mật khẩu', replacement: 'mới hơn', repeated: 'mới hơn' }
 
-test('a password that is another one, long enough and typed twice alike, can be asked for', () => {
+test('a new password that differs, is long enough and repeated alike is accepted', () => {
   expect(changeProblem(good)).toBeUndefined()
   expect(changeProblem({ ...good, repeated: 'mới hơn'.normalize('NFD') })).toBeUndefined()
 })

@@ -18,7 +18,7 @@ type Props = {
   onCancelled: () => void
 }
 
-/** A change that waits for its letter to be confirmed, shown beside its field. */
+/** A change that waits for confirmation by e-mail, shown beside its field. */
 export function PendingContact({ kind, profile, onCancelled }: Props) {
   const { email, isEmailConfirmed, pendingEmail, pendingPhone } = profile
   if (kind === 'phone') {

@@ -41,7 +41,7 @@ export async function saveAvatar(api: ApiClient, avatar: string | null): Promise
 }
 
 /** Saves the e-mail address in the profile, if it differs. Throws ApiError. */
-export async function keepProfileEmail(api: ApiClient, email: string): Promise<void> {
+export async function saveProfileEmail(api: ApiClient, email: string): Promise<void> {
   const known = await loadProfile(api)
   if (known.email.toLowerCase() === email.toLowerCase()) return
   await tryInOrder(

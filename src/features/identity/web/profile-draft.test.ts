@@ -12,7 +12,7 @@ const stored: ProfileFields = {
 const errorsOf = (changes: Partial<ProfileFields>, changesPhone = false) =>
   profileErrors({ ...stored, ...changes }, { changesPhone, now })
 
-describe('what is wrong with a profile', () => {
+describe('the errors of a profile', () => {
   test('is nothing when it is whole, or when all but the e-mail is left out', () => {
     expect(errorsOf({})).toEqual({})
     expect(errorsOf({ name: '', gender: '', birthday: '' })).toEqual({})
@@ -46,7 +46,7 @@ describe('what is wrong with a profile', () => {
   })
 })
 
-test('what was typed and typed back, or is only spaces more, changes nothing', () => {
+test('reverted input and extra spaces count as unchanged', () => {
   expect(isChanged({}, stored)).toBe(false)
   expect(isChanged({ name: ' Lan ', phone: '0912345678' }, stored)).toBe(false)
   expect(isChanged({ gender: '' }, stored)).toBe(true)

@@ -38,11 +38,11 @@ export function isChanged(draft: ProfileDraft, stored: ProfileFields): boolean {
   )
 }
 
-const kept = tabDraft('profile_draft')
+const storage = tabDraft('profile_draft')
 
 /** The shopper's unsaved input in this tab; it survives a reload. */
-export function keptProfile(owner: string): ProfileDraft {
-  const { name, email, phone, gender, birthday } = kept.read(owner)
+export function storedProfileDraft(owner: string): ProfileDraft {
+  const { name, email, phone, gender, birthday } = storage.read(owner)
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof email === 'string' && { email }),
@@ -55,7 +55,7 @@ export function keptProfile(owner: string): ProfileDraft {
 }
 
 /** Stores the draft; an empty one is removed. */
-export function keepProfile(draft: ProfileDraft, owner: string): void {
-  if (Object.keys(draft).length === 0) kept.drop()
-  else kept.keep(draft, owner)
+export function storeProfileDraft(draft: ProfileDraft, owner: string): void {
+  if (Object.keys(draft).length === 0) storage.drop()
+  else storage.keep(draft, owner)
 }

@@ -17,11 +17,11 @@ import { PendingContact } from './pending-contact.tsx'
 import { saveProfile, savingFailure } from './profile-calls.ts'
 import {
   isChanged,
-  keepProfile,
-  keptProfile,
   type ProfileDraft,
   type ProfileFields,
   profileErrors,
+  storedProfileDraft,
+  storeProfileDraft,
 } from './profile-draft.ts'
 import { type Profile, parseProfile } from './profile-parser.ts'
 import { profileQuery } from './profile-query.ts'
@@ -40,7 +40,7 @@ const profilePages = ['/user/account', accountStart]
 export function ProfileForm({ stored, owner }: { stored: Profile; owner: string }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => keptProfile(owner))
+  const [draft, setDraft] = useState(() => storedProfileDraft(owner))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ export function ProfileForm({ stored, owner }: { stored: Profile; owner: string 
     pages: profilePages,
     onLeave: forget,
   })
-  useEffect(() => keepProfile(draft, owner), [draft, owner])
+  useEffect(() => storeProfileDraft(draft, owner), [draft, owner])
 
   const change = (changes: ProfileDraft) => setDraft({ ...draft, ...changes })
   const bind = (name: 'name' | 'email' | 'birthday') => ({

@@ -3,12 +3,12 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { UnknownShape } from '#storefront/api/parse.ts'
 import { failedAnswer } from '#storefront/api/parse-response.ts'
-import { keepProfileEmail, loadProfile, saveProfile, savingFailure } from './profile-calls.ts'
+import { loadProfile, saveProfile, saveProfileEmail, savingFailure } from './profile-calls.ts'
 import { parseProfile, parseUser, phoneOf } from './profile-parser.ts'
 
 const user = { id: '1', name: 'Lan', email: 'lan@vi.du', phone: '0912345678' }
 
-describe('who an answer speaks of', () => {
+describe('the user in an answer', () => {
   test.each([
     [{ success: true, data: { data: user } }],
     [{ success: true, data: { user } }],
@@ -44,7 +44,7 @@ describe('a profile', () => {
     })
   })
 
-  test('knows a phone number that stands for a username, and takes neither it nor the e-mail for a name', () => {
+  test('recognizes a phone number used as username, and uses neither it nor the e-mail as a name', () => {
     const phone = '0912345678'
     expect(parseProfile({ name: null, displayName: phone, username: phone })).toMatchObject({
       name: '',
@@ -77,18 +77,18 @@ test.each(['phone', 'mobile', 'identifier', 'username'])(
 )
 
 describe('calls about the profile', () => {
-  test('go on to the next path until one tells who it is', async () => {
-    const { api, asked } = apiThat({
+  test('go on to the next path until one returns a profile', async () => {
+    const { api, requested } = apiThat({
       'GET user/profile': new ApiError(500, { code: 'HTTP_500' }),
       'GET users/profile': { success: true },
       'GET account': new ApiError(404, { code: 'HTTP_404' }),
       'GET users/me': { data: user },
     })
     expect(await loadProfile(api)).toMatchObject({ name: 'Lan', email: 'lan@vi.du' })
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
   })
 
-  test('save with one call, and tell what was sent when the answer says no more', async () => {
+  test('save with one call, and return what was sent when the answer has no profile', async () => {
     const profile = {
       name: 'Lan',
       email: 'lan@vi.du',
@@ -96,14 +96,14 @@ describe('calls about the profile', () => {
       gender: '',
       birthday: '',
     } as const
-    const told = { ...user, name: 'Lan Anh' }
-    const { api, asked } = apiThat({ 'PUT users/profile': { success: true, data: told } })
-    expect(await saveProfile(api, profile)).toEqual(told)
+    const saved = { ...user, name: 'Lan Anh' }
+    const { api, requested } = apiThat({ 'PUT users/profile': { success: true, data: saved } })
+    expect(await saveProfile(api, profile)).toEqual(saved)
     expect(await saveProfile(apiThat({}).api, profile)).toEqual(profile)
-    expect(asked).toEqual(['PUT users/profile'])
+    expect(requested).toEqual(['PUT users/profile'])
   })
 
-  test('save, and ask what was made of it when the answer does not tell', async () => {
+  test('save, and load the profile again when the answer has none', async () => {
     const sent = { name: 'Lan', email: 'lan@vi.du', gender: 'female', birthday: '' } as const
     const { api } = apiThat({
       'PUT users/profile': { success: true },
@@ -116,20 +116,20 @@ describe('calls about the profile', () => {
   })
 
   test('an e-mail that is the profile’s already, in any spelling, is not sent', async () => {
-    const { api, asked } = apiThat({ 'GET user/profile': { data: user } })
-    await keepProfileEmail(api, 'LAN@vi.du')
-    expect(asked).toEqual(['GET user/profile'])
+    const { api, requested } = apiThat({ 'GET user/profile': { data: user } })
+    await saveProfileEmail(api, 'LAN@vi.du')
+    expect(requested).toEqual(['GET user/profile'])
   })
 
   test('an e-mail is sent on only where the path is missing', async () => {
     const refused = new ApiError(409, { code: 'EMAIL_TAKEN' })
-    const { api, asked } = apiThat({
+    const { api, requested } = apiThat({
       'GET user/profile': { data: user },
       'PUT user/profile': new ApiError(404, { code: 'HTTP_404' }),
       'PUT users/profile': refused,
     })
-    await expect(keepProfileEmail(api, 'moi@vi.du')).rejects.toBe(refused)
-    expect(asked).toEqual(['GET user/profile', 'PUT user/profile', 'PUT users/profile'])
+    await expect(saveProfileEmail(api, 'moi@vi.du')).rejects.toBe(refused)
+    expect(requested).toEqual(['GET user/profile', 'PUT user/profile', 'PUT users/profile'])
   })
 })
 
@@ -144,10 +144,10 @@ test.each([
 
 /** A server with these answers, and its recorded calls. */
 function apiThat(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const give = (method: string) => async (path: string) => {
     const call = `${method} ${path.replace('/api/web/', '')}`
-    asked.push(call)
+    requested.push(call)
     const answer = answers[call]
     if (answer instanceof Error) throw answer
     return answer
@@ -159,5 +159,5 @@ function apiThat(answers: Readonly<Record<string, unknown>>) {
     patch: give('PATCH'),
     delete: give('DELETE'),
   }
-  return { api, asked }
+  return { api, requested }
 }

@@ -1,1 +1,1 @@
-export { keepProfileEmail } from './profile-calls.ts'
+export { saveProfileEmail } from './profile-calls.ts'

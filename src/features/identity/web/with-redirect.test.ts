@@ -26,7 +26,7 @@ test.each([
   expect(afterSignIn(redirect)).toBe(target)
 })
 
-test('what was wanted is kept between the sign-in pages as it was written', () => {
+test('the redirect target is passed between the sign-in pages unchanged', () => {
   expect(withRedirect('/register', '/search?q=a&b=%20')).toBe(
     '/register?redirect=%2Fsearch%3Fq%3Da%26b%3D%2520',
   )

@@ -22,7 +22,7 @@ async function list(query = '', who = me) {
 function read(payload: object, who = me) {
   return shop.app.inject({ method: 'PUT', url: `${path}/read`, headers: who.headers, payload })
 }
-async function tell(title: string, who = me) {
+async function notifyShopper(title: string, who = me) {
   await notify(shop.db, { userId: who.id, kind: 'order', title, message: 'Thử' })
 }
 const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title)
@@ -60,7 +60,7 @@ describe('notifications', () => {
   })
 
   test('are read one by one, once, or all together', async () => {
-    for (const title of ['một', 'hai', 'ba']) await tell(title)
+    for (const title of ['một', 'hai', 'ba']) await notifyShopper(title)
     const [newest] = (await list()).data
     expect((await read({ ids: [newest.id] })).json()).toEqual({ success: true, unread: 2 })
     const { readAt } = (await list()).data[0]
@@ -72,9 +72,9 @@ describe('notifications', () => {
     expect((await list()).data[0].readAt).toBe(readAt)
   })
 
-  test('are nobody else’s to read or to mark', async () => {
+  test('can be read and marked by their owner alone', async () => {
     const other = await aShopper(shop.db)
-    await tell('của người khác', other)
+    await notifyShopper('của người khác', other)
     const { id } = (await list('', other)).data[0]
 
     expect((await list()).data).toEqual([])
@@ -90,7 +90,7 @@ describe('notifications', () => {
   test('are not written for deleted accounts', async () => {
     const gone = await aShopper(shop.db)
     await shop.db.deleteFrom('users').where('id', '=', gone.id).execute()
-    await tell('Thử', gone)
+    await notifyShopper('Thử', gone)
     const found = await shop.db
       .selectFrom('notifications')
       .select('id')

@@ -17,10 +17,10 @@ export function NotificationList({ page }: { page: number }) {
   }
   if (!data) return <NotificationSkeleton />
   if (data.notices.length === 0) return <Nothing page={page} />
-  const { notices, unread, tellsReading, pagination } = data
+  const { notices, unread, tracksReading, pagination } = data
   return (
     <>
-      {tellsReading && (
+      {tracksReading && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           <p role="status" className="text-sm text-ink-soft">
             {unread > 0 ? `${unread} tin chưa đọc` : 'Bạn đã đọc hết'}

@@ -4,7 +4,7 @@ import { parseNotifications } from './parsers.ts'
 const row = { id: '1', title: 'Đơn hàng hoàn tất', message: 'Cảm ơn bạn!' }
 
 test('our own answer', () => {
-  const told = {
+  const sent = {
     ...row,
     kind: 'order',
     link: '/user/orders/DH1?from=a',
@@ -12,22 +12,22 @@ test('our own answer', () => {
     readAt: null,
   }
   const pagination = { page: 2, pageSize: 20, total: 25, pages: 2 }
-  const read = { ...told, id: '2', readAt: '2026-11-20T03:00:01.000Z' }
+  const read = { ...sent, id: '2', readAt: '2026-11-20T03:00:01.000Z' }
 
-  const answer = { success: true, data: [told, read], unread: 7, pagination }
+  const answer = { success: true, data: [sent, read], unread: 7, pagination }
   expect(parseNotifications(answer)).toEqual({
     notices: [
       {
         ...row,
         kind: 'order',
         link: '/user/orders/DH1?from=a',
-        createdAt: told.createdAt,
+        createdAt: sent.createdAt,
         isRead: false,
       },
       expect.objectContaining({ id: '2', isRead: true }),
     ],
     unread: 7,
-    tellsReading: true,
+    tracksReading: true,
     pagination,
   })
 })
@@ -41,12 +41,12 @@ test.each([
   expect(parseNotifications(answer)).toMatchObject({
     notices: [{ ...row, kind: 'other', link: null, isRead: true }],
     unread: 0,
-    tellsReading: false,
+    tracksReading: false,
     pagination: { pages: 1, total: 1 },
   })
 })
 
-test('what is not read yet is counted where no count is told', () => {
+test('unread notifications are counted where no count is sent', () => {
   const rows = [{ ...row, isRead: false }, { ...row, read: 0 }, { ...row, isRead: true }, { id: 4 }]
   const { notices, unread } = parseNotifications({ data: rows })
   expect(notices.map(({ isRead }) => isRead)).toEqual([false, false, true])

@@ -26,7 +26,7 @@ export type NotificationPage = {
   notices: ShownNotification[]
   unread: number
   /** True when the server tracks what has been read. */
-  tellsReading: boolean
+  tracksReading: boolean
   pagination: Pagination
 }
 
@@ -45,7 +45,7 @@ export function parseNotifications(answer: unknown): NotificationPage {
   return {
     notices,
     unread: parseUnreadCount(answer) ?? notices.filter(({ isRead }) => !isRead).length,
-    tellsReading: parseUnreadCount(answer) !== undefined || list.some(tellsRead),
+    tracksReading: parseUnreadCount(answer) !== undefined || list.some(hasReadState),
     pagination: parsePagination(answer, notices.length),
   }
 }
@@ -55,8 +55,8 @@ function parseNotice(fields: Fields): ShownNotification | undefined {
   const message = text(fields.message, fields.content, fields.body)
   const title = text(fields.title) || message
   if (id === '' || title === '') return undefined
-  const told = text(fields.link, fields.url)
-  const link = ownPath(told)
+  const target = text(fields.link, fields.url)
+  const link = ownPath(target)
   return {
     id,
     kind: kinds.find((kind) => kind === fields.kind) ?? 'other',
@@ -64,17 +64,17 @@ function parseNotice(fields: Fields): ShownNotification | undefined {
     message: title === message ? '' : message,
     createdAt: text(fields.createdAt),
     isRead: wasRead(fields),
-    link: link === '/' && told !== '/' ? null : link,
+    link: link === '/' && target !== '/' ? null : link,
   }
 }
 
-function tellsRead(notice: unknown): boolean {
+function hasReadState(notice: unknown): boolean {
   return ['readAt', 'isRead', 'read'].some((field) => at(notice, field) !== undefined)
 }
 
 /** Without read tracking nothing is unread. */
 function wasRead(fields: Fields): boolean {
   if ('readAt' in fields) return text(fields.readAt) !== ''
-  const told = fields.isRead ?? fields.read
-  return told === undefined || flag(told)
+  const isRead = fields.isRead ?? fields.read
+  return isRead === undefined || flag(isRead)
 }

@@ -10,7 +10,7 @@ const pause = 60_000
 
 let unread = 0
 let owner = ''
-let askedAt = Number.NEGATIVE_INFINITY
+let requestedAt = Number.NEGATIVE_INFINITY
 /** Incremented with each count: answers to older requests are outdated. */
 let revision = 0
 const listeners = new Set<() => void>()
@@ -39,12 +39,12 @@ export function setUnreadCount(count: number): void {
 export async function refreshUnreadCount(shopper: string): Promise<void> {
   if (shopper !== owner) {
     owner = shopper
-    askedAt = Number.NEGATIVE_INFINITY
+    requestedAt = Number.NEGATIVE_INFINITY
     setUnreadCount(0)
   }
   const now = performance.now()
-  if (owner === '' || !storedToken() || now - askedAt < pause) return
-  askedAt = now
+  if (owner === '' || !storedToken() || now - requestedAt < pause) return
+  requestedAt = now
   const before = revision
   try {
     const asking = browserApi().get(notificationsPath, { query: { limit: 1 }, inPassing: true })

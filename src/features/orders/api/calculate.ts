@@ -34,7 +34,7 @@ export async function calculate(
   const goods = await totalOrder(buyable, address, config.shop)
   const order = await discountOrder(
     db,
-    { userId, order: goods, shop: config.shop, tellsCoins: true },
+    { userId, order: goods, shop: config.shop, withUsableCoins: true },
     wanted,
   )
   const tooMany = piecesError(buyable, orderLimits)

@@ -108,10 +108,10 @@ test('accounts that share a phone or an address share its limit', async () => {
 
   const house = randomUUID()
   const ways = [`12 Phố Huế, ${house}`, `12 phố huế ${house}`, `12, PHO HUE – ${house}`]
-  const neighbours = await Promise.all(
+  const neighbors = await Promise.all(
     Array.from({ length: 9 }, (_, n) => aBuyer({ street: ways[n % ways.length] ?? '' })),
   )
-  const byHouse = await Promise.all(neighbours.map((buyer) => order(buyer, variant)))
+  const byHouse = await Promise.all(neighbors.map((buyer) => order(buyer, variant)))
   expect(byHouse.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
   expect(byHouse.find(({ statusCode }) => statusCode !== 201)?.json().message).toMatch(
     /^Địa chỉ nhận hàng này đang có 5 đơn chờ giao/,
@@ -158,11 +158,11 @@ test('pieces per line and per order are limited, and quotes report it', async ()
     return Promise.all([calculated, order(buyer, one, { items })])
   }
 
-  const [told, refused] = await ask([11, 1])
+  const [quoted, refused] = await ask([11, 1])
   const message =
     /^“Sản phẩm .*” chỉ đặt được tối đa 10 sản phẩm mỗi đơn\. Vui lòng giảm số lượng\.$/
-  expect(told.json()).toMatchObject({ success: false, subtotal: 100_000 })
-  expect(told.json().errors).toEqual([expect.stringMatching(message)])
+  expect(quoted.json()).toMatchObject({ success: false, subtotal: 100_000 })
+  expect(quoted.json().errors).toEqual([expect.stringMatching(message)])
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'TOO_MANY_PIECES',
@@ -171,8 +171,8 @@ test('pieces per line and per order are limited, and quotes report it', async ()
 
   const sum =
     'Mỗi đơn chỉ đặt được tối đa 15 sản phẩm, bạn đang chọn 16. Vui lòng giảm số lượng hoặc chia thành nhiều đơn.'
-  const [toldSum, refusedSum] = await ask([10, 6])
-  expect(toldSum.json()).toMatchObject({ success: false, errors: [sum] })
+  const [quotedSum, refusedSum] = await ask([10, 6])
+  expect(quotedSum.json()).toMatchObject({ success: false, errors: [sum] })
   expect(refusedSum.json()).toMatchObject({ code: 'TOO_MANY_PIECES', message: sum })
   const [fine, placed] = await ask([10, 5])
   expect(fine.json()).toMatchObject({ success: true, errors: [] })

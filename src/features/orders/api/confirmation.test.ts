@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const { aBuyer, anOrder, send } = orderScene(() => shop)
 
 describe('the confirmation by e-mail', () => {
-  test('goes to the owner once, however often it is asked for and whatever address is given', async () => {
+  test('goes to the owner once, however often it is requested and whatever address is sent', async () => {
     const buyer = await aBuyer('khach.hang@tiem.example')
     const { id } = await anOrder(buyer)
     const ask = { to: 'la@tiem.example', name: 'Người lạ', order: { id } }
@@ -28,10 +28,10 @@ describe('the confirmation by e-mail', () => {
       async () => expect(await emailsTo(shop, 'khach.hang@tiem.example')).toHaveLength(1),
       15_000,
     )
-    const [letter] = await emailsTo(shop, 'khach.hang@tiem.example')
-    expect(letter?.subject).toBe(`Tiệm đã nhận đơn hàng ${id}`)
-    expect(letter?.text).toContain('250.050đ')
-    expect(letter?.text).toContain(`https://tiem.example/user/orders/${id}`)
+    const [mail] = await emailsTo(shop, 'khach.hang@tiem.example')
+    expect(mail?.subject).toBe(`Tiệm đã nhận đơn hàng ${id}`)
+    expect(mail?.text).toContain('250.050đ')
+    expect(mail?.text).toContain(`https://tiem.example/user/orders/${id}`)
     expect(await emailsTo(shop, 'la@tiem.example')).toEqual([])
   })
 

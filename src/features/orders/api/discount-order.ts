@@ -24,16 +24,21 @@ type Ordering = {
   userId: string | undefined
   order: PricedOrder
   shop: Config['shop']
-  tellsCoins?: boolean
+  withUsableCoins?: boolean
 }
 
 /** Applies voucher and coins to a priced order, for quotes and placed orders. Free shipping is decided before discounts. */
 export async function discountOrder(
   db: Db,
-  { userId, order, shop, tellsCoins = false }: Ordering,
+  { userId, order, shop, withUsableCoins = false }: Ordering,
   wanted: WantedDiscounts,
 ): Promise<DiscountedOrder> {
-  const buying = { userId, subtotal: order.subtotal, sharePercent: shop.coinsShare, tellsCoins }
+  const buying = {
+    userId,
+    subtotal: order.subtotal,
+    sharePercent: shop.coinsShare,
+    withUsableCoins,
+  }
   const discounts = await quoteDiscounts(db, buying, wanted)
   const discount = discounts.voucherDiscount + discounts.coinDiscount
   return {

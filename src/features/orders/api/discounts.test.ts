@@ -51,7 +51,7 @@ const order = (buyer: Buyer, items: object[], wanted: Wanted) =>
 const cancel = (buyer: Buyer, id: string) => send(buyer, 'POST', `/orders/user/${id}/cancel`)
 
 describe('a voucher and coins', () => {
-  test('are quoted and charged alike, voucher first, off the goods alone, and come back once', async () => {
+  test('are quoted and charged alike, voucher first, off the subtotal alone, and are returned once', async () => {
     const buyer = await aBuyer()
     await giveCoins(buyer, 500_000)
     const voucher = await aVoucher({ percent: 20, max_discount: 50_000, quantity: 3 })
@@ -87,7 +87,7 @@ describe('a voucher and coins', () => {
     expect((await order(buyer, items, wanted)).statusCode).toBe(201)
   })
 
-  test('shipping stays free from the threshold on, whatever is taken off', async () => {
+  test('shipping stays free from the threshold on, whatever the discount', async () => {
     const voucher = await aVoucher({ percent: 90 })
     const { items } = await goods(1_000_000)
     const quoted = await calculate(undefined, items, { voucherCode: voucher.code, useCoins: true })
@@ -113,7 +113,7 @@ describe('a voucher and coins', () => {
     expect(stock).toBe(2)
   })
 
-  test('an order that is not delivered gives them back as well; coins of the next are earned', async () => {
+  test('an undelivered order returns them as well; the next one earns coins', async () => {
     const buyer = await aBuyer()
     await giveCoins(buyer, 10_000)
     const { items } = await goods(100_000)
@@ -129,20 +129,20 @@ describe('a voucher and coins', () => {
     await changeStatus(shop.services, ids[1], 'COMPLETED', { actor: 'keeper' })
 
     expect(await coinsOf(buyer)).toBe(11_000)
-    const told = await shop.db
+    const notified = await shop.db
       .selectFrom('notifications')
       .select('message')
       .where('user_id', '=', buyer.id)
       .where('kind', '=', 'coins')
       .orderBy('created_at')
       .execute()
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(notified.map(({ message }) => message)).toEqual([
       `10.000 xu bạn dùng cho đơn hàng ${ids[0]} đã được trả lại.`,
       `Bạn được cộng 1.000 xu từ đơn hàng ${ids[1]}.`,
     ])
   })
 
-  test('a voucher that takes less than a đồng off is kept for another order', async () => {
+  test('a voucher that takes less than a đồng off is not used up', async () => {
     const buyer = await aBuyer()
     const voucher = await aVoucher({ percent: 1 })
     const { items } = await goods(99)

@@ -29,8 +29,8 @@ async function anOrderOfSomebody(paymentMethod: 'COD' | 'BANK_TRANSFER', coins =
     await shop.db.insertInto('coin_ledger').values(entry).execute()
   }
   const { id } = await anOrder(buyer, { paymentMethod, price: 1_200_000, useCoins })
-  const letter = (subject: string) => emailTo(shop, email, subject)
-  return { id, email, buyer, letter }
+  const mailWith = (subject: string) => emailTo(shop, email, subject)
+  return { id, email, buyer, mailWith }
 }
 
 async function openJobs() {
@@ -56,34 +56,34 @@ function pay(memo: string, amount: number) {
 
 describe('emails about an order', () => {
   test('for COD: confirmed, shipped, completed', async () => {
-    const { id, letter } = await anOrderOfSomebody('COD', 100_000)
-    const received = await letter(`Tiệm đã nhận đơn hàng ${id}`)
+    const { id, mailWith } = await anOrderOfSomebody('COD', 100_000)
+    const received = await mailWith(`Tiệm đã nhận đơn hàng ${id}`)
     expect(received.text).not.toContain('chuyển khoản')
     expect(received.text).toMatch(/Xu\s+−100\.000đ/)
 
     await changeStatus(shop.services, id, 'SHIPPING', merchant)
-    const shipped = await letter(`Đơn hàng ${id} đang được giao`)
+    const shipped = await mailWith(`Đơn hàng ${id} đang được giao`)
     expect(shipped.text).toContain('Bạn trả 1.100.000đ khi nhận hàng')
     expect(shipped.html).toContain(`https://tiem.example/user/orders/${id}`)
 
     await changeStatus(shop.services, id, 'COMPLETED', merchant)
-    const done = await letter(`Đơn hàng ${id} đã hoàn tất`)
+    const done = await mailWith(`Đơn hàng ${id} đã hoàn tất`)
     expect(done.text).toContain('Bạn được hoàn 12.000 xu.')
   })
 
   test('that is paid by transfer: how to pay, what is missing, that it has come', async () => {
-    const { id, letter } = await anOrderOfSomebody('BANK_TRANSFER')
-    const received = await letter(`Tiệm đã nhận đơn hàng ${id}`)
+    const { id, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
+    const received = await mailWith(`Tiệm đã nhận đơn hàng ${id}`)
     for (const part of ['1.200.000đ', '0123456789', 'Vietcombank', `Nội dung: ${id}`]) {
       expect(received.text).toContain(part)
     }
 
     await pay(id, 700_000)
-    const missing = await letter(`Đơn hàng ${id} còn thiếu 500.000đ`)
+    const missing = await mailWith(`Đơn hàng ${id} còn thiếu 500.000đ`)
     expect(missing.text).toContain('Chúng tôi đã nhận 700.000đ')
 
     await pay(id, 600_000)
-    const paid = await letter(`Đã nhận thanh toán cho đơn hàng ${id}`)
+    const paid = await mailWith(`Đã nhận thanh toán cho đơn hàng ${id}`)
     expect(paid.text).toContain('1.300.000đ')
     expect(paid.text).toContain('hoàn lại cho bạn 100.000đ')
   })
@@ -91,7 +91,7 @@ describe('emails about an order', () => {
   test('that is cancelled: by whom, and what goes back', async () => {
     const own = await anOrderOfSomebody('COD')
     await send(own.buyer, 'POST', `/orders/user/${own.id}/cancel`)
-    expect((await own.letter(`Đơn hàng ${own.id} đã được hủy`)).text).toContain(
+    expect((await own.mailWith(`Đơn hàng ${own.id} đã được hủy`)).text).toContain(
       'theo yêu cầu của bạn',
     )
 
@@ -99,7 +99,7 @@ describe('emails about an order', () => {
     await markPaid(shop.services, paid.id)
     const reason = 'Lô hàng bị lỗi vải.'
     await changeStatus(shop.services, paid.id, 'CANCELLED', { ...merchant, reason })
-    const refunded = await paid.letter(`Đơn hàng ${paid.id} đã được hủy`)
+    const refunded = await paid.mailWith(`Đơn hàng ${paid.id} đã được hủy`)
     expect(refunded.text).toContain('bởi cửa hàng')
     expect(refunded.text).toContain(`Lý do: ${reason}`)
     expect(refunded.text).toContain('hoàn lại cho bạn 1.200.000đ')
@@ -109,25 +109,25 @@ describe('emails about an order', () => {
     const lost = await anOrderOfSomebody('COD')
     await changeStatus(shop.services, lost.id, 'SHIPPING', merchant)
     await changeStatus(shop.services, lost.id, 'CANCELLED', merchant)
-    const undelivered = await lost.letter(`Đơn hàng ${lost.id} đã được hủy`)
+    const undelivered = await lost.mailWith(`Đơn hàng ${lost.id} đã được hủy`)
     expect(undelivered.text).toContain('không giao được hàng')
     expect(undelivered.text).not.toContain('hoàn lại')
   })
 
   test('whose transfer did not come in time, and comes afterwards', async () => {
-    const { id, letter } = await anOrderOfSomebody('BANK_TRANSFER')
+    const { id, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
     await sql`UPDATE orders SET payment_due_at = now() WHERE id = ${id}`.execute(shop.db)
     await cancelOverdue(shop.services)
-    const cancelled = await letter(`Đơn hàng ${id} đã được hủy`)
+    const cancelled = await mailWith(`Đơn hàng ${id} đã được hủy`)
     expect(cancelled.text).toContain('trong thời hạn giữ hàng')
 
     await pay(id, 1_200_000)
-    const late = await letter(`Đã nhận tiền cho đơn hàng đã hủy ${id}`)
+    const late = await mailWith(`Đã nhận tiền cho đơn hàng đã hủy ${id}`)
     expect(late.text).toContain('hoàn lại cho bạn 1.200.000đ')
   })
 
   test('are sent once for one event, and not for a change that was refused', async () => {
-    const { id, email, letter } = await anOrderOfSomebody('COD')
+    const { id, email, mailWith } = await anOrderOfSomebody('COD')
     const changes = await Promise.allSettled(
       [1, 2, 3].map(() => changeStatus(shop.services, id, 'SHIPPING', merchant)),
     )
@@ -135,7 +135,7 @@ describe('emails about an order', () => {
     const again = { orderId: id, kind: 'shipping' } as const
     await enqueueOrderEmail(shop.services.jobs, shop.db, again)
     await changeStatus(shop.services, id, 'COMPLETED', merchant)
-    await letter(`Đơn hàng ${id} đã hoàn tất`)
+    await mailWith(`Đơn hàng ${id} đã hoàn tất`)
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
 
     expect(await emailsTo(shop, email)).toHaveLength(3)
@@ -153,22 +153,22 @@ describe('emails about an order', () => {
   })
 
   test('that are out of date are not sent', async () => {
-    const { id, email, letter } = await anOrderOfSomebody('COD')
+    const { id, email, mailWith } = await anOrderOfSomebody('COD')
     await shop.db.transaction().execute(async (tx) => {
       const services = { ...shop.services, db: tx }
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'shipping' })
       await tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'cancelled' })
     })
-    await letter(`Đơn hàng ${id} đã được hủy`)
+    await mailWith(`Đơn hàng ${id} đã được hủy`)
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
 
     const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
     expect(subjects).not.toContain(`Đơn hàng ${id} đang được giao`)
   })
 
-  test('that the order was paid is not said of one that was cancelled at once', async () => {
-    const { id, email, letter } = await anOrderOfSomebody('BANK_TRANSFER')
+  test('no payment e-mail is sent of an order that was cancelled at once', async () => {
+    const { id, email, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
     await shop.db.transaction().execute(async (tx) => {
       const services = { ...shop.services, db: tx }
       await tx
@@ -179,7 +179,7 @@ describe('emails about an order', () => {
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'paid' })
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'cancelled' })
     })
-    expect((await letter(`Đơn hàng ${id} đã được hủy`)).text).toContain('1.200.000đ')
+    expect((await mailWith(`Đơn hàng ${id} đã được hủy`)).text).toContain('1.200.000đ')
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
 
     const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)

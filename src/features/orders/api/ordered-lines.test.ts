@@ -122,14 +122,14 @@ test('a line that is missing, smaller, or another user’s is rejected without c
   const stranger = await aBuyer()
   const variant = await aVariant(shop.db, { stock: 50 })
   const other = await aVariant(shop.db, { stock: 50 })
-  const kept = await inCart(buyer, other.line, 1)
+  const remaining = await inCart(buyer, other.line, 1)
   const gone = await inCart(buyer, variant.line, 3)
   await call(buyer, 'PUT', `/cart/item/${gone.cartItemId}`, { quantity: 2 })
   const strange = await inCart(stranger, variant.line, 3)
 
   const wrong = [gone, strange, { ...gone, cartItemId: 'x' }, { ...gone, cartItemId: randomUUID() }]
   for (const line of wrong) {
-    const refused = await order(buyer, [kept, line])
+    const refused = await order(buyer, [remaining, line])
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       code: 'CART_CHANGED',
@@ -138,10 +138,10 @@ test('a line that is missing, smaller, or another user’s is rejected without c
     })
   }
   await call(buyer, 'DELETE', `/cart/item/${gone.cartItemId}`)
-  expect((await order(buyer, [kept, gone])).json().code).toBe('CART_CHANGED')
+  expect((await order(buyer, [remaining, gone])).json().code).toBe('CART_CHANGED')
 
   expect(await countOrders(buyer)).toBe(0)
-  expect(await cartOf(buyer)).toMatchObject([{ id: kept.cartItemId, quantity: 1 }])
+  expect(await cartOf(buyer)).toMatchObject([{ id: remaining.cartItemId, quantity: 1 }])
   expect(await cartOf(stranger)).toMatchObject([{ id: strange.cartItemId, quantity: 3 }])
 })
 

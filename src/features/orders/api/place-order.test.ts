@@ -46,7 +46,7 @@ async function ledgerOf(id: string) {
 }
 
 describe('placing an order', () => {
-  test('takes stock, snapshots what was bought, and empties the cart of it', async () => {
+  test('takes stock, snapshots the items, and removes them from the cart', async () => {
     const buyer = await aBuyer()
     const product = await aProduct(shop.db, { name: 'Áo dài lụa', options: ['Màu', 'Cỡ'] })
     const variant = await aVariant(shop.db, {
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     expect(receipt.payment.bankTransfer.qrSvg).toContain('<svg')
   })
 
-  test('is all or nothing, and names what is missing', async () => {
+  test('is all or nothing, and names the missing items', async () => {
     const buyer = await aBuyer()
     const plenty = await aVariant(shop.db, { stock: 10 })
     const scarce = await aVariant(shop.db, { stock: 1, product: { name: 'Nón lá' } })

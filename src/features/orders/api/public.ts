@@ -1,4 +1,4 @@
-export { anonymiseOrders } from './anonymise-orders.ts'
+export { anonymizeOrders } from './anonymize-orders.ts'
 export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
 export { changeStatus } from './change-status.ts'

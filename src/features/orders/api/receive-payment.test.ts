@@ -36,7 +36,7 @@ const paymentsOf = (id: string) =>
     .orderBy('received_at')
     .execute()
 
-test('a transfer that names the order pays it, whatever the bank wrote around it', async () => {
+test('a transfer that names the order pays it, whatever else the memo contains', async () => {
   const { id, look } = await anUnpaidOrder()
   expect((await look()).payment).toMatchObject({ status: 'unpaid', paidAmount: 0 })
 
@@ -131,7 +131,7 @@ test('a payment entered by hand is replaced by the bank’s record; further ones
   ])
 })
 
-test('an order that nobody pays in time is cancelled and its stock returned, once', async () => {
+test('an order not paid in time is cancelled and its stock returned, once', async () => {
   const { id, variant, look } = await anUnpaidOrder()
   const paid = await anUnpaidOrder()
   await sql`UPDATE orders SET payment_due_at = now() - interval '1 second' WHERE id IN (${id}, ${paid.id})`.execute(

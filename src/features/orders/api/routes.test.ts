@@ -72,7 +72,7 @@ describe('orders of the caller', () => {
     }
   })
 
-  test('an address of somebody else is not found', async () => {
+  test('another user’s address is not found', async () => {
     const buyer = await aBuyer()
     const other = await aBuyer()
     const variant = await aVariant(shop.db)

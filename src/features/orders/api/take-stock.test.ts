@@ -28,7 +28,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 /** Sends a request while another transaction holds locks on changed rows. */
-async function askedDuring<Answer>(
+async function requestDuring<Answer>(
   change: (tx: Db) => Promise<unknown>,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -56,7 +56,7 @@ test('an order that waited for a cancel takes the pieces that came back', async 
   const first = (await send(buyer, 'POST', '/orders', order)).json().order
   expect(await balanceOf(variant.id)).toEqual({ stock: 0, sold: 2, booked: 0 })
 
-  const second = await askedDuring(
+  const second = await requestDuring(
     async (tx) => {
       await sql`UPDATE orders SET status = 'CANCELLED' WHERE id = ${first.id}`.execute(tx)
       await sql`SELECT give_stock_back(${first.id})`.execute(tx)
@@ -77,7 +77,7 @@ test('no rejection while a concurrent duplicate may be placing the order', async
   const payload = { items: [{ ...variant.line, quantity: 1 }], addressId: buyer.addressId }
   const headers = { ...buyer.headers, 'idempotency-key': key }
 
-  const refused = await askedDuring(
+  const refused = await requestDuring(
     (tx) => sql`SELECT lock_order_key(${buyer.id}::uuid, ${key}::uuid)`.execute(tx),
     async () => shop.app.inject({ method: 'POST', url, headers, payload }),
   )

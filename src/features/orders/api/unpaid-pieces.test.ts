@@ -77,7 +77,7 @@ test('accounts with one delivery phone share the limit', async () => {
   expect(await leftOf(variant)).toBe(900)
 })
 
-test('a cancelled order gives its pieces back, and who has received an order is new no more', async () => {
+test('a cancelled order returns its pieces, and a completed order ends being a new shopper', async () => {
   const [buyer, variant] = [await aBuyer(), await goods()]
   const id = (await order(buyer, variant, 90)).json().order.id
   expect((await order(buyer, variant, 90)).statusCode).toBe(409)

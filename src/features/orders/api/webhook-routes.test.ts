@@ -17,7 +17,7 @@ let lastId = 1000
 const anId = () => ++lastId
 let lastAddress = 0
 
-function tell({ provider, headers, body }: Call, more: Record<string, string> = {}) {
+function callWebhook({ provider, headers, body }: Call, more: Record<string, string> = {}) {
   return shop.app.inject({
     method: 'POST',
     url: `/api/payments/webhooks/${provider}`,
@@ -58,13 +58,13 @@ const ways = [
 type Money = Parameters<typeof signedCalls.sepay>[0]
 
 test.each(ways)(
-  '%s: a transfer pays its order, once however often it is told',
+  '%s: a transfer pays its order once, however often it is reported',
   async (_, sign, referenceOf) => {
     const { id: memo, look } = await anUnpaidOrder()
     const money = { id: anId(), amount: 2_000_000, memo: `MBVCB.77.${memo}.CT tu 0071 đến` }
     const call = sign(money)
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(call)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => callWebhook(call)))
     for (const answer of answers) {
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.json()).toEqual({ success: true })
@@ -91,7 +91,7 @@ test.each(ways)('%s: what is changed or signed by another is refused', async (_,
     { ...call, headers: {}, body: otherBody },
     ...(isSigned ? [{ ...call, body: changed }] : []),
   ]) {
-    const { statusCode, body } = await tell(odd)
+    const { statusCode, body } = await callWebhook(odd)
     expect(statusCode, body).toBe(401)
     expect(JSON.parse(body)).toMatchObject({
       success: false,
@@ -110,10 +110,12 @@ test.each([
   const money = { id: anId(), amount: 2_000_000, memo }
   for (const minutes of [-6, 6]) {
     const call = sign(money, { signedAt: Date.now() + minutes * 60_000 })
-    expect((await tell(call)).statusCode).toBe(401)
+    expect((await callWebhook(call)).statusCode).toBe(401)
   }
   expect(await look()).toBe('PENDING unpaid 0')
-  expect((await tell(sign(money, { signedAt: Date.now() - 4 * 60_000 }))).statusCode).toBe(200)
+  expect((await callWebhook(sign(money, { signedAt: Date.now() - 4 * 60_000 }))).statusCode).toBe(
+    200,
+  )
   expect(await look()).toBe('PENDING paid 2000000')
 })
 
@@ -124,13 +126,15 @@ test('too little, then too much, then late: all of it is counted', async () => {
     [1_600_000, 'PENDING paid 2100000'],
     [7, 'PENDING paid 2100007'],
   ] as const) {
-    expect((await tell(signedCalls.sepay({ id: anId(), amount, memo }))).statusCode).toBe(200)
+    expect((await callWebhook(signedCalls.sepay({ id: anId(), amount, memo }))).statusCode).toBe(
+      200,
+    )
     expect(await look()).toBe(becomes)
   }
 
   const late = await anUnpaidOrder()
   await changeStatus(shop.services, late.id, 'CANCELLED', { actor: 'keeper' })
-  await tell(signedCalls.casso({ id: anId(), amount: 2_000_000, memo: late.id }))
+  await callWebhook(signedCalls.casso({ id: anId(), amount: 2_000_000, memo: late.id }))
   expect(await late.look()).toBe('CANCELLED refund_due 2000000')
 })
 
@@ -143,7 +147,9 @@ test('payments without an order, to another account or of long ago are stored fo
   ]
   for (const [about, outcome] of odd) {
     const id = anId()
-    const { statusCode } = await tell(signedCalls.sepay({ id, amount: 5, memo: '', ...about }))
+    const { statusCode } = await callWebhook(
+      signedCalls.sepay({ id, amount: 5, memo: '', ...about }),
+    )
     expect(statusCode).toBe(200)
     expect(await paymentOf(`${id}`)).toMatchObject({ outcome, order_id: null, amount: 5 })
   }
@@ -153,9 +159,9 @@ test('payments without an order, to another account or of long ago are stored fo
 test('the account may be a virtual one, or lack its leading zero', async () => {
   const { id: memo, look } = await anUnpaidOrder()
   const money = { amount: 5, memo, account: '123456789' }
-  await tell(signedCalls.payos({ ...money, id: anId() }))
+  await callWebhook(signedCalls.payos({ ...money, id: anId() }))
   const virtual = { ...money, id: anId(), account: '19001' }
-  await tell(signedCalls.sepay(virtual, { subAccount: '0123456789' }))
+  await callWebhook(signedCalls.sepay(virtual, { subAccount: '0123456789' }))
   expect(await look()).toBe('PENDING unpaid 10')
 })
 
@@ -167,7 +173,7 @@ test('outgoing and failed transfers are ignored', async () => {
     signedCalls.casso({ ...money(), amount: -2_000_000 }),
     signedCalls.payos(money(), { code: '01' }),
   ]) {
-    expect((await tell(call)).statusCode).toBe(200)
+    expect((await callWebhook(call)).statusCode).toBe(200)
   }
   expect(await look()).toBe('PENDING unpaid 0')
 })
@@ -177,16 +183,16 @@ test('readable items of a list count, and the call may be repeated', async () =>
   const good = [one, two].map(({ id }) => ({ id: anId(), amount: 2_000_000, memo: id }))
   const call = signedCalls.cassoList([good[0] ?? {}, { id: 7, amount: 1.5 }, good[1] ?? {}])
 
-  for (const _ of ['first', 'again']) expect((await tell(call)).statusCode).toBe(400)
+  for (const _ of ['first', 'again']) expect((await callWebhook(call)).statusCode).toBe(400)
   expect(await one.look()).toBe('PENDING paid 2000000')
   expect(await two.look()).toBe('PENDING paid 2000000')
-  expect((await tell(signedCalls.cassoList(good))).statusCode).toBe(200)
+  expect((await callWebhook(signedCalls.cassoList(good))).statusCode).toBe(200)
   const many = Array.from({ length: 201 }, () => ({ id: anId(), amount: 1, memo: one.id }))
-  expect((await tell(signedCalls.cassoList(many))).statusCode).toBe(400)
+  expect((await callWebhook(signedCalls.cassoList(many))).statusCode).toBe(400)
   expect(await one.look()).toBe('PENDING paid 2000000')
 })
 
-test('whatever else is sent is refused with a sentence, signed or not', async () => {
+test('any other body is refused with a sentence, signed or not', async () => {
   const about = { id: 1, amount: 5, memo: 'x' }
   const calls = [
     signedCalls.sepayByKey(about),
@@ -196,7 +202,7 @@ test('whatever else is sent is refused with a sentence, signed or not', async ()
   for (const call of calls) {
     for (const { type, body } of hostileBodies) {
       const headers = { 'content-type': type ?? '' }
-      const { statusCode, json } = await tell({ ...call, body: String(body) }, headers)
+      const { statusCode, json } = await callWebhook({ ...call, body: String(body) }, headers)
       expect([400, 401, 413, 415], `${call.provider} ${body.slice(0, 30)}`).toContain(statusCode)
       expect(json().message).toMatch(/[à-ỹ]/i)
     }
@@ -206,19 +212,19 @@ test('whatever else is sent is refused with a sentence, signed or not', async ()
     for (const value of hostileJson) {
       const call = signedCalls.sepayByKey({ ...about, id: anId() }, { [field]: '@' })
       const body = call.body.replace('"@"', () => value)
-      const { statusCode } = await tell({ ...call, body })
+      const { statusCode } = await callWebhook({ ...call, body })
       expect([200, 400], `${field} ${value.slice(0, 30)}`).toContain(statusCode)
     }
   }
 })
 
-test('what is nested deeper than any reader reaches is refused like all else', async () => {
+test('too deeply nested JSON is refused like any other body', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const signature = `t=${Date.now()},v1=${'0'.repeat(128)}`
   for (const body of [`{"error":0,"data":{},"more":${deep}}`, `{"data":${deep},"error":0}`, deep]) {
     const headers = { 'x-casso-signature': signature }
-    expect((await tell({ provider: 'casso', headers, body })).statusCode).toBe(400)
-    expect((await tell({ provider: 'payos', headers: {}, body })).statusCode).toBe(400)
+    expect((await callWebhook({ provider: 'casso', headers, body })).statusCode).toBe(400)
+    expect((await callWebhook({ provider: 'payos', headers: {}, body })).statusCode).toBe(400)
   }
 })
 

@@ -1,4 +1,4 @@
-import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 /** Origin or cause of a cancellation. */
@@ -24,7 +24,7 @@ export const orderCancelledSubject = ({ orderId }: OrderCancelledProps) =>
 
 export function OrderCancelled(order: OrderCancelledProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Đơn hàng ${order.orderId} đã được hủy`}
       title="Đơn hàng đã được hủy"
@@ -35,7 +35,7 @@ export function OrderCancelled(order: OrderCancelledProps) {
       {order.said && <Say>Lý do: {order.said}</Say>}
       {order.refund && <WillReturn shopPhone={order.shopPhone} amount={order.refund} />}
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 type OrderCompletedProps = OrderFacts & {
@@ -11,7 +11,7 @@ export const orderCompletedSubject = ({ orderId }: OrderCompletedProps) =>
 
 export function OrderCompleted(order: OrderCompletedProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Cảm ơn bạn đã mua hàng tại ${order.shopName}`}
       title="Cảm ơn bạn đã mua hàng"
@@ -22,6 +22,6 @@ export function OrderCompleted(order: OrderCompletedProps) {
         trong trang đơn hàng.
       </Say>
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { Section, Text } from 'react-email'
-import { Letter, Say } from '#storefront/mail/letter.tsx'
-import { box, ink } from '#storefront/mail/letter-styles.ts'
+import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
+import { box, ink } from '#storefront/mail/mail-styles.ts'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 export type Transfer = {
@@ -25,7 +25,7 @@ export const orderConfirmationSubject = ({ shopName, orderId }: OrderConfirmatio
 export function OrderConfirmation(order: OrderConfirmationProps) {
   const { shopName, shopPhone, orderId, transfer, confirmBy } = order
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Đơn hàng ${orderId}: ${order.total}`}
       title={`Cảm ơn bạn đã đặt hàng tại ${shopName}`}
@@ -43,7 +43,7 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
       )}
       {transfer && <HowToPay transfer={transfer} />}
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }
 

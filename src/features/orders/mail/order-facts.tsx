@@ -1,6 +1,6 @@
 import { Column, Row, Section } from 'react-email'
-import { Action, Rule, Say, SayQuietly } from '#storefront/mail/letter.tsx'
-import { ink } from '#storefront/mail/letter-styles.ts'
+import { Action, Rule, Say, SayQuietly } from '#storefront/mail/mail-layout.tsx'
+import { ink } from '#storefront/mail/mail-styles.ts'
 
 /** Order data that every order email shows; amounts and times are formatted. */
 export type OrderFacts = {

@@ -1,4 +1,4 @@
-import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
 import { WillReturn } from './order-cancelled.tsx'
 import { HowToPay, type Transfer } from './order-confirmation.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
@@ -10,7 +10,7 @@ export const orderPaidSubject = ({ orderId }: OrderPaidProps) =>
 
 export function OrderPaid(order: OrderPaidProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Đã nhận ${order.received}`}
       title="Chúng tôi đã nhận thanh toán"
@@ -26,7 +26,7 @@ export function OrderPaid(order: OrderPaidProps) {
         </>
       )}
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }
 
@@ -38,7 +38,7 @@ export const orderPartlyPaidSubject = ({ orderId, transfer }: OrderPartlyPaidPro
 export function OrderPartlyPaid(order: OrderPartlyPaidProps) {
   const { amount } = order.transfer
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Đã nhận ${order.received}, còn thiếu ${amount}`}
       title={`Còn thiếu ${amount}`}
@@ -49,7 +49,7 @@ export function OrderPartlyPaid(order: OrderPartlyPaidProps) {
       </Say>
       <HowToPay transfer={order.transfer} />
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }
 
@@ -60,7 +60,7 @@ export const orderLatePaymentSubject = ({ orderId }: OrderLatePaymentProps) =>
 
 export function OrderLatePayment(order: OrderLatePaymentProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Chúng tôi sẽ hoàn lại ${order.refund}`}
       title="Tiền đến sau khi đơn hàng đã hủy"
@@ -71,6 +71,6 @@ export function OrderLatePayment(order: OrderLatePaymentProps) {
       </Say>
       <WillReturn shopPhone={order.shopPhone} amount={order.refund} />
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Letter, Say } from '#storefront/mail/letter.tsx'
+import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 type OrderShippingProps = OrderFacts & {
@@ -11,7 +11,7 @@ export const orderShippingSubject = ({ orderId }: OrderShippingProps) =>
 
 export function OrderShipping(order: OrderShippingProps) {
   return (
-    <Letter
+    <MailLayout
       shopName={order.shopName}
       preview={`Đơn hàng ${order.orderId} đã được giao cho đơn vị vận chuyển`}
       title="Đơn hàng của bạn đang trên đường"
@@ -26,6 +26,6 @@ export function OrderShipping(order: OrderShippingProps) {
         </Say>
       )}
       <OrderSummary order={order} />
-    </Letter>
+    </MailLayout>
   )
 }

@@ -22,7 +22,7 @@ export function BuyAgainButton({ order }: { order: ShownOrder }) {
 function useBuyAgain(order: ShownOrder) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // Kept while the outcome is unknown, so that pressing again adds nothing twice.
+  // Reused while the outcome is unknown, so that pressing again adds nothing twice.
   const key = useRef<string>(undefined)
   const start = async () => {
     setBusy(true)

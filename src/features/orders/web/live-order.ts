@@ -65,7 +65,7 @@ function follow(
     }
   }
 
-  async function hear(): Promise<void> {
+  async function listen(): Promise<void> {
     const path = `/api/web/orders/user/${encodeURIComponent(id)}/events`
     for await (const { event, data } of readEvents(path, browserSettings, { signal, silenceMs })) {
       if (event !== 'order') continue
@@ -74,10 +74,10 @@ function follow(
     }
   }
 
-  async function keepHearing(): Promise<void> {
+  async function keepListening(): Promise<void> {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        await hear()
+        await listen()
       } catch (error) {
         // Servers without this call are polled.
         if (hasStatus(error, 200, 404, 405, 406, 501)) return
@@ -95,7 +95,7 @@ function follow(
     if (!isLive) void ask()
   }, pollMs)
   signal.addEventListener('abort', () => clearInterval(timer))
-  void keepHearing()
+  void keepListening()
   return ask
 }
 

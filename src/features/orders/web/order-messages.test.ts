@@ -38,7 +38,7 @@ test.each([
   ['keeper', 'Cửa hàng đã hủy đơn hàng này.'],
   ['system', 'Đơn hàng đã tự động hủy vì quá hạn thanh toán.'],
   ['nobody known', 'Đơn hàng này không còn hiệu lực.'],
-])('nobody is thanked, or asked to pay, for an order cancelled by %s', (actor, why) => {
+])('an order cancelled by %s shows neither thanks nor a request to pay', (actor, why) => {
   const shown = order(cancelledBy(actor))
   expect(thankYouMessage(shown, false)).toMatchObject({ isGood: false, text: why })
   expect(paymentNotice(shown)).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test('nobody is asked to pay when the time for it has passed', () => {
+test('after the deadline no payment is requested', () => {
   const shown = order({}, { bankTransfer: transfer })
   expect(thankYouMessage(shown, true).text).toBe('Thời hạn thanh toán của đơn hàng đã hết.')
   expect(thankYouMessage(order({ status: 'SHIPPING' }), true).text).toMatch(/trên đường/)
@@ -80,11 +80,11 @@ test.each([
     order(cancelledBy('shopper'), { status: 'refunded' }),
     { kind: 'settled', heading: 'Đã hoàn tiền' },
   ],
-])('what is said of the money: %s', (_what, shown, state) => {
+])('the sentence about the payment: %s', (_what, shown, state) => {
   expect(paymentNotice(shown)).toMatchObject(state)
 })
 
-test('nothing is said of money that is no news', () => {
+test('without a change of the payment there is no sentence', () => {
   expect(paymentNotice(order({ paymentMethod: 'COD' }))).toBeUndefined()
   expect(paymentNotice(order({ ...cancelledBy('shopper'), paymentMethod: 'COD' }))).toBeUndefined()
   expect(paymentNotice(order({ status: 'SHIPPING' }, { status: 'paid' }))).toBeUndefined()

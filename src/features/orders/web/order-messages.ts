@@ -82,6 +82,7 @@ export function paymentNotice(order: ShownOrder): PaymentNotice | undefined {
 /** Announcement of an order's new state for screen readers. */
 export function orderAnnouncement(order: ShownOrder): string {
   const money = paymentNotice(order)
-  const said = money?.kind === 'awaited' ? money.text : money && `${money.heading}. ${money.text}`
-  return [order.statusText, said].filter(Boolean).join('. ')
+  const paymentText =
+    money?.kind === 'awaited' ? money.text : money && `${money.heading}. ${money.text}`
+  return [order.statusText, paymentText].filter(Boolean).join('. ')
 }

@@ -16,7 +16,7 @@ test.each([
   expect(parseOrder(answer)).toMatchObject({ id: 'DH7K3M9QX2', status: 'SHIPPING', total: 50_000 })
 })
 
-test('what is not told is known not to be', () => {
+test('missing fields are known to be missing', () => {
   expect(parseOrder(bare).tells).toEqual({
     method: false,
     payment: false,
@@ -24,15 +24,15 @@ test('what is not told is known not to be', () => {
     events: false,
   })
   const { total: _untold, ...listed } = bare
-  const told = { ...listed, payment: { status: 'paid' }, events: [] }
-  expect(parseOrder(told).tells).toMatchObject({ payment: true, total: false, events: true })
+  const sent = { ...listed, payment: { status: 'paid' }, events: [] }
+  expect(parseOrder(sent).tells).toMatchObject({ payment: true, total: false, events: true })
 })
 
 test('no order is no answer', () => {
   expect(() => parseOrder({ data: {} })).toThrow('no order')
 })
 
-test('an item may tell its price in either word, and its product’s page by id alone', () => {
+test('an item’s price is read from either field, and its product may be linked by id alone', () => {
   const item = { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1', name: 'Áo' } }
   expect(parseOrder({ data: { ...bare, orderItems: [item] } }).orderItems).toMatchObject([
     { finalPrice: 30_000, originalPrice: 30_000, product: { slug: 'p1', name: 'Áo' } },
@@ -67,17 +67,17 @@ test.each([
   expect(parseOrder({ data: { ...bare, status } })).toMatchObject({ status, statusText })
 })
 
-test('sums that are not told follow from the items', () => {
+test('sums that are not sent are computed from the items', () => {
   const orderItems = [
     { id: 'i', quantity: 2, price: 30_000, product: { id: 'p1' } },
     { id: 'j', quantity: 1, finalPrice: 5_000, product: { id: 'p2' } },
   ]
-  const told = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
-  expect(parseOrder({ data: told })).toMatchObject({ subtotal: 65_000, total: 84_000 })
-  expect(parseOrder({ data: { ...told, total: 0 } }).total).toBe(0)
+  const sent = { id: 'DH7K3M9QX2', orderItems, shippingFee: 20_000, discount: 1_000 }
+  expect(parseOrder({ data: sent })).toMatchObject({ subtotal: 65_000, total: 84_000 })
+  expect(parseOrder({ data: { ...sent, total: 0 } }).total).toBe(0)
 })
 
-test('an order and its items tell all that is shown of them', () => {
+test('an order and its items are parsed with all that is shown of them', () => {
   const item = {
     id: 'i1',
     product: { id: 'p1', slug: 'ao-dai', name: 'Áo dài', thumbnail: { url: '/ao.webp' } },

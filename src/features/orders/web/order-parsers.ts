@@ -51,8 +51,8 @@ function orderOf(fields: Fields): ShownOrder | undefined {
   const id = text(fields.id)
   if (id === '') return undefined
   const payment = isRecord(fields.payment) ? fields.payment : {}
-  const told = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
-  const orderItems = each(Array.isArray(told) ? told : [], itemOf)
+  const items = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
+  const orderItems = each(Array.isArray(items) ? items : [], itemOf)
   return {
     id,
     ...statusOf(text(fields.status)),
@@ -92,11 +92,11 @@ function holdOf(fields: Fields): Order['hold'] {
   return { reason, dueAt: text(fields.dueAt) }
 }
 
-function statusOf(told: string): Pick<ShownOrder, 'status' | 'statusText'> {
-  const status = statuses.find((known) => known === told.toUpperCase())
+function statusOf(reported: string): Pick<ShownOrder, 'status' | 'statusText'> {
+  const status = statuses.find((known) => known === reported.toUpperCase())
   return status
     ? { status, statusText: statusTexts[status] }
-    : { status: 'OTHER', statusText: told }
+    : { status: 'OTHER', statusText: reported }
 }
 
 /** Older servers send only some of the sums; the others follow from them. */

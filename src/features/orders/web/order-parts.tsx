@@ -1,6 +1,6 @@
+import { Panel } from '#storefront/ui/panel.tsx'
 import { OrderItems } from './order-items.tsx'
 import type { ShownOrder } from './order-parsers.ts'
-import { Panel } from './panel.tsx'
 import { reviewChances } from './review-chances.ts'
 import { SumsList } from './sums.tsx'
 import { paymentStatusTexts, paymentTexts } from './texts.ts'
@@ -10,7 +10,7 @@ import { usePendingReviews } from './use-pending-reviews.ts'
 export function OrderParts({ order }: { order: ShownOrder }) {
   const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
   const isNeverPaid = order.status === 'CANCELLED' && order.payment.status === 'unpaid'
-  const tellsPayment = order.tells.payment && !isNeverPaid
+  const showsPayment = order.tells.payment && !isNeverPaid
   return (
     <>
       <Panel title="Sản phẩm">
@@ -25,7 +25,7 @@ export function OrderParts({ order }: { order: ShownOrder }) {
         <Panel title="Thanh toán">
           <p className="mb-3 text-ink-soft">
             {paymentTexts[order.paymentMethod]}
-            {tellsPayment && ` · ${paymentStatusTexts[order.payment.status]}`}
+            {showsPayment && ` · ${paymentStatusTexts[order.payment.status]}`}
           </p>
           <SumsList sums={order} />
         </Panel>

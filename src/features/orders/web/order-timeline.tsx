@@ -36,12 +36,12 @@ export function OrderTimeline({ order }: { order: ShownOrder }) {
 
 function Mark({ step: { at, isEnd } }: { step: Step }) {
   const Icon = isEnd ? X : Check
-  const colours = isEnd ? 'bg-ink-faint text-surface' : 'bg-leaf text-surface'
+  const colors = isEnd ? 'bg-ink-faint text-surface' : 'bg-leaf text-surface'
   return (
     <span
       className={cx(
         'flex size-6 shrink-0 items-center justify-center rounded-full',
-        at ? colours : 'border-2 border-edge bg-surface',
+        at ? colors : 'border-2 border-edge bg-surface',
       )}
     >
       {at && <Icon aria-hidden="true" className="size-4" />}

@@ -19,8 +19,8 @@ const tabs: { value: OrderStatus | ''; label: string }[] = [
 
 export default function OrdersRoute() {
   const shop = useShop()
-  const asked = useQueryParameter('status')
-  const status = tabs.find(({ value }) => value === asked)?.value ?? ''
+  const requested = useQueryParameter('status')
+  const status = tabs.find(({ value }) => value === requested)?.value ?? ''
   const page = usePageNumber()
   return (
     <>

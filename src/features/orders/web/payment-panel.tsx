@@ -13,7 +13,7 @@ export function PaymentPanel({ order }: { order: ShownOrder }) {
   const state = paymentNotice(order)
   const news = orderAnnouncement(order)
   const [firstNews] = useState(news)
-  const [place, minHeight] = useKeptHeight(bankTransfer !== null)
+  const [place, minHeight] = useStableHeight(bankTransfer !== null)
   return (
     <>
       <p role="status" className="sr-only">
@@ -32,20 +32,20 @@ export function PaymentPanel({ order }: { order: ShownOrder }) {
 }
 
 const looks = {
-  settled: { Icon: CircleCheck, back: 'bg-leaf-soft', colour: 'text-leaf' },
-  ended: { Icon: CircleX, back: 'bg-sand', colour: 'text-ink-soft' },
-  refund: { Icon: Undo2, back: 'bg-amber-soft', colour: 'text-amber-deep' },
+  settled: { Icon: CircleCheck, back: 'bg-leaf-soft', color: 'text-leaf' },
+  ended: { Icon: CircleX, back: 'bg-sand', color: 'text-ink-soft' },
+  refund: { Icon: Undo2, back: 'bg-amber-soft', color: 'text-amber-deep' },
 }
 
 function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' }> }) {
   const { phone } = useShop()
-  const { Icon, back, colour } = looks[state.kind]
+  const { Icon, back, color } = looks[state.kind]
   return (
     <section className={cx('rounded-md px-4 py-5', back)}>
       {/* Sticky within the box that kept its height. */}
       <div className="sticky top-[calc(var(--header-height)+1.25rem)] flex flex-col items-center gap-1 text-center">
-        <Icon aria-hidden="true" className={cx('size-10', colour)} strokeWidth={1.5} />
-        <h2 className={cx('text-lg font-semibold', colour)}>{state.heading}</h2>
+        <Icon aria-hidden="true" className={cx('size-10', color)} strokeWidth={1.5} />
+        <h2 className={cx('text-lg font-semibold', color)}>{state.heading}</h2>
         <p className="text-balance">{state.text}</p>
         {state.kind === 'refund' && phone && (
           <p className="text-sm text-ink-soft">
@@ -67,17 +67,17 @@ function MoneyNews({ state }: { state: Exclude<PaymentNotice, { kind: 'awaited' 
  * Keeps the visible height of a box that closes by itself, so that nothing on screen moves. Returns the box's ref and its
  * minimum height in pixels.
  */
-function useKeptHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
+function useStableHeight(isOpen: boolean): [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null)
   const openHeight = useRef(0)
-  const [kept, setKept] = useState(0)
+  const [lastLength, setLastLength] = useState(0)
   useEffect(() => {
     if (isOpen && place.current) openHeight.current = place.current.offsetHeight
   })
   useLayoutEffect(() => {
     if (isOpen || !place.current) return
     const inSight = window.innerHeight - place.current.getBoundingClientRect().top
-    setKept(Math.max(0, Math.min(openHeight.current, inSight)))
+    setLastLength(Math.max(0, Math.min(openHeight.current, inSight)))
   }, [isOpen])
-  return [place, isOpen ? 0 : kept]
+  return [place, isOpen ? 0 : lastLength]
 }

@@ -28,7 +28,7 @@ test('other orders are not reviewed', () => {
   }
 })
 
-test('where nobody knows what waits, an order offers it and a list does not', () => {
+test('where pending reviews are unknown, an order offers one and a list does not', () => {
   expect([...reviewChances(order('COMPLETED'), undefined).values()]).toEqual(['open', 'open'])
   expect(openReviews(order('COMPLETED'), undefined).size).toBe(0)
   const cut = { items: [waiting('p9', 'DH9')], total: 200 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
+import { ScriptPlaceholder } from '#storefront/ui/script-placeholder.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { ScriptPlaceholder } from './script-placeholder.tsx'
 import { ThankYouScreen } from './thank-you-screen.tsx'
 
 export default function ThankYouRoute() {

@@ -4,8 +4,8 @@ import { timelineOf } from './timeline.ts'
 
 const at = '2026-11-20T03:00:00Z'
 const steps = (status: string, events: object[], payment: object = {}) => {
-  const told = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
-  return timelineOf(parseOrder({ data: told })).map((step) => `${step.text}${step.at ? '' : '?'}`)
+  const sent = { id: 'DH7K3M9QX2', status, createdAt: at, payment, events }
+  return timelineOf(parseOrder({ data: sent })).map((step) => `${step.text}${step.at ? '' : '?'}`)
 }
 const kinds = (...names: string[]) => names.map((kind) => ({ kind, at }))
 
@@ -26,7 +26,7 @@ test('an awaited transfer is the next step', () => {
   ])
 })
 
-test('what happened stands in the order in which it did', () => {
+test('events are in chronological order', () => {
   expect(steps('SHIPPING', kinds('placed', 'paid', 'overpaid', 'shipping', 'weighed'))).toEqual([
     'Đã đặt hàng',
     'Đã nhận thanh toán',
@@ -46,11 +46,11 @@ test.each([
   expect(steps('CANCELLED', events)).toEqual(['Đã đặt hàng', text])
 })
 
-test('a server without events tells at least when the order was placed', () => {
+test('without events the timeline shows when the order was placed', () => {
   expect(steps('PENDING', [])[0]).toBe('Đã đặt hàng')
 })
 
-test('nothing is said to lie before an order whose status is not known', () => {
+test('an order of unknown status has no upcoming steps', () => {
   expect(steps('REFUNDED', kinds('placed'))).toEqual(['Đã đặt hàng'])
 })
 
@@ -59,7 +59,7 @@ test('the shop says why', () => {
     ...kinds('placed'),
     { kind: 'cancelled', actor: 'keeper', at, reason: 'Hết vải.' },
   ]
-  const told = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
-  const last = timelineOf(parseOrder({ data: told })).at(-1)
+  const sent = { id: 'DH7K3M9QX2', status: 'CANCELLED', createdAt: at, events }
+  const last = timelineOf(parseOrder({ data: sent })).at(-1)
   expect(last).toMatchObject({ text: 'Đã hủy bởi cửa hàng', reason: 'Hết vải.' })
 })

@@ -1,9 +1,9 @@
 import { usePassed } from '#features/flash-sale/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
 import type { BankTransfer } from '../contract.ts'
 import { CopyButton } from './copy-button.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { Panel } from './panel.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
 type Props = {

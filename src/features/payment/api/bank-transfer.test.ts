@@ -51,7 +51,7 @@ test.each([208, 624])('a camera reads the drawing at %i pixels', async (width) =
   expect(read?.data).toBe(qr)
 })
 
-test('a purpose keeps only what banks take', () => {
+test('a purpose has only characters that banks accept', () => {
   expect(cleanPurpose('đơn hàng dh-12 <b>')).toBe('DON HANG DH12 B')
   expect(cleanPurpose('A'.repeat(40))).toHaveLength(25)
 })

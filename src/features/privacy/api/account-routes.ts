@@ -29,7 +29,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, se
         summary: 'All that the shop knows of the caller, as a file',
         description:
           'Everything that belongs to the account, as JSON: profile, sessions, addresses, orders, cart, vouchers, coins, ' +
-          'reviews, uploads, notifications, consents, views, letters. Five an hour.',
+          'reviews, uploads, notifications, consents, views, mails. Five an hour.',
         body: WithPassword,
         response: { 200: ExportAnswer },
       },

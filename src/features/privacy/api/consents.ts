@@ -30,7 +30,7 @@ export async function findConsents(
 
 /**
  * Appends a consent, idempotently. It never replaces a younger one. A time in the future (a browser whose clock is ahead)
- * is stored as now; the same grant sent again then counts as a repetition, since it cannot be told from a new one, so that
+ * is stored as now; the same grant sent again then counts as a repetition, since it looks like a new one, so that
  * a withdrawal in between stands.
  */
 export async function recordConsent(
@@ -39,7 +39,7 @@ export async function recordConsent(
   { purpose, version, granted, at }: RecordConsent,
 ): Promise<Consent> {
   return db.transaction().execute(async (tx) => {
-    // Serialises concurrent requests of the user's browsers.
+    // Serializes concurrent requests of the user's browsers.
     await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
     const isTheSame = sql<boolean>`version = ${version} AND granted = ${granted}`
     const known = await sql<Row & { is_same: boolean; was_recorded: boolean }>`

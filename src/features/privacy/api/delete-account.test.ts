@@ -28,8 +28,8 @@ async function aPerson(email: string | null = null): Promise<Buyer> {
   return buyer
 }
 
-const remove = (buyer: Buyer, said = password) =>
-  send(buyer, 'POST', '/users/delete', { password: said })
+const remove = (buyer: Buyer, typedPassword = password) =>
+  send(buyer, 'POST', '/users/delete', { password: typedPassword })
 
 const isThere = async ({ id }: Buyer) =>
   (await shop.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
@@ -37,7 +37,7 @@ const isThere = async ({ id }: Buyer) =>
 const setStatus = (id: string, to: 'SHIPPING' | 'COMPLETED' | 'CANCELLED') =>
   changeStatus(shop.services, id, to, { actor: 'keeper' })
 
-test('with the password the account goes; its phone and sign-ins are free again', async () => {
+test('with the password the account is deleted; its phone and sign-ins are free again', async () => {
   const lan = await aPerson()
   expect((await remove(lan, 'sai')).json()).toMatchObject({
     code: 'INVALID_FIELD',
@@ -54,7 +54,7 @@ test('with the password the account goes; its phone and sign-ins are free again'
   expect((await send(undefined, 'POST', '/auth/register', login)).statusCode).toBe(201)
 })
 
-test('not while something is to be brought or paid back', async () => {
+test('not while a delivery or a refund is open', async () => {
   const lan = await aPerson()
   const order = await anOrder(lan, { paymentMethod: 'BANK_TRANSFER' })
   const refusal = { code: 'ACCOUNT_HAS_OPEN_ORDERS', details: { orderIds: [order.id] } }
@@ -75,7 +75,7 @@ test('not while something is to be brought or paid back', async () => {
   expect((await remove(lan)).statusCode).toBe(200)
 })
 
-test('orders and reviews stay without the person; what they count for does not change', async () => {
+test('orders and reviews stay without the person; figures do not change', async () => {
   const { db } = shop
   const lan = await aPerson('lan@vi-du.invalid')
   const order = await anOrder(lan)
@@ -130,16 +130,16 @@ test('orders and reviews stay without the person; what they count for does not c
   expect(reviews[0].user.displayName).not.toBe('')
 })
 
-test('letters are told to whom they are about, and go with them, whoever has the address by now', async () => {
+test('e-mails are exported to and deleted with the account they are about, regardless of the address’s owner now', async () => {
   const { db } = shop
   const [lan, mai] = [await aPerson('cu@vi-du.invalid'), await aPerson()]
   const { id: orderId } = await anOrder(lan)
   await setStatus(orderId, 'SHIPPING')
   await setStatus(orderId, 'COMPLETED')
-  const asked = { user_id: lan.id, name: 'Tiệm của Lan' }
+  const request = { user_id: lan.id, name: 'Tiệm của Lan' }
   const store = await db
     .insertInto('stores')
-    .values(asked)
+    .values(request)
     .returning('id')
     .executeTakeFirstOrThrow()
   const sent = { recipient: 'cu@vi-du.invalid', queue: 'mail', state: 'sent' }
@@ -165,7 +165,7 @@ test('letters are told to whom they are about, and go with them, whoever has the
   expect(await left()).toBe(0)
 })
 
-test('an order placed at the very moment is there whole, or the account is gone', async () => {
+test('an order placed at the same moment is complete, or the account is deleted', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aPerson()))
   const spare = await aPerson()
   const { variant } = await anOrder(spare, { stock: 1000 })
@@ -183,7 +183,7 @@ test('an order placed at the very moment is there whole, or the account is gone'
   expect(outcomes.filter((outcome) => !possible.includes(outcome))).toEqual([])
 })
 
-test('what waits for the account’s end finds nobody, and says so', async () => {
+test('requests that wait for the deletion find no account, and say so', async () => {
   const { db } = shop
   const lan = await aPerson()
   const { variant } = await anOrder(await aPerson(), { stock: 1000 })

@@ -4,7 +4,7 @@ import {
   removeAccount,
   resetSignInLimits,
 } from '#features/identity/api/public.ts'
-import { anonymiseOrders } from '#features/orders/api/public.ts'
+import { anonymizeOrders } from '#features/orders/api/public.ts'
 import { anonymizeReviews } from '#features/reviews/api/public.ts'
 import { findStoreIds } from '#features/seller/api/public.ts'
 import { removeAllUploads } from '#features/uploads/api/public.ts'
@@ -14,10 +14,10 @@ import { deleteJobsMentioning } from '#platform/delete-jobs.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { deleteMails } from '#platform/mail-retention.ts'
 import type { Services } from '#platform/services.ts'
-import { enqueueRemoval } from './remove-letters.ts'
+import { enqueueRemoval } from './remove-mails.ts'
 
 /**
- * Deletes an account and all personal data in one transaction; orders are anonymised, and a job deletes files afterwards.
+ * Deletes an account and all personal data in one transaction; orders are anonymized, and a job deletes files afterwards.
  * The views of the guest session `sessionId` are deleted as well. Throws ACCOUNT_HAS_OPEN_ORDERS.
  */
 export async function deleteAccount(
@@ -37,7 +37,7 @@ async function forget(tx: Db, { jobs }: Pick<Services, 'jobs'>, person: Person) 
   const { userId } = person
   // The lock comes first: concurrent orders of the account wait for it and then fail.
   const account: AccountNames = await lockAccount(tx, userId)
-  const orderIds = await anonymiseOrders(tx, userId)
+  const orderIds = await anonymizeOrders(tx, userId)
   await anonymizeReviews(tx, userId)
   await deleteViews(tx, person)
   // Mails to former addresses of the account are found by the ids that they are about.

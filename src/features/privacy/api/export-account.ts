@@ -47,7 +47,7 @@ export async function exportAccount(
     })
 }
 
-/** Letters about the account, its orders and its stores. Other letters to its address may concern a former owner. */
+/** Mails about the account, its orders and its stores. Other mails to its address may concern a former owner. */
 async function lettersOf(db: Db, userId: string): Promise<object> {
   const { rows } = await sql<{ letter: object }>`
     SELECT jsonb_build_object('template', l.template, 'recipient', l.recipient, 'about', l.about, 'state', l.state,

@@ -3,7 +3,7 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { BrowsingConsent } from './browsing-consent.tsx'
-import { KeptData } from './kept-data.tsx'
+import { StoredData } from './stored-data.tsx'
 
 export default function PrivacyRoute() {
   const shop = useShop()
@@ -14,7 +14,7 @@ export default function PrivacyRoute() {
       <SignedInOnly waiting={<Waiting />}>
         <div className="flex flex-col gap-4">
           <BrowsingConsent />
-          <KeptData />
+          <StoredData />
         </div>
       </SignedInOnly>
     </>

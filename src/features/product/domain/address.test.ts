@@ -8,7 +8,7 @@ const theirs = [
   ...['ttclid', '_ga', '_gl', 'li_fat_id', 'epik', 'mc_eid', 'ref', 'referrer'],
 ]
 
-test('tracking goes, everything else stays in its order', () => {
+test('tracking parameters are removed, all others stay in their order', () => {
   expect(withoutTracking('?utm_source=zalo&fbclid=1&ref=a')).toBe('')
   expect(withoutTracking('?reviewOrderId=DH1&gclid=2')).toBe('?reviewOrderId=DH1')
   expect(withoutTracking('?q=a+b')).toBe('?q=a+b')
@@ -23,7 +23,7 @@ test('tracking goes, everything else stays in its order', () => {
   )
 })
 
-test('only what is not spelled as slugs are leads to the canonical address, and that not again', () => {
+test('only malformed slugs redirect to the canonical address, and that only once', () => {
   expect(needsCanonical('Ao-Thun', 'ao-thun')).toBe(true)
   expect(needsCanonical('áo thun', 'ao-thun')).toBe(true)
   expect(needsCanonical('ao-thun-cu', 'ao-thun')).toBe(false)

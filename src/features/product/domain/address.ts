@@ -10,8 +10,8 @@ export function withoutTracking(search: string): string {
 }
 
 /** True when a requested slug must be redirected to the canonical one: it contains characters that slugs never contain. */
-export function needsCanonical(asked: string, slug: string): boolean {
-  return !/^[a-z0-9-]+$/.test(asked) && asked !== slug
+export function needsCanonical(requested: string, slug: string): boolean {
+  return !/^[a-z0-9-]+$/.test(requested) && requested !== slug
 }
 
 /** Canonical URL of a category list, for breadcrumbs. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { variantParameter, withVariant } from './choice-address.ts'
 
-test('the chosen variant comes into the address and goes again, and all else stays', () => {
+test('the chosen variant is added to the address and removed again, and all else stays', () => {
   expect(withVariant('', 'v1')).toBe('?variant=v1')
   expect(withVariant('?reviewOrderId=DH1&variant=v1', 'v2')).toBe('?reviewOrderId=DH1&variant=v2')
   expect(withVariant('?variant=v1&variant=v2', 'v1')).toBe('?variant=v1')
@@ -11,7 +11,7 @@ test('the chosen variant comes into the address and goes again, and all else sta
   expect(withVariant('?q=áo dài', undefined)).toBe('?q=áo dài')
 })
 
-test('what is written is what is read, and writing it again changes nothing', () => {
+test('the written address is read back, and writing it again changes nothing', () => {
   const name = fc.oneof(fc.constant(variantParameter), fc.string())
   const pairs = fc.array(fc.tuple(name, fc.string()), { maxLength: 4 })
   fc.assert(

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aVariant } from '#test/a-variant.ts'
 import { galleryItems, pictureOfChoice } from './gallery.ts'
 
-const variant = (colour: string, size: string, url: string | null) =>
-  aVariant({ Màu: colour, Cỡ: size }, { image: url === null ? null : { url } })
+const variant = (color: string, size: string, url: string | null) =>
+  aVariant({ Màu: color, Cỡ: size }, { image: url === null ? null : { url } })
 
 const variants = [
   variant('Đỏ', 'S', '/do.webp'),

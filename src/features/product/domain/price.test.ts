@@ -3,7 +3,7 @@ import type { Product } from '#features/catalog/contract.ts'
 import { aVariant } from '#test/a-variant.ts'
 import { pricedAt, saleKey } from './price.ts'
 
-describe('prices as a flash sale goes on', () => {
+describe('prices during a flash sale', () => {
   const endAt = '2026-11-20T07:00:00.000Z'
   const end = Date.parse(endAt)
   const vnd = (amount: number) => amount as Product['price']
@@ -45,14 +45,14 @@ describe('prices as a flash sale goes on', () => {
     finalMaxPrice,
   ]
 
-  test('while it runs they stay, and what is left is the newest count', () => {
+  test('while it runs they stay, and the remaining quantity is the newest one', () => {
     const now = pricedAt(shirt, { now: end - 1, entry: entry(8) })
     expect(prices(now)).toEqual([60_000, 60_000, 60_000, 60_000])
     expect(now.variantsRaw.map(({ flashSale }) => flashSale?.remaining)).toEqual([2, 2])
     expect(prices(pricedAt(shirt, { now: 0, entry: undefined }))).toEqual(prices(shirt))
   })
 
-  test('at its end, when nothing is left, and when it was ended early, each costs what it usually does', () => {
+  test('after its end, sold out or ended early, each costs the usual price', () => {
     for (const moment of [
       { now: end, entry: entry(0) },
       { now: end, entry: undefined },
@@ -84,7 +84,7 @@ describe('prices as a flash sale goes on', () => {
     })
     expect(pricedAt(lamp, { now: 0, entry: entry(10) })).toMatchObject({ finalMaxPrice: 80_000 })
   })
-  test('a sale that follows gives nothing its price until that is known', () => {
+  test('a following sale sets no price until it is known', () => {
     const next = { ...entry(0), flashSaleId: 'next' }
     expect(prices(pricedAt(shirt, { now: 0, entry: next }))).toEqual([
       100_000, 90_000, 90_000, 100_000,

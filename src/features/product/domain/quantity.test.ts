@@ -12,7 +12,7 @@ const whiteM = aVariant({ Màu: 'Trắng', Cỡ: 'M' }, { stock: 0, inStock: tru
 describe('how many', () => {
   const product = { stock: 7, inStock: true, isPreorder: false }
 
-  test('stock; 99 when unknown or when a preorder has run out; what is left of a flash sale', () => {
+  test('stock; 99 when unknown or for a preorder out of stock; the remaining pieces of a flash sale', () => {
     expect(quantityLimit(product, undefined, null)).toBe(7)
     expect(quantityLimit({ ...product, stock: null }, undefined, null)).toBe(99)
     expect(quantityLimit(product, whiteM, null)).toBe(99)
@@ -25,7 +25,7 @@ describe('how many', () => {
     expect(quantityLimit({ ...product, stock: 50_000 }, undefined, null)).toBe(9_999)
   })
 
-  test('whatever the shop says, at least one and no more than the shelf, the sale or a line', () => {
+  test('always at least one and no more than the stock, the sale or a line allows', () => {
     const counts = fc.option(fc.integer({ min: -9, max: 20_000 }))
     fc.assert(
       fc.property(counts, fc.boolean(), counts, (stock, isPreorder, left) => {
@@ -38,7 +38,7 @@ describe('how many', () => {
     )
   })
 
-  test('what can’t be bought is sold out', () => {
+  test('an unavailable product is sold out', () => {
     expect(isSoldOut(product, blackM)).toBe(true)
     expect(isSoldOut(product, whiteM)).toBe(false)
     expect(isSoldOut({ stock: 0, inStock: false, isPreorder: false }, undefined)).toBe(true)

@@ -30,14 +30,14 @@ describe('choosing', () => {
     expect(isPartial(groups, {})).toBe(false)
   })
 
-  test('choosing an option again gives it back', () => {
+  test('choosing an option again clears it', () => {
     const chosen = toggleOption({}, 'Màu', 'Đen')
     expect(chosen).toEqual({ Màu: 'Đen' })
     expect(toggleOption(chosen, 'Màu', 'Trắng')).toEqual({ Màu: 'Trắng' })
     expect(toggleOption(chosen, 'Màu', 'Đen')).toEqual({})
   })
 
-  test('an option is what it can still lead to', () => {
+  test('an option’s state depends on the variants it can still lead to', () => {
     const state = (selection: Record<string, string>, group: string, option: string) =>
       optionStates(groups, variants, selection)(group, option)
     expect(state({}, 'Màu', 'Đen')).toBe('available')
@@ -57,7 +57,7 @@ describe('choosing', () => {
   })
 })
 
-describe('whatever is chosen', () => {
+describe('for any selection', () => {
   const names = ['Màu', 'Cỡ', 'Vải']
   const letters = ['A', 'B', 'C']
   const all = names.map((name) => ({ name, options: letters }))
@@ -74,7 +74,7 @@ describe('whatever is chosen', () => {
     }),
   })
 
-  test('an option is open exactly when a variant of it goes with the rest, and pressing open ones always leads to one', () => {
+  test('an option is open exactly when one of its variants matches the rest, and pressing open ones always leads to a variant', () => {
     fc.assert(
       fc.property(scenes, ({ made, pressed }) => {
         const variants = made.map(({ options: of, stock, isPreorder }) =>

@@ -43,9 +43,9 @@ describe('descriptions', () => {
   test('for machines: at most 5,000 characters, the short one appended below 50', () => {
     fc.assert(
       fc.property(html, html, (description, shortDesc) => {
-        const told = longDescription(product({ description, shortDesc }))
-        expect(told.length).toBeLessThanOrEqual(5000)
-        expect(told.isWellFormed()).toBe(true)
+        const described = longDescription(product({ description, shortDesc }))
+        expect(described.length).toBeLessThanOrEqual(5000)
+        expect(described.isWellFormed()).toBe(true)
       }),
       { numRuns: 50 },
     )
@@ -79,7 +79,7 @@ describe('descriptions', () => {
 })
 
 describe('structured data', () => {
-  test('one price is an offer; what there is not is left out', () => {
+  test('one price is an offer; missing fields are left out', () => {
     const data = productData(product(), { ...about, pictures: [] })
     expect(data).toMatchObject({ '@type': 'Product', name: 'Áo', url })
     for (const key of ['image', 'description', 'sku', 'brand', 'category', 'aggregateRating']) {
@@ -94,7 +94,7 @@ describe('structured data', () => {
     expect(data.offers).not.toHaveProperty('priceValidUntil')
   })
 
-  test('a range counts what can be bought, and a flash price says until when', () => {
+  test('a range counts available variants, and a flash price has its end', () => {
     const sold = [
       aVariant({ Cỡ: 'S' }),
       aVariant({ Cỡ: 'M' }, { inStock: false, isPreorder: true }),
@@ -112,7 +112,7 @@ describe('structured data', () => {
     })
   })
 
-  test('what search engines require is there, whatever the product is', () => {
+  test('fields that search engines require are there for any product', () => {
     const flag = fc.boolean()
     const anyProduct = fc.record({
       name: fc.string({ minLength: 1 }),

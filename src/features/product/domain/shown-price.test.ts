@@ -18,8 +18,8 @@ const variant = fc
   .chain(({ left, ...prices }) =>
     fc.nat(2).map((stock) => ({ ...prices, left, stock, inStock: stock > 0 })),
   )
-const product = fc.array(variant, { maxLength: 5 }).map((given) => {
-  const variantsRaw = given.map(({ left, flashPrice, ...fields }, index) => {
+const product = fc.array(variant, { maxLength: 5 }).map((generated) => {
+  const variantsRaw = generated.map(({ left, flashPrice, ...fields }, index) => {
     const sale = { id: 's', startAt: '2026-11-20T05:00:00.000Z', endAt, remaining: left }
     const onSale = flashPrice === null ? {} : { flashPrice, flashSale: sale }
     const { price, discountPrice } = fields
@@ -53,8 +53,8 @@ const moment = fc.record({
   entry: fc.option(sale, { freq: 4 }),
 })
 
-describe('whatever the sale does', () => {
-  test('a piece costs its flash price while some of it is left, else what it usually does', () => {
+describe('for any sale', () => {
+  test('a piece costs its flash price while the allotment lasts, else the usual price', () => {
     fc.assert(
       fc.property(product, moment, (loaded, at) => {
         const now = pricedAt(loaded, at)
@@ -97,7 +97,7 @@ describe('whatever the sale does', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the shown price', () => {
   const small = aVariant({ Cỡ: 'S' }, { finalPrice: 75_000 as Vnd })
   const of = (fields: object) => ({ variantsRaw: [small], ...fields }) as Product
 

@@ -15,7 +15,7 @@ type Props = {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Variant and quantity on a phone. Memoised: the sheet does not render again when its content changes. */
+/** Variant and quantity on a phone. Memoized: the sheet does not render again when its content changes. */
 export const BuySheet = memo(function BuySheet({ title, open, onClose, returnFocus }: Props) {
   return (
     <Sheet

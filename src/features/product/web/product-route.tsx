@@ -46,8 +46,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** The product page's query (such as the variant) is read by the browser alone. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isHere && defaultShouldRevalidate
 }

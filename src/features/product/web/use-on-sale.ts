@@ -25,10 +25,10 @@ export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSa
   // Prices of a sale that began later come with the page, which a cache may serve too early: requested again with each
   // update of the sale.
   const hasOther = entry !== null && saleKey(entry) !== saleKey(first?.entry)
-  const otherToldAt = hasOther ? loadedAt : undefined
+  const otherLoadedAt = hasOther ? loadedAt : undefined
   useEffect(() => {
-    if (otherToldAt !== undefined) void revalidate()
-  }, [otherToldAt, revalidate])
+    if (otherLoadedAt !== undefined) void revalidate()
+  }, [otherLoadedAt, revalidate])
   const product = useMemo(() => {
     // A sale that did not answer when the product had a flash price does not end it.
     const isKnown = first?.entry || (!first && entry)

@@ -17,7 +17,7 @@ export type FoundCandidate = Candidate & { isLiked: boolean }
 type CandidateQuery = { currentId: string | null; shopper: Shopper | null; limit: number }
 
 /**
- * Finds products to recommend, best first: neighbours of the current product, its category, the shopper's interests,
+ * Finds products to recommend, best first: neighbors of the current product, its category, the shopper's interests,
  * sibling categories, best sellers. Without duplicates, the current product and unavailable ones. One statement whose
  * cost does not grow with the catalog; limits are literals so that the cached generic plan knows them.
  */

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { lookAt } from '#test/interests.ts'
 import { RecommendationQuery } from '../contract.ts'
 import { recommend } from './recommend.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let database: TestDatabase
 const aGuest = () => ({ userId: null, sessionId: randomUUID() })
@@ -31,7 +31,7 @@ async function aProductIn(categoryId: string, stock = 5): Promise<string> {
 }
 
 test('an empty shop', async () => {
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   expect(await recommended()).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('a shop of one product: nothing goes with it, and it is all there is for wh
   const { productId } = await aVariant(database.db)
   const shopper = aGuest()
   for (const guest of [shopper, aGuest(), aGuest()]) await lookAt(database.db, guest, [productId])
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   expect(await recommended(shopper, productId)).toEqual([])
   expect(await recommended(shopper)).toEqual([productId])
 })
@@ -49,16 +49,16 @@ test('everything is sold out: nothing to recommend', async () => {
   const products = [await aProductIn(id, 0), await aProductIn(id, 0)]
   const shopper = aGuest()
   for (const guest of [shopper, aGuest()]) await lookAt(database.db, guest, products)
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   expect(await recommended(shopper)).toEqual([])
   expect(await recommended(shopper, products[0])).toEqual([])
 })
 
-test('a new product that nobody has seen has its category beside it', async () => {
+test('a new product without views gets its category', async () => {
   const [own, other] = [await aCategory(database.db), await aCategory(database.db)]
   const beside = [await aProductIn(own.id), await aProductIn(own.id)]
   const far = await aProductIn(other.id)
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   const fresh = await aProductIn(own.id)
   const list = await recommended(aGuest(), fresh)
   expect(new Set(list.slice(0, 2))).toEqual(new Set(beside))
@@ -77,12 +77,12 @@ test('one view, before any job has run: its category first', async () => {
   expect((await recommended(aGuest()))[0]).toBe(far)
 })
 
-test('a product that is gone is not recommended, but what it went with is', async () => {
+test('a deleted product is not recommended, but what was bought with it is', async () => {
   const { id } = await aCategory(database.db)
   const [gone, left] = [await aProductIn(id), await aProductIn(id)]
   const shopper = aGuest()
   for (const guest of [shopper, aGuest()]) await lookAt(database.db, guest, [gone, left])
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   await database.db
     .updateTable('products')
     .set({ deleted_at: new Date() })

@@ -5,7 +5,7 @@ import { judgedShoppers, judgeLists } from '#test/judge-lists.ts'
 import { makeSyntheticShop } from '#test/synthetic-shop.ts'
 import { RecommendationQuery } from '../contract.ts'
 import { recommend } from './recommend.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let database: TestDatabase
 const shop = makeSyntheticShop({ products: 1200, categories: 60, tastes: 30, shoppers: 1500 })
@@ -14,7 +14,7 @@ const query = RecommendationQuery.parse({ limit: 12 })
 beforeAll(async () => {
   database = await createTestDatabase()
   await fillSyntheticShop(database.db, shop)
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
 })
 afterAll(() => database.close())
 

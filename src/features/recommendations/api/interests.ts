@@ -14,11 +14,11 @@ const maxOrders = 10
 const maxTastes = 6
 /** Number of best sellers per category and of the whole shop. */
 const maxPopular = 30
-/** Weight of the best-selling product, relative to 1 for the nearest neighbour and for all category interests together. */
+/** Weight of the best-selling product, relative to 1 for the nearest neighbor and for all category interests together. */
 const popularWeight = 0.2
 
 /**
- * Query parts that end in `personal (id, score)`: neighbours of recently viewed and ordered products, best sellers of
+ * Query parts that end in `personal (id, score)`: neighbors of recently viewed and ordered products, best sellers of
  * their categories, and a few overall best sellers. Views exist only with consent; views of an account are not used for
  * guests of the same browser.
  */

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { lookAt, orderOf } from '#test/interests.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let shop: TestApp
 const ids = new Map<string, string>()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let person = 0; person < 3; person++) {
     await lookAt(shop.db, { sessionId: randomUUID() }, idsOf('den-9', 'bep-20', 'den-2'))
   }
-  await refreshNeighbours(shop.db)
+  await refreshNeighbors(shop.db)
 })
 afterAll(() => shop.close())
 
@@ -75,7 +75,7 @@ test('pages of one shopper make up the whole list', async () => {
   expect(pages.flat()).toEqual(await recommended(headers, 'limit=200'))
 })
 
-test('a shopper who is signed in gets what fits their own views and orders, on any device', async () => {
+test('a signed-in shopper gets recommendations by their views and orders, on any device', async () => {
   const buyer = await aShopper(shop.db)
   await orderOf(shop.db, buyer.id, idsOf('choi-7'))
   expect(categoryOf((await recommended(buyer.headers))[0])).toBe('choi')
@@ -104,7 +104,7 @@ test('unknown shoppers and invalid credentials get best sellers', async () => {
   }
 })
 
-test('a product’s own neighbours come first, whoever asks', async () => {
+test('a product’s own neighbors come first, for every shopper', async () => {
   const [currentId] = idsOf('den-9')
   const sessionId = randomUUID()
   await lookAt(shop.db, { sessionId }, idsOf('choi-3'))
@@ -115,19 +115,19 @@ test('a product’s own neighbours come first, whoever asks', async () => {
   }
 })
 
-test('what is personal stays out of shared caches; what everybody gets need not', async () => {
+test('personal answers stay out of shared caches; anonymous ones may be cached', async () => {
   const { headers } = await aShopper(shop.db)
   const signedIn = (await ask('', headers)).headers
   expect(signedIn['cache-control']).toBe('private, no-store')
-  const anybody = (await ask()).headers
-  expect(anybody['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
-  for (const { vary } of [signedIn, anybody]) {
+  const anonymous = (await ask()).headers
+  expect(anonymous['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate')
+  for (const { vary } of [signedIn, anonymous]) {
     expect(vary).toContain('authorization')
     expect(vary).toContain('x-session-id')
   }
 })
 
-test('what other sites may keep is kept for each of them', async () => {
+test('answers to other origins are cached for each origin', async () => {
   const origin = 'https://tiem.test'
   const open = await createTestApp({ CORS_ORIGINS: origin })
   const url = '/api/web/recommendations'
@@ -139,12 +139,12 @@ test('what other sites may keep is kept for each of them', async () => {
   )
 })
 
-test('somebody else’s account can’t be asked for', async () => {
+test('another account’s recommendations can’t be requested', async () => {
   const [one, other] = [await aShopper(shop.db), await aShopper(shop.db)]
   expect((await ask(`userId=${other.id}`, one.headers)).statusCode).toBe(403)
 })
 
-test('two statements, and one to know who asks', async () => {
+test('two statements, and one for the session', async () => {
   const { headers } = await aShopper(shop.db)
   const count = (of: Record<string, string>) =>
     countStatements(shop.pools, () => recommended(of, 'limit=200'))

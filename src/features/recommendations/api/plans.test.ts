@@ -5,7 +5,7 @@ import { fillSyntheticShop, numberedId } from '#test/fill-synthetic-shop.ts'
 import { makeSyntheticShop } from '#test/synthetic-shop.ts'
 import { RecommendationQuery } from '../contract.ts'
 import { recommend } from './recommend.ts'
-import { refreshNeighbours } from './refresh-neighbours.ts'
+import { refreshNeighbors } from './refresh-neighbors.ts'
 
 let database: TestDatabase
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const size = { products: 12_000, categories: 20, tastes: 10, shoppers: 1500 }
   await fillSyntheticShop(database.db, makeSyntheticShop(size))
-  await refreshNeighbours(database.db)
+  await refreshNeighbors(database.db)
   await database.pool.query('ANALYZE')
 })
 afterAll(() => database.close())

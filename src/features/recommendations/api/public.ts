@@ -1,2 +1,2 @@
 export { recommend } from './recommend.ts'
-export { handleNeighbourJobs, refreshNeighbours } from './refresh-neighbours.ts'
+export { handleNeighborJobs, refreshNeighbors } from './refresh-neighbors.ts'

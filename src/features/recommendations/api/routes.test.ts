@@ -37,12 +37,12 @@ async function currentId() {
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-test('the same category, its neighbours, then what sells best; never itself, nothing unbuyable', async () => {
+test('the same category, its neighbors, then best sellers; never itself, nothing unavailable', async () => {
   const all = await recommended(`currentId=${await currentId()}`)
   expect(all).toEqual(['cung-2', 'cung-1', 'ben', 'xa', 'xa-dat'])
 })
 
-test('without a product: what sells best', async () => {
+test('without a product: best sellers', async () => {
   const best = ['xa', 'cung-2', 'cung-1', 'xa-dat', 'nay', 'ben']
   expect(new Set(await recommended(''))).toEqual(new Set(best))
   expect((await recommended('')).slice(0, 4)).toEqual(best.slice(0, 4))
@@ -66,7 +66,7 @@ test('pages follow each other and end', async () => {
   expect(answer.json().pagination).toEqual({ page: 1, pageSize: 200, total: 5, pages: 1 })
 })
 
-test('what has just sold out is gone before the lists’ figures say so', async () => {
+test('a product that has just sold out is left out before the derived lists change', async () => {
   await shop.services.pool.query(
     'UPDATE variants SET stock = 0 WHERE product_id IN (SELECT id FROM products WHERE slug = $1)',
     ['ben'],

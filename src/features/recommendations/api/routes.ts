@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { productTags } from '#features/catalog/api/public.ts'
-import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { guestSessionId, identifyCustomer } from '#platform/sign-in.ts'
 import { RecommendationQuery, RecommendationsAnswer } from '../contract.ts'
@@ -14,7 +14,7 @@ export const recommendationRoutes: Routes = async (app, { db }) => {
   app.get(
     '/recommendations',
     {
-      config: { shared: { ...usualSharing, personalBy: personalHeaders } },
+      config: { shared: { ...defaultSharing, personalBy: personalHeaders } },
       onRequest: identifyCustomer,
       schema: {
         tags: ['recommendations'],

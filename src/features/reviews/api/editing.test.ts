@@ -105,12 +105,12 @@ test('an identical edit is no change; an invalid one changes nothing', async () 
   expect(await rated()).toEqual({ rating_count: 1, rating_value: 2 })
 })
 
-test('nobody else’s review is there to change, nor one that a product brought along', async () => {
+test('another user’s review can’t be changed, nor an imported one', async () => {
   const who = await aShopper(shop.db)
-  const brought = { product_id: productId, author_name: 'Mẫu', rating: 4 }
+  const imported = { product_id: productId, author_name: 'Mẫu', rating: 4 }
   const { id } = await shop.db
     .insertInto('reviews')
-    .values(brought)
+    .values(imported)
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await edit({ rating: 1 }, { who })).toMatchObject({

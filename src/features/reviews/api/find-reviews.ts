@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Review, ReviewMedia, ReviewSummary } from '../contract.ts'
-import { countOf, maskName, type ReviewCount, type ReviewFilter, summarise } from '../domain.ts'
+import { countOf, maskName, type ReviewCount, type ReviewFilter, summarize } from '../domain.ts'
 import { mediaSql } from './media-sql.ts'
 
 type Page = { limit: number; offset: number }
@@ -38,7 +38,7 @@ export async function findReviews(
   return {
     reviews: found.reviews.map(toReview),
     total: countOf(found.counts, filter),
-    summary: summarise(found.counts),
+    summary: summarize(found.counts),
   }
 }
 

@@ -19,20 +19,20 @@ afterAll(async () => {
 
 type Rated = { id: string; ratingCount: number; ratingValue: number }
 
-test('a product tells how many reviews there are to read, also when its rating stays', async () => {
+test('a product shows how many reviews are visible, also when its rating stays', async () => {
   const { productId } = await aVariant(shop.db)
   const url = `/api/web/products/${productId}`
-  const told = async () => (await shop.app.inject(url)).json().data.reviewCount
-  expect(await told()).toBe(0)
+  const reported = async () => (await shop.app.inject(url)).json().data.reviewCount
+  expect(await reported()).toBe(0)
   // Imported: already counted in the product's rating.
   const { id } = await shop.db
     .insertInto('reviews')
     .values({ product_id: productId, author_name: 'Lê Thu Hà', rating: 5, content: 'Tốt' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await told()).toBe(1)
+  expect(await reported()).toBe(1)
   await hideReview(shop.db, id, 'Thử')
-  expect(await told()).toBe(0)
+  expect(await reported()).toBe(0)
 
   // Cached responses are invalidated when reviews change.
   const keeping = await createTestApp({ CACHE_MB: '8' }, { beside: shop })
@@ -45,7 +45,7 @@ test('a product tells how many reviews there are to read, also when its rating s
   await keeping.close()
 })
 
-test('a rating is the new one at once in every process, wherever the product stands', async () => {
+test('a new rating is shown at once in every process, wherever the product appears', async () => {
   const { id: categoryId } = await aCategory(shop.db)
   const product = { name: 'Đèn lồng giấy dó', categoryId }
   const variant = await aVariant(shop.db, { product })
@@ -63,16 +63,16 @@ test('a rating is the new one at once in every process, wherever the product sta
     return card && [card.ratingCount, card.ratingValue]
   }
   const everywhere = async () => {
-    const told = []
+    const reported = []
     for (const process of [shop, other]) {
-      told.push(
+      reported.push(
         await read(process, `products/slug/${slug}`, 'data'),
         await read(process, `products?categoryId=${categoryId}`, 'data'),
         await read(process, `products?q=${encodeURIComponent('đèn lồng')}&ratingMin=0`, 'data'),
         await read(process, `recommendations?currentId=${beside.productId}`, 'items'),
       )
     }
-    return told
+    return reported
   }
   const filtered = () => read(other, `products?categoryId=${categoryId}&ratingMin=3.5`, 'data')
   const all = (rating: number[]) => Array.from({ length: 8 }, () => rating)

@@ -25,7 +25,7 @@ async function list(productId: string, query = '') {
 /** Twelve reviews, the n-th written n days ago: cycling from five stars to one, every third with pictures. */
 async function aReviewedProduct() {
   const product = await aProduct(shop.db)
-  const brought = Array.from(
+  const imported = Array.from(
     { length: 12 },
     (_, n): ImportedReview => ({
       product: product.slug,
@@ -41,13 +41,13 @@ async function aReviewedProduct() {
       ...(n === 1 && { reply: 'Tiệm cảm ơn bạn.' }),
     }),
   )
-  await importReviews(shop.db, brought)
-  return { ...product, brought }
+  await importReviews(shop.db, imported)
+  return { ...product, imported }
 }
 
 const texts = (reviews: readonly Review[]) => reviews.map(({ content }) => content)
 
-test('pages of five, newest first, with what the whole list holds', async () => {
+test('pages of five, newest first, with the totals of the whole list', async () => {
   const { id } = await aReviewedProduct()
   const first = await list(id)
 
@@ -94,7 +94,7 @@ test('filters by stars and pictures; the summary stays that of all', async () =>
   }
 })
 
-test('products that nobody sees have no reviews to read', async () => {
+test('hidden products have no reviews to read', async () => {
   const hidden = await aProduct(shop.db, { isPublished: false })
   for (const id of [hidden.id, randomUUID(), 'khong-co']) expect((await list(id)).status).toBe(404)
   const silent = await aProduct(shop.db)
@@ -107,14 +107,14 @@ test('products that nobody sees have no reviews to read', async () => {
 })
 
 test('a repeated import changes nothing and counts in no rating again', async () => {
-  const { id, brought } = await aReviewedProduct()
+  const { id, imported } = await aReviewedProduct()
   await sql`UPDATE products SET rating_before_count = 40, rating_before_sum = 180 WHERE id = ${id}`.execute(
     shop.db,
   )
   await aVariant(shop.db, { product_id: id })
   await refreshProductFigures(shop.db, [id])
   const before = await list(id, '?limit=100')
-  await importReviews(shop.db, brought)
+  await importReviews(shop.db, imported)
 
   expect(await list(id, '?limit=100')).toEqual(before)
   const product = await shop.db
@@ -156,15 +156,15 @@ test('a buyer’s review contains the purchased variant and files; hidden ones a
   const media = { review_id: id, position: 0, upload_id: upload.id }
   await db.insertInto('review_media').values(media).execute()
 
-  const told = await list(productId, '?hasImage=1')
-  expect(told.reviews).toEqual([
+  const listed = await list(productId, '?hasImage=1')
+  expect(listed.reviews).toEqual([
     expect.objectContaining({
       variantName: 'Xanh / L',
       user: { displayName: 'L. T. Hà' },
       media: [{ url: '/uploads/review/images/a.jpg', mimeType: 'image/jpeg', posterUrl: null }],
     }),
   ])
-  expect(told.summary).toMatchObject({ count: 1, mediaCount: 1 })
+  expect(listed.summary).toMatchObject({ count: 1, mediaCount: 1 })
 
   await db.deleteFrom('review_media').where('review_id', '=', id).execute()
   expect((await list(productId)).summary).toMatchObject({ count: 1, mediaCount: 0 })
@@ -174,7 +174,7 @@ test('a buyer’s review contains the purchased variant and files; hidden ones a
     .execute()
 })
 
-test('what waits for a review: products of one’s own completed orders that have none', async () => {
+test('pending reviews: products of one’s own completed orders without one', async () => {
   const buyer = await aBuyer()
   const pending = async (query = '', headers: Record<string, string> = buyer.headers) => {
     const answer = await shop.app.inject({ url: `/api/web/reviews/user/pending${query}`, headers })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createRateLimit } from '#platform/rate-limit.ts'
-import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
 import { paginate } from '#shared/pagination.ts'
@@ -38,7 +38,7 @@ export const reviewRoutes: Routes = async (app, services) => {
   app.get(
     '/reviews/product/:productId',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags,
         summary: 'Reviews of a product, newest first',

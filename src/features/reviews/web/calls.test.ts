@@ -4,7 +4,7 @@ import { findDonePage, findPending, findPendingPage, findReviews } from './calls
 
 const { signal } = new AbortController()
 
-test('reviews of a product are asked for by stars, pictures and page, five at a time', async () => {
+test('reviews of a product are requested by stars, pictures and page, five at a time', async () => {
   const path = '/api/web/reviews/product/p'
   const { api, calls } = recordedApi({ [`GET ${path}`]: { reviews: [] } })
   await findReviews(api, 'p', { page: 1 }, signal)
@@ -15,7 +15,7 @@ test('reviews of a product are asked for by stars, pictures and page, five at a 
   ])
 })
 
-test('one’s own are asked for with who is signed in, ten on a page', async () => {
+test('own reviews are requested with the user’s id, ten on a page', async () => {
   const [pending, done] = ['/api/web/reviews/user/pending', '/api/web/reviews/user/done']
   const { api, calls } = recordedApi({
     [`GET ${pending}`]: { items: [] },

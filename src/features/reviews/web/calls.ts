@@ -20,22 +20,22 @@ export async function findReviews(
 /** Products of an order that the signed-in shopper can review. Throws ApiError and UnknownShape. */
 export async function findPending(
   api: ApiClient,
-  asked: { userId: string; orderId: string },
+  conditions: { userId: string; orderId: string },
   signal: AbortSignal,
 ): Promise<PendingReview[]> {
-  return parsePending(await api.get('/api/web/reviews/user/pending', { query: asked, signal }))
+  return parsePending(await api.get('/api/web/reviews/user/pending', { query: conditions, signal }))
 }
 
 /** True when the signed-in shopper has reviewed a product of an order. Throws ApiError and UnknownShape. */
 export async function isReviewed(
   api: ApiClient,
-  { productId, ...asked }: { userId: string; orderId: string; productId: string },
+  { productId, ...conditions }: { userId: string; orderId: string; productId: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const query = { ...asked, limit: 100 }
+  const query = { ...conditions, limit: 100 }
   const answer = await api.get('/api/web/reviews/user/done', { query, signal })
   const { items } = parseDonePage(answer, query.limit)
-  return items.some((item) => item.orderId === asked.orderId && item.productId === productId)
+  return items.some((item) => item.orderId === conditions.orderId && item.productId === productId)
 }
 
 /** A page of all products that the signed-in shopper can review. Throws ApiError and UnknownShape. */
@@ -51,15 +51,15 @@ export async function findPendingReviews(
   return { items, total: total ?? items.length }
 }
 
-type OwnAsked = { userId: string; page: number }
+type OwnReviewsQuery = { userId: string; page: number }
 
 /** A page of products to review. Throws ApiError and UnknownShape. */
 export async function findPendingPage(
   api: ApiClient,
-  asked: OwnAsked,
+  conditions: OwnReviewsQuery,
   signal: AbortSignal,
 ): Promise<OwnPage<PendingReview>> {
-  const query = { ...asked, limit: ownOnPage }
+  const query = { ...conditions, limit: ownOnPage }
   return parsePendingPage(
     await api.get('/api/web/reviews/user/pending', { query, signal }),
     ownOnPage,
@@ -69,9 +69,9 @@ export async function findPendingPage(
 /** A page of the shopper's own reviews. Throws ApiError and UnknownShape. */
 export async function findDonePage(
   api: ApiClient,
-  asked: OwnAsked & { orderId?: string | undefined },
+  conditions: OwnReviewsQuery & { orderId?: string | undefined },
   signal: AbortSignal,
 ): Promise<OwnPage<DoneReview>> {
-  const query = { ...asked, limit: ownOnPage }
+  const query = { ...conditions, limit: ownOnPage }
   return parseDonePage(await api.get('/api/web/reviews/user/done', { query, signal }), ownOnPage)
 }

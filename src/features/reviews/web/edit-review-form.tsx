@@ -3,7 +3,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import type { DoneReview } from '../contract.ts'
 import { LateReviewForm } from './late-review-form.tsx'
 import { refetchOwnReviews } from './own-query.ts'
-import { keptReview, type ReviewDraft } from './review-draft.ts'
+import { type ReviewDraft, reviewDraft } from './review-draft.ts'
 import { editReview } from './write-calls.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ export function EditReviewForm({ review, userId, onSent, onCancel }: Props) {
 
 /** True with unsaved changes in this tab. */
 export function hasUnsaved({ id }: DoneReview, userId: string): boolean {
-  return keptReview(id, userId).read() !== undefined
+  return reviewDraft(id, userId).read() !== undefined
 }
 
 function draftOf({ rating, content, media }: DoneReview): ReviewDraft {

@@ -36,7 +36,7 @@ test('written reviews come as items, reviews or data', () => {
   expect(() => parseDonePage({ success: true }, 10)).toThrow(UnknownShape)
 })
 
-test('what a server does not tell of its pages is counted', () => {
+test('missing page counts are computed', () => {
   const item = { orderId: 'DH1', productId: 'p', product: { slug: 'ao', name: 'Áo' } }
   expect(parsePendingPage({ data: [item] }, 10)).toMatchObject({ total: 1, pages: 1 })
   expect(parsePendingPage({ items: [item], pagination: { total: 21 } }, 10).pages).toBe(3)

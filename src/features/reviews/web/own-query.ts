@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findDonePage, findPendingPage } from './calls.ts'
 
-type Asked = { userId: string; page: number }
+type PageQuery = { userId: string; page: number }
 
-export function usePendingPage({ userId, page }: Asked) {
+export function usePendingPage({ userId, page }: PageQuery) {
   return useQuery({
     queryKey: ['pending-reviews', userId, page],
     queryFn: ({ signal }) => findPendingPage(browserApi(), { userId, page }, signal),
@@ -13,7 +13,11 @@ export function usePendingPage({ userId, page }: Asked) {
 }
 
 /** A page of the shopper's reviews, of one order if given. */
-export function useDonePage({ userId, page, orderId }: Asked & { orderId?: string | undefined }) {
+export function useDonePage({
+  userId,
+  page,
+  orderId,
+}: PageQuery & { orderId?: string | undefined }) {
   return useQuery({
     queryKey: ['done-reviews', userId, page, orderId],
     queryFn: ({ signal }) => findDonePage(browserApi(), { userId, page, orderId }, signal),

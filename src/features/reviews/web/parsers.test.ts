@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { UnknownShape } from '#storefront/api/parse.ts'
 import { parsePending, parseReviews } from './parsers.ts'
 
-const asked = { page: 2, limit: 5 }
-const read = (answer: unknown) => parseReviews(answer, asked)
+const requested = { page: 2, limit: 5 }
+const read = (answer: unknown) => parseReviews(answer, requested)
 const mediaOf = (review: object) => read({ reviews: [{ rating: 5, ...review }] }).reviews[0]?.media
 
 test('files of a review come in one of three shapes', () => {
@@ -33,8 +33,8 @@ test('files of a review come in one of three shapes', () => {
   expect(mediaOf({ media: null, images: 'x' })).toEqual([])
 })
 
-test('reviews or data, with what is told of them; stars stay between one and five', () => {
-  const told = read({
+test('reviews or data, with all their fields; stars stay between one and five', () => {
+  const parsed = read({
     data: [
       { id: 1, rating: '9', content: ' Tốt ', user: { displayName: 'Lan', name: 'l' } },
       { id: 2, rating: 4, content: 'Được', user: { name: 'Mai' } },
@@ -44,12 +44,12 @@ test('reviews or data, with what is told of them; stars stay between one and fiv
     pagination: { total: 12, pages: 3 },
     summary: { count: 20 },
   })
-  expect(told.reviews.map(({ rating, content, user }) => [rating, content, user])).toEqual([
+  expect(parsed.reviews.map(({ rating, content, user }) => [rating, content, user])).toEqual([
     [5, 'Tốt', { displayName: 'Lan' }],
     [4, 'Được', { displayName: 'Mai' }],
     [1, '', { displayName: 'Khách hàng' }],
   ])
-  expect(told).toMatchObject({
+  expect(parsed).toMatchObject({
     page: 2,
     pages: 3,
     total: 12,
@@ -59,7 +59,7 @@ test('reviews or data, with what is told of them; stars stay between one and fiv
   expect(() => read({ message: 'ok' })).toThrow(UnknownShape)
 })
 
-test('what waits for a review: in items or data, the product by its id or itself', () => {
+test('pending reviews: in items or data, the product by its id or itself', () => {
   const product = { id: 'p', slug: 'ao', name: 'Áo' }
   const own = { id: 'p', slug: 'ao', name: 'Áo', thumbnail: null }
   expect(parsePending({ items: [{ orderId: 'DH1', product }] })).toEqual([

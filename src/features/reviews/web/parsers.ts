@@ -27,19 +27,22 @@ export type ReviewPage = {
 }
 
 /** Parses the requested page of reviews. Throws UnknownShape. */
-export function parseReviews(answer: unknown, asked: { page: number; limit: number }): ReviewPage {
+export function parseReviews(
+  answer: unknown,
+  requested: { page: number; limit: number },
+): ReviewPage {
   const list = listAt(answer, 'reviews', 'data', 'data.reviews', 'data.data', 'items', '')
   const reviews = each(list, parseReview).map((review, place) => ({
     ...review,
-    id: review.id || `${asked.page} ${place}`,
+    id: review.id || `${requested.page} ${place}`,
   }))
   const paging = [at(answer, 'pagination'), at(answer, 'data.pagination')].find(isRecord) ?? {}
   const summary = [at(answer, 'summary'), at(answer, 'data.summary')].find(isRecord) ?? {}
   const total = number(paging.total) ?? reviews.length
   return {
     reviews,
-    page: asked.page,
-    pages: number(paging.pages) ?? Math.ceil(total / asked.limit),
+    page: requested.page,
+    pages: number(paging.pages) ?? Math.ceil(total / requested.limit),
     total,
     summary: {
       count: number(summary.count) ?? total,

@@ -7,7 +7,7 @@ import { cx } from '#storefront/ui/cx.ts'
 import type { PendingReview } from '../contract.ts'
 import { LateReviewForm, prepareReviewForm } from './late-review-form.tsx'
 import { invalidateReviews } from './own-query.ts'
-import { blankReview, keptReview } from './review-draft.ts'
+import { blankReview, reviewDraft } from './review-draft.ts'
 import { ReviewedProduct } from './reviewed-product.tsx'
 import { createReview } from './write-calls.ts'
 
@@ -18,7 +18,7 @@ export function PendingEntry({ item: { product, productId, orderId }, userId, on
   const client = useQueryClient()
   const formId = useId()
   const name = `${orderId} ${productId}`
-  const [isOpen, setOpen] = useState(() => keptReview(name, userId).read() !== undefined)
+  const [isOpen, setOpen] = useState(() => reviewDraft(name, userId).read() !== undefined)
   // Uploads continue while the form is closed.
   const [wasOpened, setOpened] = useState(isOpen)
   return (

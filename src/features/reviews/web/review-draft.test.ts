@@ -3,7 +3,7 @@ import { blankReview, isSame, parseDraft } from './review-draft.ts'
 
 const file = { id: 'u1', url: '/uploads/a.mp4', mimeType: 'video/mp4', posterUrl: '/uploads/a.jpg' }
 
-test('a stored draft is read as it was written; files that nobody can name are left out', () => {
+test('a stored draft is read as written; files without an id are left out', () => {
   const draft = { rating: 3, content: ' Vừa đủ ', files: [file] }
   expect(parseDraft(JSON.parse(JSON.stringify({ ...draft, owner: 'u' })))).toEqual(draft)
   expect(parseDraft({ ...draft, files: [{ ...file, id: '' }, {}, null, 7] })).toEqual({

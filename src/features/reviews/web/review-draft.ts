@@ -9,16 +9,16 @@ export type ReviewDraft = { rating: number; content: string; files: readonly Upl
 export const blankReview: ReviewDraft = { rating: 5, content: '', files: [] }
 
 /** Draft of `owner` in this tab under `name`; it survives a reload and signing in again. */
-export function keptReview(name: string, owner: string) {
-  const kept = tabDraft(`review_draft ${name}`)
+export function reviewDraft(name: string, owner: string) {
+  const storage = tabDraft(`review_draft ${name}`)
   return {
-    read: () => parseDraft(kept.read(owner)),
+    read: () => parseDraft(storage.read(owner)),
     /** A draft equal to `start` is removed. */
     keep: (draft: ReviewDraft, start: ReviewDraft) => {
-      if (isSame(draft, start)) kept.drop()
-      else kept.keep(draft, owner)
+      if (isSame(draft, start)) storage.drop()
+      else storage.keep(draft, owner)
     },
-    drop: kept.drop,
+    drop: storage.drop,
   }
 }
 

@@ -25,8 +25,8 @@ type Props = {
 
 /** Reviews of a product: summary, form, filters and a page of the list. */
 export function ReviewsPanel({ productId, figure, expected }: Props) {
-  const { found, asked, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
-  const { rating, hasImage } = asked
+  const { found, query, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
+  const { rating, hasImage } = query
   const [isSent, setSent] = useState(false)
   const leaveOrder = useLeaveOrder()
   // Until the first layout is done, the browser must know what may not move.
@@ -65,12 +65,12 @@ export function ReviewsPanel({ productId, figure, expected }: Props) {
         isSent={isSent}
         onSent={(review) => {
           setSent(true)
-          filterBy(filterAfter(asked, review))
+          filterBy(filterAfter(query, review))
           void leaveOrder()
         }}
       />
       {found && found.summary.count > 0 && (
-        <ReviewFilters filter={asked} summary={found.summary} onFilter={filterBy} />
+        <ReviewFilters filter={query} summary={found.summary} onFilter={filterBy} />
       )}
       {/* Always mounted, so that its changes are announced. */}
       <p role="status" className="sr-only" data-arriving={isArriving || undefined}>

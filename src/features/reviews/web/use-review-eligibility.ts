@@ -17,7 +17,7 @@ export type ReviewChance =
   | { status: 'unknown'; retry: () => void }
   | { status: 'open'; pending: PendingReview; userId: string }
 
-type Asked = { userId: string; orderId: string; productId: string }
+type ReviewCandidate = { userId: string; orderId: string; productId: string }
 
 /**
  * Whether the signed-in shopper can review the product for the order in `reviewOrderId`: they received it and have not
@@ -55,11 +55,11 @@ export function useReviewEligibility(productId: string): ReviewChance {
 }
 
 /** Throws ApiError and UnknownShape. */
-async function findChance(asked: Asked, signal: AbortSignal): Promise<ReviewChance> {
-  const { userId, orderId } = asked
+async function findChance(candidate: ReviewCandidate, signal: AbortSignal): Promise<ReviewChance> {
+  const { userId, orderId } = candidate
   const waiting = await findPending(browserApi(), { userId, orderId }, signal)
-  const pending = pendingFor(waiting, asked)
+  const pending = pendingFor(waiting, candidate)
   if (pending) return { status: 'open', pending, userId }
-  const isWritten = await isReviewed(browserApi(), asked, signal)
+  const isWritten = await isReviewed(browserApi(), candidate, signal)
   return { status: isWritten ? 'written' : 'none' }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Uploaded, useFileUploads } from '#features/uploads/web/public.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
-import { keptReview, type ReviewDraft } from './review-draft.ts'
+import { type ReviewDraft, reviewDraft } from './review-draft.ts'
 import { type ReviewPlaceName, rulesOf } from './review-rules.ts'
 import type { WrittenReview } from './write-calls.ts'
 
@@ -33,9 +33,9 @@ const failedFile = 'Có tệp chưa tải lên được. Hãy thử lại hoặc
 
 /** Content of a review form, kept over reloads, and its sending. */
 export function useReviewForm({ name, owner, start, place, send, onSent }: ReviewFormOptions) {
-  const [kept] = useState(() => keptReview(name, owner))
+  const [storedDraft] = useState(() => reviewDraft(name, owner))
   const [standing] = useState(start)
-  const [first] = useState(() => kept.read() ?? start)
+  const [first] = useState(() => storedDraft.read() ?? start)
   const [rules] = useState(() => rulesOf(place, start.files.length))
   const [rating, setRating] = useState(first.rating)
   const [content, setContent] = useState(first.content)
@@ -53,8 +53,8 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
   const uploads = useFileUploads({ purpose: 'review', rule: rules.files, known: first.files })
   const { uploaded, ids, isBusy, hasFailed } = uploads
   useEffect(() => {
-    kept.keep({ rating, content, files: uploaded }, standing)
-  }, [kept, standing, rating, content, uploaded])
+    storedDraft.keep({ rating, content, files: uploaded }, standing)
+  }, [storedDraft, standing, rating, content, uploaded])
 
   const isEmpty = content.trim() === ''
   const lacks = rules.needsContent && isEmpty
@@ -75,7 +75,7 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     const review = { rating, content: content.trim(), imageIds: ids }
     try {
       await send(review)
-      kept.drop()
+      storedDraft.drop()
       if (isThere.current) onSent(review)
     } catch (error) {
       const fallback = hasStatus(error, 401) ? 'Bạn cần đăng nhập.' : rules.failure
@@ -112,6 +112,6 @@ export function useReviewForm({ name, owner, start, place, send, onSent }: Revie
     contentError: lacksContent && isEmpty ? 'Vui lòng viết nhận xét.' : undefined,
     submit,
     /** Discards the draft. */
-    forget: kept.drop,
+    forget: storedDraft.drop,
   }
 }

@@ -4,44 +4,44 @@ import type { ReviewFilter } from '../domain.ts'
 import { findReviews } from './calls.ts'
 import type { ReviewPage } from './parsers.ts'
 
-export type AskedReviews = ReviewFilter & { page: number }
+export type ReviewRequest = ReviewFilter & { page: number }
 
 type State = {
   /** The last result; it stays while another one loads. */
   found: ReviewPage | undefined
-  asked: AskedReviews
+  query: ReviewRequest
   isLoading: boolean
   hasFailed: boolean
 }
 
 /** Reviews of a product by filter and page. */
 export function useReviews(productId: string) {
-  const [asked, setAsked] = useState<AskedReviews>({ page: 1 })
+  const [query, setQuery] = useState<ReviewRequest>({ page: 1 })
   const [found, setFound] = useState<ReviewPage>()
-  const [failed, setFailed] = useState<AskedReviews>()
-  const [shown, setShown] = useState<AskedReviews>()
+  const [failed, setFailed] = useState<ReviewRequest>()
+  const [shown, setShown] = useState<ReviewRequest>()
 
   useEffect(() => {
     const controller = new AbortController()
-    findReviews(browserApi(), productId, asked, controller.signal).then(
+    findReviews(browserApi(), productId, query, controller.signal).then(
       (page) => {
         setFound(page)
-        setShown(asked)
+        setShown(query)
       },
       () => {
-        if (!controller.signal.aborted) setFailed(asked)
+        if (!controller.signal.aborted) setFailed(query)
       },
     )
     return () => controller.abort()
-  }, [productId, asked])
+  }, [productId, query])
 
-  const hasFailed = failed === asked
-  const state: State = { found, asked, isLoading: !hasFailed && shown !== asked, hasFailed }
+  const hasFailed = failed === query
+  const state: State = { found, query, isLoading: !hasFailed && shown !== query, hasFailed }
   return {
     ...state,
     /** Applies a filter from the first page on. */
-    filterBy: (filter: ReviewFilter) => setAsked({ ...filter, page: 1 }),
-    turnTo: (page: number) => setAsked({ ...asked, page }),
-    retry: () => setAsked({ ...asked }),
+    filterBy: (filter: ReviewFilter) => setQuery({ ...filter, page: 1 }),
+    turnTo: (page: number) => setQuery({ ...query, page }),
+    retry: () => setQuery({ ...query }),
   }
 }

@@ -51,7 +51,7 @@ test('a server may refuse in the answer alone', async () => {
   )
 })
 
-test('eight files on the product’s page, six in the account, more only where they stand already', () => {
-  const most = (...asked: Parameters<typeof rulesOf>) => rulesOf(...asked).files.max
+test('eight files on the product’s page, six in the account, more only where they exist already', () => {
+  const most = (...args: Parameters<typeof rulesOf>) => rulesOf(...args).files.max
   expect([most('product', 0), most('account', 0), most('account', 8)]).toEqual([8, 6, 8])
 })

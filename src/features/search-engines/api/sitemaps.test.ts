@@ -118,7 +118,7 @@ describe('with many products', () => {
     expect(parts.flat()).toEqual(rows.map(({ path }) => path))
   })
 
-  test('a part never grows over its limit, and the last takes in what comes', async () => {
+  test('a part never exceeds its limit, and the last one gets new products', async () => {
     expect((await pathsOf(10_000, 4100)).map((part) => part.length)).toEqual([4100, 4100, 4100])
     const [, , last] = await findProductParts(big.db, 10_000)
     const { slug } = await aProduct(big.db)

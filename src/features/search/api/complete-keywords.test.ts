@@ -42,7 +42,7 @@ test.each([
   ['thuc an cho cho', 'thức ăn cho chó'],
   ['thức ăn cho m', 'thức ăn cho mèo'],
   ['ao so mi nam xl', 'áo sơ mi nam xl'],
-])('words that no name has beside each other are spelt out: %s', async (q, keyword) => {
+])('words that no name has beside each other are spelled out: %s', async (q, keyword) => {
   expect(await keywords(q)).toEqual([keyword])
 })
 
@@ -51,7 +51,7 @@ test('the shop’s own names of a thing are suggested', async () => {
   expect((await keywords('tv 24 inch'))[0]).toBe('tivi 24 inch')
 })
 
-test('words of other diacritics are no spelling of what is typed', async () => {
+test('words with other diacritics are no spelling of the typed text', async () => {
   for (const q of ['dù che mưa', 'ô che mưa', 'kính dâm']) {
     for (const keyword of await keywords(q)) expect(keyword).not.toMatch(/dự|mùa/i)
   }

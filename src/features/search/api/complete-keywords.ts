@@ -21,17 +21,17 @@ export function completeKeywords(
   const known = keywords
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
     .map((row) => row.shown)
-  const said = products.flatMap(({ name }) => phrasesIn(name, text))
+  const inNames = products.flatMap(({ name }) => phrasesIn(name, text))
   // Words with other diacritics only where the names have none with these.
-  const own = said.filter((phrase) => phrase.startsWith(shown))
-  const more = own.length > 0 ? own : said
+  const own = inNames.filter((phrase) => phrase.startsWith(shown))
+  const more = own.length > 0 ? own : inNames
   const found = [...known, ...more]
   const goesOn = found.some((phrase) => asWords(phrase).startsWith(text))
   const isOpen = words.at(-1)?.isPrefix
-  const spelt = isOpen && goesOn ? [] : spellOut({ words, terms, products })
-  const others = spelt.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
+  const spelled = isOpen && goesOn ? [] : spellOut({ words, terms, products })
+  const others = spelled.filter((phrase) => !found.some((f) => f.toLowerCase().startsWith(phrase)))
   const phrases = new Map([...others, ...found].map((phrase) => [phrase.toLowerCase(), phrase]))
-  // All words but the last may still tell the topic.
+  // All words but the last may still name the topic.
   if (phrases.size === 0 && products.length > 0) {
     return shorterKeywords.slice(0, limit).map((keyword) => keyword.shown)
   }

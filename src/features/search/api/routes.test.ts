@@ -29,7 +29,7 @@ async function suggest(q: string) {
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('what is typed finds keywords, categories and products, with or without diacritics', async () => {
+test('typed text finds keywords, categories and products, with or without diacritics', async () => {
   for (const q of ['đèn', 'ĐÈN', 'đèn'.normalize('NFD'), 'den', 'đè']) {
     const { body } = await suggest(q)
     expect(body.data.keywords).toEqual([
@@ -50,7 +50,7 @@ test('what is typed finds keywords, categories and products, with or without dia
   ])
 })
 
-test('an empty query gets what is popular', async () => {
+test('an empty query gets popular entries', async () => {
   const { body } = await suggest('')
   expect(names(body.data.products)).toEqual(['Bút đen', 'Đèn ngủ', 'Đèn bàn học'])
   expect(names(body.data.categories)).toEqual(['Nhà cửa', 'Văn phòng'])
@@ -73,7 +73,7 @@ test.each(['\u0000', 'x'.repeat(201)])('what cannot be searched for is refused',
   expect((await suggest(q)).status).toBe(422)
 })
 
-test('two statements at most for what is known', async () => {
+test('two statements at most for known queries', async () => {
   expect(await countStatements(shop.pools, () => suggest('đèn'))).toBe(2)
   expect(await countStatements(shop.pools, () => suggest(''))).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { productTags } from '#features/catalog/api/public.ts'
-import { usualSharing } from '#platform/response-cache/shared-routes.ts'
+import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { SearchRoutes } from '#search-index/public.ts'
 import { SuggestionQuery, SuggestionsAnswer } from '../contract.ts'
 import { suggest } from './suggest.ts'
@@ -9,7 +9,7 @@ export const searchRoutes: SearchRoutes = async (app, services) => {
   app.get(
     '/search/suggestions',
     {
-      config: { shared: usualSharing },
+      config: { shared: defaultSharing },
       schema: {
         tags: ['search'],
         summary: 'Keywords, categories and products for what is typed so far',

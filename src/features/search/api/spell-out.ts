@@ -18,8 +18,8 @@ const mostEndings = 3
 export function spellOut({ words, terms, products }: Reading): string[] {
   if (terms.some(({ uses }) => uses === 0) || words.some((_, at) => isDoubtful(words, at)))
     return []
-  const spelt = products.flatMap(({ name }) => spellBy(wordsOf(name), terms, words) ?? [])
-  return [...new Set(spelt)].slice(0, words.at(-1)?.isPrefix ? mostEndings : 1)
+  const spelled = products.flatMap(({ name }) => spellBy(wordsOf(name), terms, words) ?? [])
+  return [...new Set(spelled)].slice(0, words.at(-1)?.isPrefix ? mostEndings : 1)
 }
 
 function isDoubtful(words: readonly Word[], at: number): boolean {
@@ -42,10 +42,10 @@ function spellBy(
     const isNext = own.length > 0 && own.every(({ folded }, i) => folded === meant[i]?.folded)
     if (term && isNext) {
       const isBegun = meant.some(({ isPrefix }) => isPrefix)
-      const said = findIn(isBegun ? name.slice(next, next + meant.length) : name, term, meant)
-      if (!said && isBegun) return undefined
-      parts.push(...(said?.words ?? meant).map(({ shown }) => shown))
-      next = said?.end ?? name.length
+      const found = findIn(isBegun ? name.slice(next, next + meant.length) : name, term, meant)
+      if (!found && isBegun) return undefined
+      parts.push(...(found?.words ?? meant).map(({ shown }) => shown))
+      next = found?.end ?? name.length
       left.shift()
       at += own.length
     } else {
@@ -67,8 +67,10 @@ function findIn(
   for (const way of any) {
     const fits = (from: number) =>
       way.every((word, place) => {
-        const said = name[from + place]
-        return said !== undefined && isSaid(said, word, meant[place]?.shown ?? '', isAccented)
+        const written = name[from + place]
+        return (
+          written !== undefined && matches(written, word, meant[place]?.shown ?? '', isAccented)
+        )
       })
     const at = name.findIndex((_, from) => fits(from))
     if (at >= 0) return { words: name.slice(at, at + way.length), end: at + way.length }
@@ -76,10 +78,10 @@ function findIn(
   return undefined
 }
 
-function isSaid(said: NameWord, wanted: TermWord, typed: string, isAccented: boolean): boolean {
-  if (wanted.isPrefix) return goesOnAs(typed, said)
+function matches(written: NameWord, wanted: TermWord, typed: string, isAccented: boolean): boolean {
+  if (wanted.isPrefix) return goesOnAs(typed, written)
   const isExact = wanted.accented !== null && (wanted.isStrict || isAccented)
-  return isExact ? said.accented === wanted.accented : said.folded === wanted.folded
+  return isExact ? written.accented === wanted.accented : written.folded === wanted.folded
 }
 
 /** True when a word begins with the typed text and has its diacritics. */

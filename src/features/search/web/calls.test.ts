@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordedApi } from '#test/recorded-api.ts'
 import { findSuggestions } from './calls.ts'
 
-test('suggestions are asked for by what is typed', async () => {
+test('suggestions are requested by the typed text', async () => {
   const { api, calls } = recordedApi({
     'GET /api/web/search/suggestions': { data: { keywords: [{ keyword: 'áo dài' }] } },
   })

@@ -20,10 +20,10 @@ let recommended: { products: Promise<ProductCard[]>; mark: string } | undefined
 export function recommendations(api: ApiClient): Promise<ProductCard[]> {
   const mark = shopperCacheKey()
   if (recommended?.mark === mark) return recommended.products
-  const asked = findRecommendations(api).then((products) => {
-    if (products.length === 0 && recommended?.products === asked) recommended = undefined
+  const request = findRecommendations(api).then((products) => {
+    if (products.length === 0 && recommended?.products === request) recommended = undefined
     return products
   })
-  recommended = { products: asked, mark }
-  return asked
+  recommended = { products: request, mark }
+  return request
 }

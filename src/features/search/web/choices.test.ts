@@ -3,14 +3,14 @@ import { categoryHref, resultsHref } from './addresses.ts'
 import { allChoices, firstChoices, hasColumn, suggestedChoices } from './choices.ts'
 import { parseSuggestions } from './parsers.ts'
 
-test('what is typed leads to the results, nothing typed leads nowhere', () => {
+test('typed text leads to the results, empty text leads nowhere', () => {
   expect(resultsHref('  áo   dài ')).toBe(`/search?q=${encodeURIComponent('áo dài')}`)
   expect(resultsHref('50% & hơn')).toBe(`/search?q=${encodeURIComponent('50% & hơn')}`)
   expect(resultsHref(' \t ')).toBeUndefined()
   expect(categoryHref('c&1')).toBe('/search?danhmucId=c%261&danhmuc=c%261')
 })
 
-test('choices stand in the order in which they are seen, each with an id of its own', () => {
+test('choices are in the displayed order, each with an id of its own', () => {
   const choices = suggestedChoices(
     parseSuggestions({
       keywords: ['áo', 'áo dài'],

@@ -7,9 +7,9 @@ import {
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import {
-  asksForFilter,
-  asksForSomething,
   filterParameters,
+  hasCriteria,
+  opensFilter,
   parseSearch,
   productQuery,
   type Search,
@@ -27,15 +27,15 @@ const pageSize = 40
 export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
-  const isAsked = asksForSomething(search)
-  const isForm = asksForFilter(parameters)
+  const hasSearch = hasCriteria(search)
+  const isForm = opensFilter(parameters)
   const [found, tree] = await Promise.all([
-    isAsked ? find(api, search) : undefined,
-    isAsked && !category && !isForm ? [] : findCategoryTree(api),
+    hasSearch ? find(api, search) : undefined,
+    hasSearch && !category && !isForm ? [] : findCategoryTree(api),
   ])
   const path = categoryPath(tree, category)
   const chosen = path.at(-1)
-  const isPlain = !isAsked || isCategoryAlone(search)
+  const isPlain = !hasSearch || isCategoryAlone(search)
   return {
     search,
     found: found && withoutCounts(found),
@@ -44,7 +44,7 @@ export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
     choices: isForm && tree.length > 0 ? categoryChoices(tree, path) : undefined,
     attributes: await namesOf(api, search, found, path[0]?.id),
     // Category links: all top-level categories, the children of the chosen one, or those with matches.
-    shelf: (isPlain ? (isAsked ? (chosen?.children ?? []) : tree) : []).map(
+    subcategories: (isPlain ? (hasSearch ? (chosen?.children ?? []) : tree) : []).map(
       ({ id, name, imageUrl }) => ({ id, name, imageUrl }),
     ),
     related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),
@@ -82,8 +82,10 @@ async function namesOf(
   const codes = Object.keys(filter.attr)
   const listNames = attributeNames([], found?.facets ?? null)
   const isComplete = codes.every((code) => listNames.some((attribute) => attribute.code === code))
-  const asked = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
-  return attributeNames(asked, found?.facets ?? null).filter(({ code }) => codes.includes(code))
+  const ofCategory = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
+  return attributeNames(ofCategory, found?.facets ?? null).filter(({ code }) =>
+    codes.includes(code),
+  )
 }
 
 function isCategoryAlone(search: Search): boolean {
@@ -94,7 +96,7 @@ function isCategoryAlone(search: Search): boolean {
 /** The single address of equivalent searches: one name for the category, default order. */
 function canonicalHref(search: Search, categoryId: string | undefined): string {
   const { filter } = search
-  const page = asksForSomething(search) ? search.page : 1
+  const page = hasCriteria(search) ? search.page : 1
   const named = categoryId ? { ...filter, categoryId, category: '' } : filter
   return searchHref(search, { q: searchedText(search), filter: named, sort: 'default', page })
 }

@@ -9,7 +9,7 @@ import {
 
 beforeEach(forgetAllSearches)
 
-test('the newest search stands first, once whatever its case, spaces and diacritics', () => {
+test('the newest search comes first, once whatever its case, spaces and diacritics', () => {
   for (const text of ['áo dài', 'nồi cơm', 'AO  DAI ', '']) rememberSearch(text)
   expect(recentSearches()).toEqual(['AO DAI', 'nồi cơm'])
 })

@@ -3,7 +3,7 @@ import type { ApiClient } from '#storefront/api/client.ts'
 import { removeStored, writeStored } from '#storefront/shopper-storage.ts'
 import { recommendations } from './calls.ts'
 
-test('recommendations are asked for once a shopper: nobody sees those of who was here before', async () => {
+test('recommendations are requested once for each shopper: the next one does not see them', async () => {
   let calls = 0
   let isEmpty = false
   const get = async () => {

@@ -4,9 +4,9 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import {
-  asksForSomething,
   filteredHref,
   filterParameters,
+  hasCriteria,
   noFilter,
   type Search,
   searchHref,
@@ -27,7 +27,7 @@ const openFilter = '/search?q=&openFilter=1'
 export function SearchResults({ search, found }: Props) {
   const next = usePendingSearch()
   const isComing = next !== undefined && searchHref(next, next) !== searchHref(search, search)
-  if (!found && next && isComing && asksForSomething(next)) {
+  if (!found && next && isComing && hasCriteria(next)) {
     return <ProductGrid products={[]} pending={10} />
   }
   return (
@@ -35,12 +35,12 @@ export function SearchResults({ search, found }: Props) {
       aria-busy={isComing || undefined}
       className="flex flex-col gap-4 transition-opacity aria-busy:opacity-50"
     >
-      {found ? <List search={search} found={found} /> : <NothingAsked />}
+      {found ? <List search={search} found={found} /> : <EmptySearch />}
     </div>
   )
 }
 
-function NothingAsked() {
+function EmptySearch() {
   return (
     <EmptyState
       drawing="search"

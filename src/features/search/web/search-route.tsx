@@ -49,7 +49,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { search, found, path, attributes, choices, shelf, related } = loaderData
+  const { search, found, path, attributes, choices, subcategories, related } = loaderData
   const { canonical, isIndexed, structured } = loaderData
   const shop = useShop()
   const category = path.at(-1)?.name ?? ''
@@ -66,14 +66,14 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <SearchTitle search={search} path={path} found={found} />
       <SearchCorrection search={search} correction={found?.correction ?? null} />
       <RelatedLinks search={search} categories={related} />
-      {found && shelf.length > 0 && <CategoryTiles categories={shelf} />}
+      {found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
       <FilterBar
         search={search}
         found={found}
         names={{ category, attributes }}
         categories={choices}
       />
-      {!found && shelf.length > 0 && <CategoryTiles categories={shelf} />}
+      {!found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
       {/* Hydrates in a task of its own. */}
       <Suspense>
         <SearchResults search={search} found={found} />

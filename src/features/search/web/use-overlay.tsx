@@ -86,8 +86,8 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
       onClick: open,
       onInput: () => {
         // A failure is reported once, not with every letter.
-        const isTold = hasFailed && (wanted.current || hasGivenUp.current)
-        if (!isTold) open()
+        const isReported = hasFailed && (wanted.current || hasGivenUp.current)
+        if (!isReported) open()
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'ArrowDown') open()

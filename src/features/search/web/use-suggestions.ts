@@ -6,12 +6,12 @@ import { noSuggestions } from './parsers.ts'
 
 /** Milliseconds without typing before the server is asked. */
 const debounce = 300
-const mostKept = 100
+const cacheSize = 100
 
 export type Answer = { text: string; found: Suggestions }
 
 /** Answers of this visit by text, oldest first. */
-const kept = new Map<string, Suggestions>()
+const cache = new Map<string, Suggestions>()
 
 /**
  * Suggestions for a text: undefined until the first answer. The last answer stays while the next one loads; late answers
@@ -20,7 +20,7 @@ const kept = new Map<string, Suggestions>()
 export function useSuggestions(text: string): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
-    const known = kept.get(text)
+    const known = cache.get(text)
     if (text === '') setAnswer(undefined)
     else if (known) setAnswer({ text, found: known })
     if (text === '' || known) return
@@ -40,15 +40,15 @@ export function useSuggestions(text: string): Answer | undefined {
 async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const found = await findSuggestions(browserApi(), text, signal)
-    keep(text, found)
+    remember(text, found)
     return found
   } catch {
     return noSuggestions
   }
 }
 
-function keep(text: string, found: Suggestions): void {
-  kept.set(text, found)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+function remember(text: string, found: Suggestions): void {
+  cache.set(text, found)
+  const [oldest] = cache.keys()
+  if (cache.size > cacheSize && oldest !== undefined) cache.delete(oldest)
 }

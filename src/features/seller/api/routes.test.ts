@@ -33,7 +33,7 @@ const input = {
 }
 
 describe('a request for a shop', () => {
-  test('is answered as it stands, and waits', async () => {
+  test('is returned as stored, and pending', async () => {
     expect(await ask()).toMatchObject({
       success: true,
       data: { id: me.id, displayName: 'Lan' },
@@ -81,7 +81,7 @@ describe('a request for a shop', () => {
     expect((await ask()).store).toBeNull()
   })
 
-  test('shows a picture that its owner has uploaded, and nobody else’s', async () => {
+  test('shows a picture uploaded by its owner, and no other user’s', async () => {
     const path = `aa/${randomUUID()}.jpg`
     const upload = { user_id: me.id, path, mime_type: 'image/jpeg', bytes: 5 }
     await shop.db.insertInto('uploads').values(upload).execute()
@@ -91,11 +91,11 @@ describe('a request for a shop', () => {
     expect((await register({ name: 'Gốm', logo })).json().store.logo).toBe(logo)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     expect((await shop.app.inject({ url: '/api/user/me' })).statusCode).toBe(401)
     const url = '/api/web/seller/register'
-    const asked = await shop.app.inject({ method: 'POST', url, payload: input })
-    expect(asked.statusCode).toBe(401)
+    const anonymous = await shop.app.inject({ method: 'POST', url, payload: input })
+    expect(anonymous.statusCode).toBe(401)
   })
 })
 
@@ -124,13 +124,13 @@ describe('the merchant decides', () => {
         link: '/register-seller',
       },
     ])
-    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
-    expect(letter.text).toContain('Chào Lan')
-    expect(letter.text).toContain('https://tiem.example/register-seller')
+    const mail = await emailTo(shop, email, 'Cửa hàng “Gốm” đã được duyệt')
+    expect(mail.text).toContain('Chào Lan')
+    expect(mail.text).toContain('https://tiem.example/register-seller')
     expect((await register(input)).statusCode).toBe(409)
   })
 
-  test('refused: with the reason, and asked anew', async () => {
+  test('rejected: with the reason, and requested again', async () => {
     const id = await aRequest()
     const note = 'Thiếu giấy phép.'
     await decideStore(shop.services, id, { status: 'rejected', note })
@@ -139,8 +139,8 @@ describe('the merchant decides', () => {
     expect((await notices())[0]?.message).toBe(
       'Cửa hàng “Gốm” chưa được duyệt. Thiếu giấy phép. Bạn có thể sửa lại và gửi yêu cầu mới.',
     )
-    const letter = await emailTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
-    expect(letter.text).toContain('Lý do: Thiếu giấy phép.')
+    const mail = await emailTo(shop, email, 'Cửa hàng “Gốm” chưa được duyệt')
+    expect(mail.text).toContain('Lý do: Thiếu giấy phép.')
     const again = (await register(input)).json().store
     expect(again.id).not.toBe(id)
     expect((await ask()).store).toEqual(again)

@@ -1,4 +1,4 @@
-import { Action, Letter, Say } from '#storefront/mail/letter.tsx'
+import { Action, MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
 
 type StoreDecidedProps = {
   shopName: string
@@ -16,7 +16,7 @@ export const storeDecidedSubject = ({ storeName, isApproved }: StoreDecidedProps
 export function StoreDecided(props: StoreDecidedProps) {
   const { shopName, name, storeName, isApproved, note, link } = props
   return (
-    <Letter
+    <MailLayout
       shopName={shopName}
       preview={`Yêu cầu mở cửa hàng của bạn trên ${shopName}`}
       title={isApproved ? 'Cửa hàng đã được duyệt' : 'Cửa hàng chưa được duyệt'}
@@ -32,6 +32,6 @@ export function StoreDecided(props: StoreDecidedProps) {
       )}
       {!isApproved && <Say>Bạn có thể sửa lại thông tin và gửi yêu cầu mới.</Say>}
       <Action href={link}>{isApproved ? 'Xem cửa hàng' : 'Gửi yêu cầu mới'}</Action>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -13,11 +13,11 @@ export function draftErrors({ name, logo }: StoreDraft): Partial<Record<keyof St
   }
 }
 
-const kept = tabDraft('seller_draft')
-export const { keep: keepDraft, drop: dropDraft } = kept
+const storage = tabDraft('seller_draft')
+export const { keep: saveDraft, drop: dropDraft } = storage
 
 /** The shopper's unsent draft, else `empty`. */
-export function keptDraft(owner: string, empty: StoreDraft): StoreDraft {
-  const { name, description, logo, owner: isKept } = kept.read(owner)
-  return isKept ? { name: text(name), description: text(description), logo: text(logo) } : empty
+export function storedDraft(owner: string, empty: StoreDraft): StoreDraft {
+  const { name, description, logo, owner: isStored } = storage.read(owner)
+  return isStored ? { name: text(name), description: text(description), logo: text(logo) } : empty
 }

@@ -7,7 +7,7 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { isLogoAddress, longestLogo, longestName, longestText } from '../domain.ts'
 import { ownStoreQuery, refusedFields, registerStore } from './calls.ts'
-import { draftErrors, dropDraft, keepDraft, keptDraft, type StoreDraft } from './store-draft.ts'
+import { draftErrors, dropDraft, type StoreDraft, saveDraft, storedDraft } from './store-draft.ts'
 import { StoreLogo } from './store-logo.tsx'
 
 type Props = { owner: string; first: StoreDraft; onSent: () => void }
@@ -16,7 +16,7 @@ type Props = { owner: string; first: StoreDraft; onSent: () => void }
 export function StoreForm({ owner, first, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => keptDraft(owner, first))
+  const [draft, setDraft] = useState(() => storedDraft(owner, first))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -30,7 +30,7 @@ export function StoreForm({ owner, first, onSent }: Props) {
     onChange: ({ target }: { target: { value: string } }) => {
       const next = { ...draft, [name]: target.value }
       setDraft(next)
-      keepDraft(next, owner)
+      saveDraft(next, owner)
       setRefused({})
     },
   })

@@ -118,9 +118,9 @@ test.each<[string, () => Promise<Buffer> | Buffer | string, Refusal]>([
 ])('%s is not taken, and the file beside it neither', async (_, hostile, refusal) => {
   const before = await filesOnDisk()
   const [status, code, message] = refusal
-  const told = await upload([{ content: await aPicture() }, { content: await hostile() }])
+  const answer = await upload([{ content: await aPicture() }, { content: await hostile() }])
 
-  expect(told).toMatchObject({ success: false, status, code, message, rows: [] })
+  expect(answer).toMatchObject({ success: false, status, code, message, rows: [] })
   expect(await filesOnDisk()).toEqual(before)
 })
 
@@ -140,7 +140,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a MOV', () => withTail(aMedium('turned.mov'), html), 'video/mp4'],
   ['a WebM that is a page too', () => withTail(aMedium('film.webm'), html), 'video/webm'],
   ['a WebM that tells where it was filmed', () => aMedium('tagged.webm'), 'video/webm'],
-])('of %s nothing is served but what is seen and heard', async (_, hostile, mimeType) => {
+])('of %s only picture and sound are served', async (_, hostile, mimeType) => {
   const content = await hostile()
   const { items } = await upload([{ content, name: 'x.html', type: 'text/html' }])
 
@@ -202,6 +202,6 @@ test('of fields that come twice the first counts', async () => {
 })
 
 test('a video is no avatar', async () => {
-  const told = await upload([{ content: await aMedium('film.mp4') }], [['type', 'avatar']])
-  expect(told).toMatchObject({ status: 422, message: 'Chỉ JPG/PNG được chấp nhận.', rows: [] })
+  const answer = await upload([{ content: await aMedium('film.mp4') }], [['type', 'avatar']])
+  expect(answer).toMatchObject({ status: 422, message: 'Chỉ JPG/PNG được chấp nhận.', rows: [] })
 })

@@ -66,7 +66,7 @@ test('a picture lies in the bucket alone, is served from there, and goes from th
   }
 })
 
-test('while the bucket is away nothing is kept by half, and what was made small is still shown', async () => {
+test('while the bucket is unreachable nothing is half stored, and resized pictures are still shown', async () => {
   const shopper = await aShopper(shop.db)
   const { items } = await send(shopper)
   const [{ id, url }] = items
@@ -94,7 +94,7 @@ test('while the bucket is away nothing is kept by half, and what was made small 
   expect((await send(shopper)).status).toBe(201)
 })
 
-test('a video and what stands for it come and go together', async () => {
+test('a video and its poster are stored and deleted together', async () => {
   const { headers, id } = await aShopper(shop.db)
   const frame = await aPicture('png', { width: 400, height: 300 })
   const sent = [

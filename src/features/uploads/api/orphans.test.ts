@@ -40,7 +40,7 @@ async function exists(url: string): Promise<boolean> {
   return (await shop.app.inject({ url })).statusCode === 200
 }
 
-test('what nothing has used for a day goes, with all that was made of it', async () => {
+test('files unused for a day are deleted, with their resized copies', async () => {
   const shopper = await aShopper(shop.db)
   const [unused, used, fresh] = [
     await anUpload(shopper),
@@ -75,7 +75,7 @@ test('what nothing has used for a day goes, with all that was made of it', async
   )
 })
 
-test('what a killed process left half received goes after a day', async () => {
+test('incomplete files of a killed process are deleted after a day', async () => {
   const folder = incomingFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const [old, young] = ['old.part', 'young.part'].map((name) => path.join(folder, name))

@@ -20,14 +20,14 @@ async function prepare({ content, ending, leastMs }: Wish): Promise<VideoShape &
 
 const broken = { code: 'INVALID_FIELD' }
 
-test('a video whose reading has no end is given up', async () => {
+test('a video that never stops decoding is rejected', async () => {
   const content = await aMedium('film.mp4')
   const samplesOfFirstChunk = content.indexOf('stsc') + 16
   content.writeUInt32BE(0xffff_ffff, samplesOfFirstChunk)
   await expect(prepare({ content, ending: 'mp4', leastMs: 1500 })).rejects.toMatchObject(broken)
 })
 
-test('a video whose tables fill the memory is given up', async () => {
+test('a video whose tables fill the memory is rejected', async () => {
   const content = await aMedium('film.mp4')
   const countOfTimes =
     content.indexOf('ctts') > 0 ? content.indexOf('ctts') : content.indexOf('stts')
@@ -35,7 +35,7 @@ test('a video whose tables fill the memory is given up', async () => {
   await expect(prepare({ content, ending: 'mp4' })).rejects.toMatchObject(broken)
 })
 
-test('what follows a WebM of unknown length is no part of it', async () => {
+test('data after a WebM of unknown length is no part of it', async () => {
   const script = Buffer.from('<script>alert(1)</script>'.repeat(9))
   const content = withUnknownLength(await aMedium('film.webm'), script)
   const { made, ...shape } = await prepare({ content, ending: 'webm' })
@@ -43,7 +43,7 @@ test('what follows a WebM of unknown length is no part of it', async () => {
   expect(made.includes('<script>')).toBe(false)
 })
 
-test('what the disk can’t do is no fault of the video', async () => {
+test('a failing disk is no fault of the video', async () => {
   const prepareVideo = createVideoPreparer()
   const input = { file: '/nowhere/a', target: '/nowhere/b', ending: 'mp4' } as const
   await expect(prepareVideo(input)).rejects.toMatchObject({ code: 'ENOENT' })

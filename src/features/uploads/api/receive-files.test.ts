@@ -40,7 +40,7 @@ test('a file needs no name', async () => {
   })
 })
 
-test('what can’t be counted is no fault of the form', async () => {
+test('a failing counter is no fault of the form', async () => {
   const head = 'content-disposition: form-data; name="files"; filename="a.jpg"'
   const busy = new Error('timeout exceeded when trying to connect')
   const { received, written } = await receive({ head, onFile: () => Promise.reject(busy) })

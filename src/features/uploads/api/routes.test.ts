@@ -26,14 +26,14 @@ function upload(
 const rowsOf = (userId: string) =>
   shop.db.selectFrom('uploads').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-test('a photograph is kept upright and tells nothing but itself', async () => {
+test('a photo is stored upright and without metadata', async () => {
   const { headers, id: userId } = await aShopper(shop.db)
-  const told = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
+  const answer = await upload(headers, [{ content: await aMedium('photo.jpg') }], {
     folder: 'review/images',
   })
 
-  expect(told).toMatchObject({ status: 201, success: true })
-  const [{ id, url, mimeType }] = told.items
+  expect(answer).toMatchObject({ status: 201, success: true })
+  const [{ id, url, mimeType }] = answer.items
   expect([url, mimeType]).toEqual([
     expect.stringMatching(/^\/uploads\/([0-9a-f]{2})\/\1[0-9a-f-]{34}\.jpg$/),
     'image/jpeg',
@@ -58,7 +58,7 @@ test('a photograph is kept upright and tells nothing but itself', async () => {
   expect(small.headers['content-type']).toBe('image/webp')
 })
 
-test('several files come back in their order, for what they are meant', async () => {
+test('several files are returned in their order, with their purpose', async () => {
   const { headers, id } = await aShopper(shop.db)
   const png = await aPicture('png')
   // The file name and content type that the client sends are ignored.
@@ -77,7 +77,7 @@ test('several files come back in their order, for what they are meant', async ()
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', channels: 4 })
 })
 
-test('forms that say nothing sensible are told so', async () => {
+test('malformed forms are rejected with a sentence', async () => {
   const { headers } = await aShopper(shop.db)
   const other = await aShopper(shop.db)
   const one = [{ content: jpeg }]

@@ -50,7 +50,7 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
         security: [{ bearer: [] }],
         summary: 'Uploads files, all or none',
         description:
-          `Up to ${maxFiles} files of ${maxMB} MB each; what they are is told from their content. Pictures are drawn anew, ` +
+          `Up to ${maxFiles} files of ${maxMB} MB each; their type is detected from their content. Pictures are drawn anew, ` +
           'upright and without metadata. A file that is used for nothing is deleted after a day.',
         consumes: ['multipart/form-data'],
         body: UploadForm,

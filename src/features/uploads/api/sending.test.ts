@@ -30,7 +30,7 @@ async function aLine() {
   const socket = connect(address.port, address.address)
   await once(socket, 'connect')
   const pieces = on(socket, 'data')
-  return { socket, hear: async () => String((await pieces.next()).value?.[0]) }
+  return { socket, read: async () => String((await pieces.next()).value?.[0]) }
 }
 
 type Line = Awaited<ReturnType<typeof aLine>>
@@ -53,7 +53,7 @@ async function send(line: Line, first: Buffer | string, megabytes: number) {
     if (!line.socket.write(megabyte)) await once(line.socket, 'drain')
   }
   line.socket.write(end)
-  const answer = await line.hear()
+  const answer = await line.read()
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 }
 
@@ -62,7 +62,7 @@ async function incoming(): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }
 
-test('101 MB are too large; whoever is refused can read why, and send something else', async () => {
+test('101 MB are too large; the client can read the refusal and send another file', async () => {
   const line = await aLine()
   expect(await send(line, jpeg, 101)).toMatchObject({
     code: 'FILE_TOO_LARGE',
@@ -78,11 +78,11 @@ test('101 MB are too large; whoever is refused can read why, and send something 
 test('a request that says it is too large is not read', async () => {
   const line = await aLine()
   await begin(line, 900 * 1024 ** 2, '')
-  expect(await line.hear()).toContain('FILE_TOO_LARGE')
+  expect(await line.read()).toContain('FILE_TOO_LARGE')
   line.socket.destroy()
 })
 
-test('who goes away in the middle leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const line = await aLine()
   await begin(line, 10_000_000, Buffer.concat([jpeg, Buffer.alloc(300_000)]))
   await expect.poll(incoming).toHaveLength(1)
@@ -96,12 +96,12 @@ test('who goes away in the middle leaves nothing behind', async () => {
 test('a request that is longer than it says is cut there', async () => {
   const line = await aLine()
   await begin(line, start.length + 40, Buffer.concat([jpeg, Buffer.from(end)]))
-  expect(await line.hear()).toContain('HTTP/1.1 400')
+  expect(await line.read()).toContain('HTTP/1.1 400')
   line.socket.destroy()
   await expect.poll(incoming).toEqual([])
 })
 
-test('of fifty who send at once, and of many who go away at any point, nothing is left but what was taken', async () => {
+test('of fifty concurrent uploads, and of many aborted at any point, only accepted files remain', async () => {
   const [film, clip, frame] = [await aMedium('film.mp4'), await aMedium('tagged.webm'), jpeg]
   const picture = { content: await aMedium('photo.jpg') }
   const kinds: readonly (readonly SentFile[])[] = [
@@ -130,10 +130,10 @@ test('of fifty who send at once, and of many who go away at any point, nothing i
     await begin(line, start.length + whole.length + (n % 2), whole.subarray(0, sent))
     line.socket.destroy()
   })
-  const told = await Promise.all(answers)
+  const results = await Promise.all(answers)
   await Promise.all(leavers)
 
-  expect(told.filter(({ success }) => success)).toHaveLength(40)
+  expect(results.filter(({ success }) => success)).toHaveLength(40)
   await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
   // A client that disconnects at the very end may have completed its upload; then the file and its row both exist.
   await expect.poll(async () => (await filesInPlace()).sort()).toEqual(await placesOfRows())

@@ -26,14 +26,20 @@ test.each([
   ['film.mp4', 'video/mp4', 96, 64, 1020],
   ['turned.mov', 'video/mp4', 64, 96, 1020],
   ['film.webm', 'video/webm', 96, 64, 1000],
-] as const)('%s is kept as %s, %s × %s', async (name, mimeType, width, height, durationMs) => {
+] as const)('%s is stored as %s, %s × %s', async (name, mimeType, width, height, durationMs) => {
   const { items, rows } = await upload([{ content: await aMedium(name), name }])
 
   expect(items).toMatchObject([{ mimeType, width, height, posterUrl: null }])
   const [{ url }] = items
   const { length } = (await shop.app.inject({ url })).rawPayload
-  const kept = { mime_type: mimeType, width, height, duration_ms: durationMs, original_name: name }
-  expect(rows).toMatchObject([{ ...kept, bytes: length, purpose: 'review' }])
+  const stored = {
+    mime_type: mimeType,
+    width,
+    height,
+    duration_ms: durationMs,
+    original_name: name,
+  }
+  expect(rows).toMatchObject([{ ...stored, bytes: length, purpose: 'review' }])
 
   const part = await shop.app.inject({ url, headers: { range: 'bytes=4-11' } })
   expect([part.statusCode, part.headers['content-range'], part.headers['content-type']]).toEqual([
@@ -46,7 +52,7 @@ test.each([
   if (mimeType === 'video/mp4') expect(whole.indexOf('moov')).toBeLessThan(whole.indexOf('mdat'))
 })
 
-test('what stands for a video is drawn anew beside it', async () => {
+test('a video’s poster is re-encoded beside it', async () => {
   const frame = await aPicture('png', { width: 2000, height: 1000 })
   const { items, rows } = await upload([
     { content: await aMedium('film.mp4') },

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { writePart } from './write-part.ts'
 
-test('a refused file has been created when that is told, so that it can be deleted', async () => {
+test('a refused file exists before the refusal is reported, so that it can be deleted', async () => {
   const folder = await temporaryFolder()
   for (let number = 0; number < 20; number++) {
     const file = path.join(folder, String(number))

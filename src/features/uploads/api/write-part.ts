@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import { type Ending, endingOf, headLength } from '../domain.ts'
+import { headLength } from '#shared/file-format.ts'
+import { type Ending, endingOf } from '../domain.ts'
 
 /** A connection without data for longer is closed. */
 const silenceMs = 60_000

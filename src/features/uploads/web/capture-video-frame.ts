@@ -10,8 +10,8 @@ const maxWaitMs = 8_000
 const places = [0.1, 0.35, 0.7]
 
 /** The first of those frames that is not black. Never throws. */
-export async function captureVideoFrame(file: File, given: AbortSignal): Promise<VideoFrame> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(maxWaitMs)])
+export async function captureVideoFrame(file: File, outerSignal: AbortSignal): Promise<VideoFrame> {
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(maxWaitMs)])
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
   let seconds: number | null = null

@@ -16,7 +16,7 @@ function choose(rule: FileRule, files: File[], taken = 0) {
 describe('by type', () => {
   const dropped = 'Chỉ cho phép JPG/PNG & MP4/WEBM/MOV. Một số file đã bị loại.'
 
-  test('pictures and videos of the six types are taken, the others told in one sentence', () => {
+  test('pictures and videos of the six types are accepted, the others are reported in one sentence', () => {
     const files = [
       aFile('a.jpg', 'image/jpeg'),
       aFile('b.jpg', 'image/jpg'),
@@ -36,7 +36,7 @@ describe('by type', () => {
     })
   })
 
-  test('the ending counts where the device tells no type', () => {
+  test('the extension counts where the device gives no type', () => {
     const files = [aFile('PHIM.MOV'), aFile('phim.m4v'), aFile('phim')]
     expect(choose(mediaByType(8), files)).toEqual({
       chosen: ['video PHIM.MOV'],
@@ -48,7 +48,7 @@ describe('by type', () => {
 describe('by ending', () => {
   const supported = 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.'
 
-  test('blocked types are told by name, others are not supported', () => {
+  test('blocked types are reported by name, others are not supported', () => {
     const blocked = ['WEBP', 'AVIF', 'GIF', 'SVG', 'HEIC', 'HEIF', 'M4V', 'OGG']
     const files = [
       ...blocked.map((ending) => aFile(`tệp.${ending}`, 'image/jpeg')),
@@ -103,7 +103,7 @@ test('only as many as there is room for; empty ones and those above 100 MB not a
   })
 })
 
-test('a name is told without what would turn it around', () => {
+test('a file name is shown without characters that reverse its direction', () => {
   const { refusals } = choose(mediaByEnding(6), [aFile('ảnh\u202Egpj.exe')])
   expect(refusals[0]?.names).toEqual(['ảnhgpj.exe'])
 })

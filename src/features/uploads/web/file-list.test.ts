@@ -79,7 +79,7 @@ test('files are sent as they are chosen, two at a time, and keep their order', a
   expect(sent).toHaveLength(3)
 })
 
-test('a share that has been sent is told; the frame of a video goes with it', async () => {
+test('the sent share is reported; the frame of a video is sent with it', async () => {
   const { list, choose, last } = scene()
   await choose('a.jpg', 'b.mp4')
   last('a.jpg').onProgress(0.25)
@@ -105,7 +105,7 @@ test('one that is taken out is stopped, its preview let go, and the next one has
   expect(steps()).toEqual(['b.jpg sending', 'd.jpg sending'])
 })
 
-test('what could not be sent tells why, and is sent again when asked unless it was refused', async () => {
+test('a failed file shows why, and can be sent again unless it was refused', async () => {
   const { list, choose, sent, last, steps, keyOf } = scene()
   await choose('a.jpg', 'b.jpg')
   await last('a.jpg').fail(new ApiError(401, { code: 'SIGN_IN_REQUIRED' }))
@@ -123,7 +123,7 @@ test('what could not be sent tells why, and is sent again when asked unless it w
   expect(steps()).toEqual(['a.jpg done', 'b.jpg failed'])
 })
 
-test('files that stand already come first and are not sent', async () => {
+test('existing files come first and are not sent', async () => {
   const { list, choose, sent, last } = scene([known])
   const before = list.uploaded()
   await choose('a.jpg')

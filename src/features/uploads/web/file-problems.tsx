@@ -19,7 +19,7 @@ export function FileProblems({ uploads, onDismiss, onRetryAll }: Props) {
           <div className="flex items-start rounded-md bg-son-soft ps-3">
             <div className="flex min-w-0 flex-1 flex-col gap-2 py-2.5">
               {refusals.map((refusal) => (
-                <Told key={`${refusal.title} ${refusal.sentence}`} {...refusal} />
+                <Problem key={`${refusal.title} ${refusal.sentence}`} {...refusal} />
               ))}
             </div>
             <IconButton
@@ -33,7 +33,7 @@ export function FileProblems({ uploads, onDismiss, onRetryAll }: Props) {
       <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
         {[...failuresOf(files)].map(([sentence, names]) => (
           <div key={sentence} className="rounded-md bg-son-soft px-3 py-2.5">
-            <Told sentence={sentence} names={names} />
+            <Problem sentence={sentence} names={names} />
           </div>
         ))}
       </div>
@@ -60,7 +60,7 @@ function failuresOf(files: readonly ListedFile[]): Map<string, string[]> {
 
 const maxNames = 4
 
-function Told({ title, sentence, names }: Refusal) {
+function Problem({ title, sentence, names }: Refusal) {
   const others = names.length - maxNames
   return (
     <div className="flex gap-2 text-sm">

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-/** Tasks by name that end when they are told to. */
+/** Tasks by name that end on demand. */
 function scene(atOnce: number) {
   const limit = createLimiter(atOnce)
   const begun: string[] = []
@@ -32,7 +32,7 @@ test('two run at a time, the others wait for their turn', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is aborted while it waits never runs, and holds up nobody', async () => {
+test('a task aborted while it waits never runs, and blocks no other', async () => {
   const { run, begun, end } = scene(1)
   const leaving = new AbortController()
   const first = run('a')
@@ -46,7 +46,7 @@ test('what is aborted while it waits never runs, and holds up nobody', async () 
   expect(await Promise.all([first, third])).toEqual(['a', 'c'])
 })
 
-test('what is aborted just when its turn comes gives its place to the next one', async () => {
+test('a task aborted just when its turn comes passes it to the next one', async () => {
   const limit = createLimiter(1)
   const leaving = new AbortController()
   const { signal } = new AbortController()
@@ -63,7 +63,7 @@ test('what is aborted just when its turn comes gives its place to the next one',
   expect(order).toEqual(['c'])
 })
 
-test('a task that fails gives its place to the next one', async () => {
+test('a failing task passes its turn to the next one', async () => {
   const limit = createLimiter(1)
   const { signal } = new AbortController()
   const failed = limit(async () => {

@@ -1,7 +1,8 @@
 import { Film, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
+import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { pictureAt } from '#storefront/ui/picture.tsx'
-import { type UploadsPlace, useUploads } from '#storefront/uploads.ts'
+import { useUploads } from '#storefront/uploads.ts'
 import type { ListedFile } from './file-list.ts'
 import { TileState } from './tile-state.tsx'
 
@@ -80,7 +81,7 @@ function Preview({ kind, step, source }: PreviewProps) {
   return <Icon aria-hidden="true" className="absolute inset-0 m-auto size-8 text-ink-faint" />
 }
 
-function sourceOf({ preview, kind, state }: ListedFile, place: UploadsPlace): string | null {
+function sourceOf({ preview, kind, state }: ListedFile, place: UploadsLocation): string | null {
   if (preview !== null || state.step !== 'done') return preview
   const { url, posterUrl } = state.uploaded
   const seen = kind === 'video' ? posterUrl : url

@@ -34,7 +34,7 @@ test.for([
   expect(isWorthRetrying(error)).toBe(canRetry)
 })
 
-test('an answer is read in every shape that tells an id', () => {
+test('an answer is parsed in every shape that has an id', () => {
   const url = '/uploads/a/b.mp4'
   const posterUrl = '/uploads/a/b.jpg'
   const whole = { id: '1', url, mimeType: 'video/mp4', posterUrl }

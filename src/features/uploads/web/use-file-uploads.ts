@@ -73,8 +73,8 @@ export function useFileUploads({ purpose, rule, known = [] }: Options) {
     ids: uploaded.map(({ id }) => id),
     isBusy,
     hasFailed,
-    add: (given: readonly File[]) => {
-      const { chosen, refusals } = chooseFiles(given, rule, list.files().length)
+    add: (added: readonly File[]) => {
+      const { chosen, refusals } = chooseFiles(added, rule, list.files().length)
       setRefusals(refusals)
       list.add(chosen)
     },

@@ -15,18 +15,18 @@ export async function deleteViews(db: Db, { userId, sessionId }: Viewer): Promis
   return Number(numDeletedRows)
 }
 
-/** Deletes views older than `keptDays`. */
-export async function deleteOldViews(db: Db, keptDays: number): Promise<void> {
+/** Deletes views older than `retentionDays`. */
+export async function deleteOldViews(db: Db, retentionDays: number): Promise<void> {
   for (let deleted = batch; deleted === batch; ) {
     const { numAffectedRows } = await sql`
       DELETE FROM product_views WHERE id = ANY (ARRAY(
-        SELECT id FROM product_views WHERE viewed_at < now() - make_interval(days => ${keptDays})
+        SELECT id FROM product_views WHERE viewed_at < now() - make_interval(days => ${retentionDays})
         ORDER BY viewed_at LIMIT ${batch}))`.execute(db)
     deleted = Number(numAffectedRows ?? 0)
   }
 }
 
 /** Schedules the nightly deletion of old views. */
-export function handleViewJobs(jobs: Jobs, db: Db, keptDays: number): void {
-  jobs.schedule('old-product-views', '10 4 * * *', () => deleteOldViews(db, keptDays))
+export function handleViewJobs(jobs: Jobs, db: Db, retentionDays: number): void {
+  jobs.schedule('old-product-views', '10 4 * * *', () => deleteOldViews(db, retentionDays))
 }

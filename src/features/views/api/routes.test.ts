@@ -70,7 +70,7 @@ test('the same product counts once in half an hour, also for concurrent requests
   expect(await viewsOf('session_id', guest['x-session-id'])).toHaveLength(2)
 })
 
-test('what shoppers can’t see can’t be viewed', async () => {
+test('hidden products can’t be viewed', async () => {
   const hidden = (await aVariant(shop.db, { product: { isPublished: false } })).productId
   const deleted = (await aVariant(shop.db)).productId
   await shop.db
@@ -104,7 +104,7 @@ test('withdrawn consent deletes the shopper’s own views, those of others stay'
   expect((await forget(mine)).json().forgotten).toBe(0)
 })
 
-test('after a sign-out the browser’s own id still finds what was viewed', async () => {
+test('after a sign-out the browser’s own id still finds the views', async () => {
   const { id, headers } = await aShopper(shop.db)
   const browser = aGuest()
   await view({ ...headers, ...browser })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRecentViews } from './recent-views.ts'
 
-test('whatever stands in storage, a list comes of it', () => {
+test('any stored value is parsed into a list', () => {
   const view = { productId: 'a', mainCategoryId: 'c', ts: 5 }
   for (const odd of [undefined, null, 'x', 5, {}, [null, 1, 'a', {}, { productId: 'a' }, []]]) {
     expect(parseRecentViews(odd)).toEqual([])

@@ -7,14 +7,14 @@ type Props = {
   /** The product on the page. */
   exceptId?: string
   /** Reserves its space from the first paint on, for shoppers with viewed products. */
-  keepRoom?: boolean
+  reservesSpace?: boolean
 }
 
 /** Products viewed in this browser; renders nothing without consent or when there are none. */
-export function RecentlyViewed({ exceptId, keepRoom = false }: Props) {
+export function RecentlyViewed({ exceptId, reservesSpace = false }: Props) {
   const views = useRecentViews()
   if (!views) {
-    return keepRoom ? (
+    return reservesSpace ? (
       <div className="only-viewed">
         <CarouselPlaceholder title={title} />
       </div>

@@ -34,18 +34,18 @@ type Ordering = {
   subtotal: number
   sharePercent: number
   /** Reports the balance even if coins are not used. */
-  tellsCoins?: boolean
+  withUsableCoins?: boolean
 }
 
 /** Quotes the discounts of voucher and coins. Spends nothing; queries only what is requested. */
 export async function quoteDiscounts(
   db: Db,
-  { userId, subtotal, sharePercent, tellsCoins = false }: Ordering,
+  { userId, subtotal, sharePercent, withUsableCoins = false }: Ordering,
   wanted: WantedDiscounts,
 ): Promise<Discounts> {
   const typed = wanted.voucherCode?.trim()
   const voucher = typed ? await quoteVoucher(db, userId, subtotal, typed) : none
-  if (!userId || !(wanted.useCoins || tellsCoins)) {
+  if (!userId || !(wanted.useCoins || withUsableCoins)) {
     return { ...voucher, coinDiscount: 0, coins: null }
   }
   const balance = Math.max(0, await findBalance(db, userId))

@@ -36,7 +36,7 @@ async function available(buyer: Buyer | undefined, query = '') {
 }
 
 describe('the wallet', () => {
-  test('holds what is for all and what was given, of use first, and past things apart', async () => {
+  test('holds public and granted vouchers, usable ones first, and past ones apart', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     const { id: orderId } = await anOrder(buyer)
     const make = (code: string, spec = {}) => aVoucher(shop.db, { code, ...spec })
@@ -89,15 +89,15 @@ describe('the wallet', () => {
   test('is the shopper’s own', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()]
     expect((await send(undefined, 'GET', '/users/user/vouchers')).statusCode).toBe(401)
-    const asked = await send(buyer, 'GET', `/users/user/vouchers?userId=${other.id}`)
-    expect(asked.statusCode).toBe(403)
+    const refused = await send(buyer, 'GET', `/users/user/vouchers?userId=${other.id}`)
+    expect(refused.statusCode).toBe(403)
     expect((await send(buyer, 'GET', '/users/user/vouchers')).headers['cache-control']).toBe(
       'no-store',
     )
   })
 })
 
-describe('what can be used', () => {
+describe('usable vouchers', () => {
   test('stands with what it takes off, the best first, and what is missing to the others', async () => {
     const buyer = await aBuyer()
     const make = (code: string, spec = {}) => aVoucher(shop.db, { code, ...spec })
@@ -108,8 +108,8 @@ describe('what can be used', () => {
     await make('COMING', { start_at: inDays(1), end_at: inDays(2) })
     await grant(buyer, await make('MYFIFTH', { percent: 20, is_public: false }))
 
-    const told = await available(buyer, '?subtotal=200005')
-    expect(told.map(({ code, off, missing }) => [code, off, missing])).toEqual([
+    const offered = await available(buyer, '?subtotal=200005')
+    expect(offered.map(({ code, off, missing }) => [code, off, missing])).toEqual([
       ['MYFIFTH', 40_001, 0],
       ['TENTH', 20_000, 0],
       ['HALF', 15_000, 0],
@@ -128,7 +128,7 @@ describe('what can be used', () => {
     ])
   })
 
-  test('is what calculate takes off as well', async () => {
+  test('equals the discount of calculate', async () => {
     const buyer = await aBuyer()
     await Promise.all(
       [3, 33, 100].map((percent) => aVoucher(shop.db, { percent, max_discount: 50_000 })),
@@ -141,8 +141,11 @@ describe('what can be used', () => {
     }
   })
 
-  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])('goods of %s are refused', async (subtotal) => {
-    const answer = await send(undefined, 'GET', `/vouchers/available?subtotal=${subtotal}`)
-    expect([400, 422]).toContain(answer.statusCode)
-  })
+  test.each(['-1', '1.5', 'abc', '1e30', 'NaN'])(
+    'a subtotal of %s is refused',
+    async (subtotal) => {
+      const answer = await send(undefined, 'GET', `/vouchers/available?subtotal=${subtotal}`)
+      expect([400, 422]).toContain(answer.statusCode)
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { findOffers } from './offers.ts'
 
 const own = '/api/web/users/user/vouchers'
 
-test('the wallet’s calls: vouchers, coins and what there is of them', async () => {
+test('the wallet’s calls: vouchers, coins and the balance', async () => {
   const { api, calls } = recordedApi({
     [`GET ${own}`]: { data: [{ id: 'v', code: 'TET', discount: 5 }] },
     'GET /api/web/user/coin-history': { data: [] },
@@ -21,9 +21,9 @@ test('the wallet’s calls: vouchers, coins and what there is of them', async ()
   ])
 })
 
-test('what can be used is read from vouchers; without that call from one’s own', async () => {
-  const told = { vouchers: [{ code: 'HE' }] }
-  const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': told })
+test('usable vouchers are read from vouchers; without that call from the shopper’s own', async () => {
+  const answer = { vouchers: [{ code: 'HE' }] }
+  const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': answer })
   expect(await findOffers(api, 90_000)).toMatchObject([{ code: 'HE' }])
   expect(calls).toEqual([{ call: 'GET /api/web/vouchers/available?subtotal=90000' }])
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseOffers } from './offers.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
-const told = {
+const sent = {
   id: 'v1',
   code: 'TET2027',
   discount: 10,
@@ -17,10 +17,10 @@ const told = {
   missing: 0,
 }
 
-test('vouchers that can be used are read with what they take off', () => {
-  const { discount: percent, ...rest } = told
-  const others = ['soon', 'ended', 'used', 'used-up'].map((state) => ({ ...told, state }))
-  const answer = { vouchers: [told, ...others, { code: '' }, null] }
+test('usable vouchers are parsed with their discount', () => {
+  const { discount: percent, ...rest } = sent
+  const others = ['soon', 'ended', 'used', 'used-up'].map((state) => ({ ...sent, state }))
+  const answer = { vouchers: [sent, ...others, { code: '' }, null] }
   expect(parseOffers(answer, now)).toEqual([{ ...rest, percent }])
 })
 

@@ -3,15 +3,15 @@ import { parseCoins, parsePoints, parseVouchers } from './parsers.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 
-test('a voucher is read with all that is told of it', () => {
-  const told = {
+test('a voucher is parsed with all its fields', () => {
+  const sent = {
     ...{ id: 'v1', code: 'TET2027', discount: 10, maxDiscount: 50_000, minSubtotal: 200_000 },
     ...{ startAt: '2026-11-01T00:00:00Z', expiredAt: '2026-12-01T00:00:00Z' },
     ...{ description: 'Mừng Tết', state: 'used', orderId: 'DH1' },
   }
   const pagination = { page: 2, pageSize: 20, total: 21, pages: 2 }
-  const { discount: percent, ...rest } = told
-  expect(parseVouchers({ vouchers: [told, { code: '' }, 3], pagination }, now)).toEqual({
+  const { discount: percent, ...rest } = sent
+  expect(parseVouchers({ vouchers: [sent, { code: '' }, 3], pagination }, now)).toEqual({
     vouchers: [{ percent, ...rest }],
     pagination,
   })
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-20T10:00:01Z', 'usable', '2026-11-20T10:00:01Z'],
   ['bao giờ hết thì thôi', 'usable', null],
   [undefined, 'usable', null],
-])('a server that tells no state: until %s it is %s', (expiredAt, state, shown) => {
+])('without a state from the server: until %s it is %s', (expiredAt, state, shown) => {
   for (const answer of [[{ code: 'HE', discount: '5', expiredAt }]]) {
     expect(parseVouchers({ data: answer }, now).vouchers).toMatchObject([
       { id: 'HE', percent: 5, state, expiredAt: shown, minSubtotal: 0, orderId: null },

@@ -9,7 +9,7 @@ import { importCatalog, type SourceLine } from '../import/import-catalog.ts'
 import { readCatalogFile, readCsv, readNdjson } from '../import/read-lines.ts'
 import { exportCatalog } from './export-catalog.ts'
 
-const folder = path.resolve('db/demo/catalogue')
+const folder = path.resolve('db/demo/catalog')
 let shop: TestDatabase
 let empty: TestDatabase
 let second: TestDatabase
@@ -21,9 +21,9 @@ beforeAll(async () => {
     createTestDatabase(),
   ])
   for (const name of await readdir(folder)) {
-    await bringIn(shop.db, readCatalogFile(path.join(folder, name)))
+    await importLines(shop.db, readCatalogFile(path.join(folder, name)))
   }
-  await bringIn(
+  await importLines(
     shop.db,
     readNdjson(Readable.from([oddLines.map((line) => JSON.stringify(line)).join('\n')])),
   )
@@ -66,7 +66,7 @@ const oddLines = [
   },
 ]
 
-function bringIn(db: Db, lines: AsyncIterable<SourceLine>) {
+function importLines(db: Db, lines: AsyncIterable<SourceLine>) {
   return importCatalog(db, lines, {
     pictures: createInPlaceMediaStore(path.resolve('db/demo/pictures'), '/demo-pictures'),
     baseFolder: folder,
@@ -77,20 +77,20 @@ async function exported(db: Db, format: 'ndjson' | 'csv'): Promise<string> {
   return (await Array.fromAsync(exportCatalog(db, { format }))).join('')
 }
 
-test('NDJSON: an export brought into an empty shop exports as the same bytes, and changes nothing at home', async () => {
+test('NDJSON: an export imported into an empty shop exports as the same bytes, and changes nothing in its own shop', async () => {
   const file = await exported(shop.db, 'ndjson')
-  const report = await bringIn(empty.db, readNdjson(Readable.from([file])))
+  const report = await importLines(empty.db, readNdjson(Readable.from([file])))
 
   expect(report).toMatchObject({ bad: [], missingPictures: 0, created: report.rows })
   expect(report.rows).toBeGreaterThan(240)
   expect(await exported(empty.db, 'ndjson')).toBe(file)
-  const again = await bringIn(shop.db, readNdjson(Readable.from([file])))
+  const again = await importLines(shop.db, readNdjson(Readable.from([file])))
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: report.rows })
 })
 
-test('CSV: the same, and it says what NDJSON says', async () => {
+test('CSV: the same, with the same content as NDJSON', async () => {
   const file = await exported(shop.db, 'csv')
-  const report = await bringIn(second.db, readCsv(Readable.from([file])))
+  const report = await importLines(second.db, readCsv(Readable.from([file])))
 
   expect(report).toMatchObject({ bad: [], missingPictures: 0 })
   expect(await exported(second.db, 'csv')).toBe(file)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function bringIn(lines: readonly unknown[], options: Partial<ImportOptions> = {}) {
+async function importLines(lines: readonly unknown[], options: Partial<ImportOptions> = {}) {
   async function* source() {
     for (const [index, value] of lines.entries()) yield { row: index + 1, value }
   }
@@ -63,7 +63,7 @@ async function ledgerOf(slug: string): Promise<number[]> {
 describe('a product sold in one form', () => {
   test('has one variant without options, its figures, and its stock in the ledger', async () => {
     const line = aLine({ slug: 'den', discountPrice: 80_000, stock: 7, sold: 12, brand: 'Sông' })
-    const report = await bringIn([{ ...line, rating: { value: 4.5, count: 10 } }])
+    const report = await importLines([{ ...line, rating: { value: 4.5, count: 10 } }])
 
     expect(report).toMatchObject({ created: 1, updated: 0, bad: [], applied: true })
     expect(await find('den')).toMatchObject({
@@ -86,19 +86,19 @@ describe('a product sold in one form', () => {
       stock: 3,
       attributes: [{ code: 'MAU', name: 'Màu', value: 'Đỏ' }],
     })
-    await bringIn([line])
+    await importLines([line])
     const before = await find('quat')
-    const report = await bringIn([line])
+    const report = await importLines([line])
 
     expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
     expect(await find('quat')).toEqual(before)
     expect(await ledgerOf('quat')).toEqual([3])
   })
 
-  test('a stock given is set and its difference booked; left out, it stays', async () => {
-    await bringIn([aLine({ slug: 'noi', stock: 10 })])
-    await bringIn([aLine({ slug: 'noi', stock: 4 })])
-    await bringIn([aLine({ slug: 'noi', price: 120_000 })])
+  test('a stated stock is set and its difference booked; an omitted one stays', async () => {
+    await importLines([aLine({ slug: 'noi', stock: 10 })])
+    await importLines([aLine({ slug: 'noi', stock: 4 })])
+    await importLines([aLine({ slug: 'noi', price: 120_000 })])
 
     expect((await variantsOf('noi'))[0]).toMatchObject({ stock: 4, price: 120_000 })
     expect(await ledgerOf('noi')).toEqual([10, -6])
@@ -106,7 +106,7 @@ describe('a product sold in one form', () => {
   })
 
   test('without a stock is not counted', async () => {
-    await bringIn([aLine({ slug: 'khong-dem' })])
+    await importLines([aLine({ slug: 'khong-dem' })])
     expect((await variantsOf('khong-dem'))[0]).toMatchObject({ stock: null })
     expect(await ledgerOf('khong-dem')).toEqual([])
     expect(await find('khong-dem')).toMatchObject({ in_stock: true })
@@ -117,8 +117,8 @@ describe('variants', () => {
   const black = { options: { Màu: 'Đen', Cỡ: 'M' }, sku: 'A-DEN', price: 200_000, stock: 0 }
   const white = { options: { Màu: 'Trắng', Cỡ: 'M' }, sku: 'A-TRANG', price: 300_000, stock: 2 }
 
-  test('figures cover what can be bought', async () => {
-    await bringIn([aShirt('ao-a', [black, white])])
+  test('figures cover available variants', async () => {
+    await importLines([aShirt('ao-a', [black, white])])
     expect(await find('ao-a')).toMatchObject({ min_price: 300_000, max_price: 300_000 })
   })
 
@@ -128,10 +128,10 @@ describe('variants', () => {
       { ...black, sku: 'B1' },
       { ...white, sku: 'B2' },
     ]
-    await bringIn([aShirt(slug, [one, two])])
+    await importLines([aShirt(slug, [one, two])])
     const first = await variantsOf(slug)
 
-    await bringIn([
+    await importLines([
       aShirt(slug, [
         { ...one, sku: 'B2' },
         { ...two, sku: 'B1' },
@@ -144,9 +144,9 @@ describe('variants', () => {
     ])
     expect(swapped.map(({ options }) => options)).toEqual([one.options, two.options])
 
-    await bringIn([aShirt(slug, [{ ...one, sku: 'B2' }])])
+    await importLines([aShirt(slug, [{ ...one, sku: 'B2' }])])
     expect((await variantsOf(slug)).map(({ deleted_at }) => deleted_at !== null)).toContain(true)
-    await bringIn([
+    await importLines([
       aShirt(slug, [
         { ...one, sku: 'B2' },
         { ...two, sku: undefined, stock: 5 },
@@ -158,8 +158,8 @@ describe('variants', () => {
   })
 
   test('a sku that another product has makes the row bad', async () => {
-    await bringIn([aShirt('ao-c', [{ ...black, sku: 'C1' }])])
-    const report = await bringIn([
+    await importLines([aShirt('ao-c', [{ ...black, sku: 'C1' }])])
+    const report = await importLines([
       aShirt('ao-d', [{ ...black, sku: 'C1' }]),
       aShirt('ao-e', [{ ...black, sku: 'E1' }]),
       aShirt('ao-f', [{ ...white, sku: 'E1' }]),
@@ -171,30 +171,30 @@ describe('variants', () => {
   })
 })
 
-describe('what a line is about', () => {
+describe('the product of a line', () => {
   test('without slug and sku: its name and turn in the file', async () => {
     const lines = [
       aLine({ name: 'Bút bi' }),
       aLine({ name: 'Bút bi', price: 5000 }),
       aLine({ name: 'But bi' }),
     ]
-    expect(await bringIn(lines)).toMatchObject({ created: 3 })
-    expect(await bringIn(lines)).toMatchObject({ created: 0, unchanged: 3 })
+    expect(await importLines(lines)).toMatchObject({ created: 3 })
+    expect(await importLines(lines)).toMatchObject({ created: 0, unchanged: 3 })
     expect(await find('but-bi')).toMatchObject({ name: 'Bút bi', min_price: 100_000 })
   })
 
   test('the sku, when the slug is new: the product moves to it', async () => {
-    await bringIn([aLine({ sku: 'S1', name: 'Cốc sứ' })])
+    await importLines([aLine({ sku: 'S1', name: 'Cốc sứ' })])
     const before = await find('coc-su')
     expect(
-      await bringIn([aLine({ sku: 'S1', slug: 'coc-su-trang', name: 'Cốc sứ' })]),
+      await importLines([aLine({ sku: 'S1', slug: 'coc-su-trang', name: 'Cốc sứ' })]),
     ).toMatchObject({ updated: 1 })
     expect((await find('coc-su-trang')).id).toBe(before.id)
   })
 
   test('twice the same slug or sku, or slug and sku of two products: bad rows', async () => {
-    await bringIn([aLine({ slug: 'x1', sku: 'X1' }), aLine({ slug: 'x2', sku: 'X2' })])
-    const report = await bringIn([
+    await importLines([aLine({ slug: 'x1', sku: 'X1' }), aLine({ slug: 'x2', sku: 'X2' })])
+    const report = await importLines([
       aLine({ slug: 'x1', sku: 'X2' }),
       aLine({ slug: 'x3' }),
       aLine({ slug: 'x3' }),
@@ -210,31 +210,31 @@ describe('what a line is about', () => {
   })
 
   test('a deleted product comes back', async () => {
-    await bringIn([aLine({ slug: 've' })])
+    await importLines([aLine({ slug: 've' })])
     await database.pool.query("UPDATE products SET deleted_at = now() WHERE slug = 've'")
-    expect(await bringIn([aLine({ slug: 've' })])).toMatchObject({ updated: 1 })
+    expect(await importLines([aLine({ slug: 've' })])).toMatchObject({ updated: 1 })
     expect(await find('ve')).toMatchObject({ deleted_at: null })
   })
 })
 
 describe('the file as a whole', () => {
-  test('one bad row keeps everything out; skipBad brings in the rest; a dry run changes nothing', async () => {
+  test('one bad row stops the whole import; skipBad imports the rest; a dry run changes nothing', async () => {
     const lines = [aLine({ slug: 'y1' }), aLine({ slug: 'y2', price: 0 })]
-    const refused = await bringIn(lines)
+    const refused = await importLines(lines)
     expect(refused).toMatchObject({
       applied: false,
       bad: [{ row: 2, reason: 'price must be above 0' }],
     })
-    const dry = await bringIn(lines, { skipBad: true, dryRun: true })
+    const dry = await importLines(lines, { skipBad: true, dryRun: true })
     expect(dry).toMatchObject({ applied: false, created: 1 })
     await expect(find('y1')).rejects.toThrow()
 
-    expect(await bringIn(lines, { skipBad: true })).toMatchObject({ applied: true, created: 1 })
+    expect(await importLines(lines, { skipBad: true })).toMatchObject({ applied: true, created: 1 })
     expect((await find('y1')).slug).toBe('y1')
   })
 
   test('categories are made by path, and alike names in two places get slugs of their own', async () => {
-    await bringIn([
+    await importLines([
       aLine({ slug: 'z1', categoryPath: ['Nam', 'Giày', 'Da'] }),
       aLine({ slug: 'z2', categoryPath: ['Nữ', 'Giày'] }),
       aLine({ slug: 'z3', categoryPath: ['Nữ', 'Giày', '日本'] }),
@@ -253,7 +253,7 @@ describe('the file as a whole', () => {
         brand: `B${index % 3}`,
       }),
     )
-    const reports = await Promise.all([bringIn(lines), bringIn(lines)])
+    const reports = await Promise.all([importLines(lines), importLines(lines)])
     expect(reports.map(({ created }) => created).sort()).toEqual([0, 30])
   })
 })

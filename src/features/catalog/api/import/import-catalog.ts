@@ -6,7 +6,7 @@ import { sanitizeHtml, sanitizeShortHtml } from '#platform/sanitize.ts'
 import { refreshFigures } from '../figures.ts'
 import { applyProductParts, applyProducts } from './apply-products.ts'
 import { applyVariants, lockVariants } from './apply-variants.ts'
-import { keepLinePictures, pictureKeeper, videoKeeper } from './line-pictures.ts'
+import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-pictures.ts'
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { parseLine } from './parse-line.ts'
 import { createStage, type StagedLine, stageLines } from './stage.ts'
@@ -88,8 +88,8 @@ async function stage(
   { pictures, baseFolder, dryRun = false, onProgress }: ImportOptions,
   report: ImportReport,
 ): Promise<number> {
-  const keep = pictureKeeper(pictures, path.resolve(baseFolder), dryRun)
-  const keepVideo = videoKeeper(pictures, path.resolve(baseFolder), dryRun)
+  const store = createPictureSaver(pictures, path.resolve(baseFolder), dryRun)
+  const storeVideo = createVideoSaver(pictures, path.resolve(baseFolder), dryRun)
   let batch: StagedLine[] = []
   let lastRow = 0
   const flush = async () => {
@@ -105,7 +105,7 @@ async function stage(
       report.bad.push({ row: source.row, reason: parsed.problem })
       continue
     }
-    const { line, missing } = await keepLinePictures(parsed.line, keep, keepVideo)
+    const { line, missing } = await storeLinePictures(parsed.line, store, storeVideo)
     report.missingPictures += missing
     const shortDesc = sanitizeShortHtml(line.shortDesc)
     const description = sanitizeHtml(line.description)

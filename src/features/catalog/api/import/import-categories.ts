@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import type { PictureStore } from '#platform/media-store.ts'
 import type { BadRow, SourceLine } from './import-catalog.ts'
-import { pictureKeeper } from './line-pictures.ts'
+import { createPictureSaver } from './line-pictures.ts'
 import { LineInput } from './line-schema.ts'
 import { explain, reasonOf } from './parse-line.ts'
 import { ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
@@ -27,7 +27,7 @@ export async function importCategories(
   { pictures, baseFolder }: { pictures: PictureStore; baseFolder: string },
 ): Promise<CategoryReport> {
   const report: CategoryReport = { rows: 0, bad: [], missingPictures: 0 }
-  const keep = pictureKeeper(pictures, path.resolve(baseFolder), false)
+  const store = createPictureSaver(pictures, path.resolve(baseFolder), false)
   const wanted: {
     path: string[]
     url: string | undefined
@@ -43,7 +43,7 @@ export async function importCategories(
       report.bad.push({ row: source.row, reason: reasonOf(parsed.error) })
     } else {
       const { image, ...line } = parsed.data
-      const url = image ? await keep(image) : undefined
+      const url = image ? await store(image) : undefined
       if (image && !url) report.missingPictures += 1
       wanted.push({ ...line, url })
     }

@@ -3,23 +3,27 @@ import type { MediaStore, PictureStore } from '#platform/media-store.ts'
 import type { CatalogLine } from './parse-line.ts'
 
 /** Resolves a picture or video of a line to its public address; undefined when it is missing. */
-export type KeepPicture = (picture: string) => Promise<string | undefined>
+export type SavePicture = (picture: string) => Promise<string | undefined>
 
 /** Keeps web addresses and addresses of this shop, and stores pictures named by path. */
-export function pictureKeeper(
+export function createPictureSaver(
   pictures: PictureStore,
   baseFolder: string,
   dryRun: boolean,
-): KeepPicture {
-  return keeper((file) => pictures.save(file, { dryRun }), baseFolder)
+): SavePicture {
+  return saverTo((file) => pictures.save(file, { dryRun }), baseFolder)
 }
 
 /** The same for videos. */
-export function videoKeeper(media: MediaStore, baseFolder: string, dryRun: boolean): KeepPicture {
-  return keeper((file) => media.saveVideo(file, { dryRun }), baseFolder)
+export function createVideoSaver(
+  media: MediaStore,
+  baseFolder: string,
+  dryRun: boolean,
+): SavePicture {
+  return saverTo((file) => media.saveVideo(file, { dryRun }), baseFolder)
 }
 
-function keeper(store: KeepPicture, baseFolder: string): KeepPicture {
+function saverTo(store: SavePicture, baseFolder: string): SavePicture {
   return async (picture) => {
     if (/^[a-z][a-z0-9+.-]+:/i.test(picture)) return webAddress(picture)
     if (isShopAddress(picture)) return picture
@@ -38,39 +42,39 @@ function isShopAddress(picture: string): boolean {
 }
 
 /** A video with its public address. */
-type KeptVideo = { url: string; mimeType: string | null; posterUrl: string | null }
+type StoredVideo = { url: string; mimeType: string | null; posterUrl: string | null }
 
 /** A line whose pictures and videos have public addresses. */
-export type KeptLine = Omit<CatalogLine, 'videos'> & { videos: KeptVideo[] }
+export type StoredLine = Omit<CatalogLine, 'videos'> & { videos: StoredVideo[] }
 
 /** Replaces the pictures and videos of a line by their public addresses; missing ones are left out and counted. */
-export async function keepLinePictures(
+export async function storeLinePictures(
   line: CatalogLine,
-  keep: KeepPicture,
-  keepVideo: KeepPicture,
-): Promise<{ line: KeptLine; missing: number }> {
-  const kept = new Map<string, string | undefined>()
+  store: SavePicture,
+  storeVideo: SavePicture,
+): Promise<{ line: StoredLine; missing: number }> {
+  const addresses = new Map<string, string | undefined>()
   const wanted = [
     ...line.images,
     ...line.variants.map((variant) => variant.image),
     ...line.videos.map((video) => video.poster ?? null),
   ]
   for (const picture of wanted) {
-    if (picture !== null && !kept.has(picture)) kept.set(picture, await keep(picture))
+    if (picture !== null && !addresses.has(picture)) addresses.set(picture, await store(picture))
   }
-  const images = line.images.flatMap((picture) => kept.get(picture) ?? [])
+  const images = line.images.flatMap((picture) => addresses.get(picture) ?? [])
   const variants = line.variants.map((variant) => ({
     ...variant,
-    image: variant.image === null ? null : (kept.get(variant.image) ?? null),
+    image: variant.image === null ? null : (addresses.get(variant.image) ?? null),
   }))
-  const videos: KeptVideo[] = []
+  const videos: StoredVideo[] = []
   for (const { src, poster } of line.videos) {
-    const url = await keepVideo(src)
-    const posterUrl = (poster && kept.get(poster)) || null
+    const url = await storeVideo(src)
+    const posterUrl = (poster && addresses.get(poster)) || null
     if (url) videos.push({ url, mimeType: mimeTypeOf(url), posterUrl })
   }
   const missing =
-    [...kept.values()].filter((address) => address === undefined).length +
+    [...addresses.values()].filter((address) => address === undefined).length +
     (line.videos.length - videos.length)
   return { line: { ...line, images, variants, videos }, missing }
 }

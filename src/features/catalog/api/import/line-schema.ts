@@ -49,7 +49,7 @@ const video = z
     picture.transform((src) => ({ src })),
     z.object({ src: picture, poster: picture.optional() }),
   ])
-  .transform((given): { src: string; poster?: string | undefined } => given)
+  .transform((source): { src: string; poster?: string | undefined } => source)
 
 const saleFields = {
   discountPrice: discountPrice.optional(),

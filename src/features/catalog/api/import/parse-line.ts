@@ -23,7 +23,7 @@ export type CatalogLine = Omit<
 
 export type ParsedLine = { line: CatalogLine } | { problem: string }
 
-/** Checks a line's fields and their consistency; problems are told in English, for the merchant. */
+/** Checks a line's fields and their consistency; problems are reported in English, for the merchant. */
 export function parseLine(value: unknown): ParsedLine {
   const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
   if (!parsed.success) return { problem: reasonOf(parsed.error) }
@@ -41,17 +41,17 @@ export function parseLine(value: unknown): ParsedLine {
   const problem = optionProblem(options, parsed.data.variants)
   if (problem) return { problem }
 
-  const given = parsed.data.variants
+  const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
   const priced = { price, discountPrice }
-  const wanted = given.length > 0 ? given : [{ options: {}, stock }]
+  const wanted = listed.length > 0 ? listed : [{ options: {}, stock }]
   const variants: LineVariant[] = []
   for (const [position, own] of wanted.entries()) {
     // A discount belongs to the price beside it.
     const isPricedAlone = 'price' in own && own.price !== undefined
     const variant = toVariant(position, { ...common, ...(isPricedAlone ? {} : priced), ...own })
     if ('problem' in variant) {
-      const where = given.length > 0 ? `variants[${position}].` : ''
+      const where = listed.length > 0 ? `variants[${position}].` : ''
       return { problem: where + variant.problem }
     }
     variants.push(variant)

@@ -112,7 +112,7 @@ test('null, empty and unknown fields are as if left out; a discount of 0 is none
     slug: '',
     sku: null,
     discountPrice: 0,
-    colour: 'red',
+    color: 'red',
     brand: '',
   })
   expect(parsed).toMatchObject({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { KeptLine } from './line-pictures.ts'
+import type { StoredLine } from './line-pictures.ts'
 
-export type StagedLine = KeptLine & { row: number }
+export type StagedLine = StoredLine & { row: number }
 
 /** Creates the temporary tables of checked lines, dropped at the end of the transaction. */
 export async function createStage(tx: Db): Promise<void> {

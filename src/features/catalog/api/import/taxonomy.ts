@@ -4,7 +4,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
 const importLock = 7_240_311
 
-/** Serialises imports: each sees the categories, brands and products of the one before. */
+/** Serializes imports: each sees the categories, brands and products of the one before. */
 export async function waitForOtherImports(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
 }

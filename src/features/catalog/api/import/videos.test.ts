@@ -12,7 +12,7 @@ const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), 
 const quickTime = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  ')])
 const webm = Buffer.concat([
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
-  Buffer.from('\x01B\x82\x84webm'),
+  Buffer.from('\x01B\x82\x84webm', 'latin1'),
 ])
 const elsewhere = 'https://video.example/a.webm'
 
@@ -45,7 +45,7 @@ const line = {
   ],
 }
 
-function bringIn(read: typeof readNdjson, file: string) {
+function importLines(read: typeof readNdjson, file: string) {
   return importCatalog(shop.db, read(Readable.from([file])), {
     pictures: createMediaStore(folder),
     baseFolder: folder,
@@ -57,7 +57,7 @@ async function exported(format: 'ndjson' | 'csv'): Promise<string> {
 }
 
 test('videos are known by their bytes, come behind the first picture, and play in ranges', async () => {
-  const report = await bringIn(readNdjson, JSON.stringify(line))
+  const report = await importLines(readNdjson, JSON.stringify(line))
   expect(report).toMatchObject({ created: 1, bad: [], missingPictures: 5 })
 
   const answer = await shop.app.inject('/api/web/products/slug/ao-co-video')
@@ -87,11 +87,11 @@ test('videos are known by their bytes, come behind the first picture, and play i
 test('what was exported changes nothing, in either format; a line without videos takes them away', async () => {
   const [ndjson, csv] = [await exported('ndjson'), await exported('csv')]
   expect(ndjson).toContain('"videos":["/pictures/')
-  for (const report of [await bringIn(readNdjson, ndjson), await bringIn(readCsv, csv)]) {
+  for (const report of [await importLines(readNdjson, ndjson), await importLines(readCsv, csv)]) {
     expect(report).toMatchObject({ bad: [], missingPictures: 0, unchanged: 1 })
   }
 
-  await bringIn(readNdjson, JSON.stringify({ ...line, videos: [] }))
+  await importLines(readNdjson, JSON.stringify({ ...line, videos: [] }))
   const answer = await shop.app.inject('/api/web/products/slug/ao-co-video')
   expect(answer.json().data.media).toHaveLength(2)
 })
@@ -100,6 +100,6 @@ test.each([
   [{ videos: Array(11).fill(elsewhere) }, 'videos has more than 10 videos'],
   [{ videos: [5] }, 'videos[0]'],
 ])('%j is refused', async (changes, reason) => {
-  const report = await bringIn(readNdjson, JSON.stringify({ ...line, ...changes }))
+  const report = await importLines(readNdjson, JSON.stringify({ ...line, ...changes }))
   expect(report.bad).toEqual([{ row: 1, reason: expect.stringContaining(reason) }])
 })

@@ -193,7 +193,7 @@ describe('bad rows leave nothing behind, and each says why', () => {
     ])
   })
 
-  test('goods that are on sale at that time: in the file, and in the shop', async () => {
+  test('products that are on sale at that time: in the file, and in the shop', async () => {
     const later = { ...good, sale: 'Chiều', start: '20/11/2099 13:59' }
     expect(
       await reasons([

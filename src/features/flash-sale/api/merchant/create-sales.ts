@@ -180,6 +180,6 @@ async function write(tx: Db, lines: readonly ResolvedLine[]): Promise<void> {
     // A price or variant was changed concurrently, so that a constraint fails.
     const isRule =
       error instanceof pg.DatabaseError && ['23514', '23P01'].includes(error.code ?? '')
-    throw isRule ? new OperatorError('The catalogue has changed meanwhile. Try again.') : error
+    throw isRule ? new OperatorError('The catalog has changed meanwhile. Try again.') : error
   }
 }

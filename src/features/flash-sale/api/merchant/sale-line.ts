@@ -98,8 +98,8 @@ export function parseSaleLine(
   now: Date,
 ): SaleLine | { row: number; reason: string } {
   if ('problem' in source) return { row, reason: source.problem }
-  const given = { ...known(defaults), ...known(source.value) }
-  const parsed = Line.safeParse(given, { error: explainIssue })
+  const fields = { ...known(defaults), ...known(source.value) }
+  const parsed = Line.safeParse(fields, { error: explainIssue })
   if (!parsed.success) return { row, reason: reasonOfLine(parsed.error) }
   const { sale, start, end, price, quantity, perShopper = null, ...names } = parsed.data
   const startAt = parseShopTime(start, { now })

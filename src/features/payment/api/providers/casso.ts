@@ -66,11 +66,11 @@ function refusalOf(
   json: string,
   { checksumKey, signature, windowSeconds }: Signed,
 ) {
-  const [, time = '', given = ''] = /^t=(\d{1,15}),v1=([\da-f]{128})$/.exec(signature) ?? []
+  const [, time = '', received = ''] = /^t=(\d{1,15}),v1=([\da-f]{128})$/.exec(signature) ?? []
   // JSON encoders of other languages also escape slashes and non-ASCII characters.
   const isSigned = [json, escapeMore(json)].some((text) => {
     const expected = createHmac('sha512', checksumKey).update(`${time}.${text}`).digest('hex')
-    return isSameSecret(given, expected)
+    return isSameSecret(received, expected)
   })
   if (!isSigned) return refused
   return isTimely(Number(time), request, windowSeconds) ? undefined : stale

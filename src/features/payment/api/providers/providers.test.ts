@@ -77,8 +77,8 @@ test('a notification is parsed completely, with its time in the shop’s time zo
     { id: 218897, amount: 16_775_000, memo, at: '2024-12-23 07:00:00' },
     { virtualAccountNumber: '19001' },
   )
-  const told = casso({ ...settings, windowSeconds: 60 })({ ...call, now: new Date() })
-  expect(told).toMatchObject({
+  const notification = casso({ ...settings, windowSeconds: 60 })({ ...call, now: new Date() })
+  expect(notification).toMatchObject({
     is: 'authentic',
     transfers: [
       {
@@ -122,9 +122,9 @@ test.each([
   [-5, -5],
   ['-5', -5],
   [0, 0],
-])('%j is the amount %i', (told, amount) => expect(wholeAmount(told)).toBe(amount))
+])('%j is the amount %i', (notification, amount) => expect(wholeAmount(notification)).toBe(amount))
 
 test.each([1.5, '1.5', '1e9', 2 ** 53, Number.NaN, null, true, '', ' 5', '1,000', undefined])(
   '%j is no amount',
-  (told) => expect(wholeAmount(told)).toBeUndefined(),
+  (notification) => expect(wholeAmount(notification)).toBeUndefined(),
 )

@@ -47,8 +47,8 @@ function refusalOf(request: WebhookRequest, { apiKey, secret, windowSeconds }: S
     if (!isSameSecret(signature, `sha256=${expected.digest('hex')}`)) return refused
     return isTimely(Number(timestamp) * 1000, request, windowSeconds) ? undefined : stale
   }
-  const given = /^apikey (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
-  return apiKey && given && isSameSecret(given, apiKey) ? undefined : refused
+  const received = /^apikey (.+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  return apiKey && received && isSameSecret(received, apiKey) ? undefined : refused
 }
 
 function parseTransfer(payload: FlatObject): TransferFields | undefined {

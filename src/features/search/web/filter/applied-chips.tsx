@@ -32,7 +32,7 @@ export function AppliedButtons({ applied, onRemove }: ButtonProps) {
         type="button"
         className={chip}
         onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget)
+          focusNeighbor(currentTarget)
           onRemove(filter)
         }}
       >
@@ -43,10 +43,10 @@ export function AppliedButtons({ applied, onRemove }: ButtonProps) {
 }
 
 /** Moves the focus of a button that is about to disappear. */
-function focusNeighbour(button: HTMLButtonElement) {
+function focusNeighbor(button: HTMLButtonElement) {
   const entry = button.parentElement
-  const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
-  const next = neighbour?.querySelector('button') ?? button.form?.querySelector('input')
+  const neighbor = entry?.nextElementSibling ?? entry?.previousElementSibling
+  const next = neighbor?.querySelector('button') ?? button.form?.querySelector('input')
   next?.focus({ preventScroll: true })
 }
 

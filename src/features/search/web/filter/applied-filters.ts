@@ -50,8 +50,8 @@ export function appliedFilters(filter: Filter, names: FilterNames): AppliedFilte
   }
   if (filter.inStock) add('inStock', 'Còn hàng', { ...filter, inStock: false })
   if (filter.shipFast) add('shipFast', 'Giao nhanh', { ...filter, shipFast: false })
-  for (const [code, asked] of Object.entries(filter.attr)) {
-    applied.push(...appliedAttribute(filter, code, asked, names))
+  for (const [code, selected] of Object.entries(filter.attr)) {
+    applied.push(...appliedAttribute(filter, code, selected, names))
   }
   return applied
 }
@@ -59,23 +59,23 @@ export function appliedFilters(filter: Filter, names: FilterNames): AppliedFilte
 function appliedAttribute(
   filter: Filter,
   code: string,
-  asked: AttributeFilter,
+  selected: AttributeFilter,
   names: FilterNames,
 ): AppliedFilter[] {
   const attribute = names.attributes.find((known) => known.code === code)
   const named = (text: string) => (attribute ? `${attribute.name}: ${text}` : text)
-  const applied = asked.values.map((value) => ({
+  const applied = selected.values.map((value) => ({
     key: `${code}=${value}`,
     label: named(attribute?.options.find((option) => option.value === value)?.label ?? value),
     without: withAttribute(filter, code, {
-      ...asked,
-      values: asked.values.filter((other) => other !== value),
+      ...selected,
+      values: selected.values.filter((other) => other !== value),
     }),
   }))
   const unit = attribute?.unit ? ` ${attribute.unit}` : ''
-  const range = rangeText(asked.min, asked.max, (bound) => formatNumber(bound) + unit)
+  const range = rangeText(selected.min, selected.max, (bound) => formatNumber(bound) + unit)
   if (!range) return applied
-  const without = withAttribute(filter, code, { ...noAttributeFilter, values: asked.values })
+  const without = withAttribute(filter, code, { ...noAttributeFilter, values: selected.values })
   return [...applied, { key: code, label: attribute ? named(range) : capital(range), without }]
 }
 

@@ -15,13 +15,13 @@ type Props = {
   isTopCategory: boolean
   /** Undefined while loading. */
   attributes: readonly FilterAttribute[] | undefined
-  asked: Filter['attr']
+  selected: Filter['attr']
   facets: FacetCounts | null
-  onChange: (code: string, asked: AttributeFilter) => void
+  onChange: (code: string, selected: AttributeFilter) => void
 }
 
 /** Additional filters of a top-level category. */
-export function AttributeFilters({ isTopCategory, attributes, asked, facets, onChange }: Props) {
+export function AttributeFilters({ isTopCategory, attributes, selected, facets, onChange }: Props) {
   if (!isTopCategory || !attributes || attributes.length === 0) {
     return (
       <FilterSection title="Thuộc tính">
@@ -39,7 +39,7 @@ export function AttributeFilters({ isTopCategory, attributes, asked, facets, onC
     const { code, name } = attribute
     const facet = facets?.attributes.find((counted) => counted.code === code)
     const parts = {
-      asked: asked[code] ?? noAttributeFilter,
+      selected: selected[code] ?? noAttributeFilter,
       onChange: (next: AttributeFilter) => onChange(code, next),
     }
     const isNumber = facet ? facet.kind === 'number' : attribute.isNumber
@@ -58,17 +58,17 @@ export function AttributeFilters({ isTopCategory, attributes, asked, facets, onC
 type ValuesProps = {
   options: FilterAttribute['options']
   countOf: (value: string) => Count
-  asked: AttributeFilter
-  onChange: (asked: AttributeFilter) => void
+  selected: AttributeFilter
+  onChange: (selected: AttributeFilter) => void
 }
 
-function Values({ options, countOf, asked, onChange }: ValuesProps) {
+function Values({ options, countOf, selected, onChange }: ValuesProps) {
   return (
     <ChoiceList
       limit={6}
       entries={options.map(({ value, label }) => {
-        const isChosen = asked.values.includes(value)
-        const others = asked.values.filter((other) => other !== value)
+        const isChosen = selected.values.includes(value)
+        const others = selected.values.filter((other) => other !== value)
         return {
           key: value,
           isChosen,
@@ -78,7 +78,7 @@ function Values({ options, countOf, asked, onChange }: ValuesProps) {
               count={countOf(value)}
               checked={isChosen}
               onChange={(checked) =>
-                onChange({ ...asked, values: checked ? [...others, value] : others })
+                onChange({ ...selected, values: checked ? [...others, value] : others })
               }
             />
           ),

@@ -18,10 +18,10 @@ describe('choosing', () => {
     expect(chooseCategory(filter, null)).toMatchObject({ categoryId: '', category: '', attr: {} })
   })
 
-  test('an attribute of which nothing is asked is gone', () => {
-    const asked = withAttribute(filter, 'RAM', { ...noAttributeFilter, min: 8 })
-    expect(Object.keys(asked.attr)).toEqual(['MAU', 'RAM'])
-    expect(withoutAttributesBut(asked, ['RAM', 'MAN']).attr).toEqual({ RAM: asked.attr.RAM })
-    expect(withAttribute(asked, 'MAU', noAttributeFilter).attr).toEqual({ RAM: asked.attr.RAM })
+  test('an attribute without a chosen value is removed', () => {
+    const changed = withAttribute(filter, 'RAM', { ...noAttributeFilter, min: 8 })
+    expect(Object.keys(changed.attr)).toEqual(['MAU', 'RAM'])
+    expect(withoutAttributesBut(changed, ['RAM', 'MAN']).attr).toEqual({ RAM: changed.attr.RAM })
+    expect(withAttribute(changed, 'MAU', noAttributeFilter).attr).toEqual({ RAM: changed.attr.RAM })
   })
 })

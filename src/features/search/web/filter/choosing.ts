@@ -14,10 +14,10 @@ export function chooseCategory(
 }
 
 /** The filter with one attribute changed; an empty condition is removed. */
-export function withAttribute(filter: Filter, code: string, asked: AttributeFilter): Filter {
-  const isAsked = asked.values.length > 0 || asked.min !== null || asked.max !== null
-  const attr = { ...filter.attr, [code]: asked }
-  if (!isAsked) delete attr[code]
+export function withAttribute(filter: Filter, code: string, selected: AttributeFilter): Filter {
+  const isSelected = selected.values.length > 0 || selected.min !== null || selected.max !== null
+  const attr = { ...filter.attr, [code]: selected }
+  if (!isSelected) delete attr[code]
   return { ...filter, attr }
 }
 

@@ -26,7 +26,7 @@ type Props = {
 
 /** Applied filters, and the link to the drawer with all filters. */
 export function FilterBar({ search, found, names, categories }: Props) {
-  const { isOpen, isAsked, opener, close, apply } = useFilterAddress()
+  const { isOpen, isRequested, opener, close, apply } = useFilterAddress()
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const { loaded, hasFailed } = useLazyComponent(drawer, isOpen)
@@ -68,7 +68,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           </ul>
         )}
       </div>
-      {isAsked && (
+      {isRequested && (
         <noscript>
           <PlainFilterForm search={search} names={names} categories={categories} />
         </noscript>

@@ -1,8 +1,8 @@
 import { type RefObject, useId } from 'react'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import {
-  asksForSomething,
   filteredHref,
+  hasCriteria,
   inRightOrder,
   noFilter,
   type Search,
@@ -68,7 +68,7 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
         <FilterFooter
           formId={formId}
           counts={counts}
-          isAsked={asksForSomething(wanted)}
+          hasSearch={hasCriteria(wanted)}
           onReset={applied.length > 0 ? () => draft.change(noFilter) : undefined}
         />
       }
@@ -126,9 +126,9 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
         <AttributeFilters
           isTopCategory={topId !== undefined}
           attributes={attributes}
-          asked={filter.attr}
+          selected={filter.attr}
           facets={facets}
-          onChange={(code, asked) => draft.change(withAttribute(filter, code, asked))}
+          onChange={(code, selected) => draft.change(withAttribute(filter, code, selected))}
         />
       </form>
     </Sheet>

@@ -7,14 +7,14 @@ type Props = {
   formId: string
   counts: Counts
   /** There is a query or a filter, so there will be a list. */
-  isAsked: boolean
+  hasSearch: boolean
   /** Undefined when there is nothing to reset. */
   onReset: (() => void) | undefined
 }
 
 /** Buttons to reset all filters and to show the results. */
-export function FilterFooter({ formId, counts: { total, isCounting }, isAsked, onReset }: Props) {
-  const isCounted = isAsked && total !== undefined
+export function FilterFooter({ formId, counts: { total, isCounting }, hasSearch, onReset }: Props) {
+  const isCounted = hasSearch && total !== undefined
   return (
     <div className="flex flex-1 flex-col gap-2">
       <p role="status" className={total === 0 ? 'text-center text-sm text-ink-soft' : 'sr-only'}>
@@ -26,9 +26,9 @@ export function FilterFooter({ formId, counts: { total, isCounting }, isAsked, o
           Đặt lại
         </Button>
         <Button type="submit" form={formId} variant="primary" className="flex-1 tabular-nums">
-          {isAsked && isCounting && <Spinner />}
+          {hasSearch && isCounting && <Spinner />}
           {isCounted && `Xem ${totalText(total)} sản phẩm`}
-          {!isCounted && (isAsked && isCounting ? 'Xem sản phẩm' : 'Áp dụng')}
+          {!isCounted && (hasSearch && isCounting ? 'Xem sản phẩm' : 'Áp dụng')}
         </Button>
       </div>
     </div>

@@ -44,7 +44,7 @@ test('each takes itself alone out of the address', () => {
   }
 })
 
-test('a category that nobody knows is still shown', () => {
+test('an unknown category is still shown', () => {
   const { filter } = parseSearch(new URLSearchParams('danhmuc=la&priceMax=50000'))
   expect(
     appliedFilters(filter, { category: '', attributes: [] }).map(({ label }) => label),

@@ -8,11 +8,11 @@ import { RangeNote } from './range-note.tsx'
 type Props = {
   name: string
   facet: FacetCounts['attributes'][number] | undefined
-  asked: AttributeFilter
-  onChange: (asked: AttributeFilter) => void
+  selected: AttributeFilter
+  onChange: (selected: AttributeFilter) => void
 }
 
-export function NumberRange({ name, facet, asked, onChange }: Props) {
+export function NumberRange({ name, facet, selected, onChange }: Props) {
   const noteId = useId()
   const unit = facet?.unit ? ` (${facet.unit})` : ''
   const field = (end: 'min' | 'max', word: string) => (
@@ -20,9 +20,9 @@ export function NumberRange({ name, facet, asked, onChange }: Props) {
       label={`${word}${unit}`}
       fieldName={`${name} ${word.toLowerCase()}${unit}`}
       noteId={noteId}
-      value={asked[end]}
+      value={selected[end]}
       placeholder={facet?.[end] ?? null}
-      onChange={(value) => onChange({ ...asked, [end]: value })}
+      onChange={(value) => onChange({ ...selected, [end]: value })}
     />
   )
   return (
@@ -31,7 +31,7 @@ export function NumberRange({ name, facet, asked, onChange }: Props) {
         {field('min', 'Từ')}
         {field('max', 'Đến')}
       </div>
-      <RangeNote id={noteId} min={asked.min} max={asked.max} />
+      <RangeNote id={noteId} min={selected.min} max={selected.max} />
     </>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 export function PlainFilterForm({ search, names, categories }: Props) {
   const { filter, sort } = search
   const parameters = filterParameters(filter)
-  const kept = Object.entries({
+  const hiddenFields = Object.entries({
     q: searchedText(search),
     exact: search.exact ? '1' : '',
     sort,
@@ -28,7 +28,7 @@ export function PlainFilterForm({ search, names, categories }: Props) {
       className="flex max-w-form flex-col gap-3 rounded-md bg-surface p-4 shadow-card"
     >
       <h2 className="text-lg font-semibold">Bộ lọc</h2>
-      {kept.map(
+      {hiddenFields.map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {categories && <Categories categories={categories} />}

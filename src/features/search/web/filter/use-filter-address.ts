@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useHydrated } from '#storefront/use-hydrated.ts'
-import { asksForFilter } from '../../domain.ts'
+import { opensFilter } from '../../domain.ts'
 
 export const filterTitle = 'Bộ lọc'
 
@@ -31,15 +31,15 @@ export function useFilterAddress() {
   const navigate = useNavigate()
   const there = coming?.pathname === here.pathname ? coming : here
   const isClosing = useRef(false)
-  const asks = ({ search }: { search: string }) => asksForFilter(new URLSearchParams(search))
+  const isRequestedAt = ({ search }: { search: string }) => opensFilter(new URLSearchParams(search))
   // Closed as soon as a navigation begins, so that the new page can scroll.
-  const isOpen = hydrated && asks(here) && (!coming || asks(coming))
+  const isOpen = hydrated && isRequestedAt(here) && (!coming || isRequestedAt(coming))
   useEffect(() => {
     if (!isOpen) isClosing.current = false
   }, [isOpen])
   return {
     isOpen,
-    isAsked: asks(here),
+    isRequested: isRequestedAt(here),
     opener: {
       to: drawerAddress(there.search, true),
       state: opened,
@@ -59,6 +59,6 @@ export function useFilterAddress() {
         })
     },
     /** The results replace the drawer's history entry: Back leads to the previous list. */
-    apply: (href: string) => void navigate(href, { replace: asks(here) }),
+    apply: (href: string) => void navigate(href, { replace: isRequestedAt(here) }),
   }
 }

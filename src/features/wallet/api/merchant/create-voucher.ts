@@ -32,7 +32,7 @@ export async function createVoucher(db: Db, wanted: NewVoucher, now: Date): Prom
   if (endAt <= now) throw new OperatorError(`It would be over already: ${window}.`)
   const description = (wanted.description ?? '').normalize('NFC').trim()
   if (description.length > longest) {
-    throw new OperatorError(`The description is longer than ${longest} letters.`)
+    throw new OperatorError(`The description is longer than ${longest} characters.`)
   }
   const { numInsertedOrUpdatedRows: made } = await db
     .insertInto('vouchers')

@@ -21,12 +21,12 @@ export async function grantVoucher(
 ): Promise<number> {
   // Sorted, so that concurrent grants cannot deadlock.
   const sorted = [...new Set(userIds)].toSorted()
-  let given = 0
+  let granted = 0
   for (let start = 0; start < sorted.length; start += batch) {
     const some = sorted.slice(start, start + batch)
-    given += await inTransaction(db, (tx) => giveAndTell(tx, voucher, some))
+    granted += await inTransaction(db, (tx) => giveAndTell(tx, voucher, some))
   }
-  return given
+  return granted
 }
 
 async function giveAndTell(tx: Db, voucher: VoucherRow, userIds: readonly string[]) {

@@ -1,0 +1,64 @@
+import { parseOrder, parseReductions, type ShownOrder } from '#features/orders/web/public.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
+import type { OrderAttempt } from './checkout-storage.ts'
+import type { LinePrice, Quote, SentLine } from './checkout-totals.ts'
+import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
+
+/** Prices the lines with these discounts and this delivery address. Throws ApiError, also for an unreadable answer. */
+export async function loadQuote(
+  api: ApiClient,
+  wanted: { items: readonly SentLine[]; addressId: string | undefined; discounts: Discounts },
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const { items, addressId = null, discounts } = wanted
+  const body = { items, addressId, ...sentDiscounts(discounts) }
+  const options = signal ? { signal } : {}
+  const answer = await api.post('/api/web/orders/calculate', body, options)
+  const found = recordAt(answer, 'data', '')
+  const errors = Array.isArray(found.errors) ? found.errors : []
+  if (found.success !== false && number(found.shippingFee, found.grandShipping) === undefined) {
+    throw new ApiError(200, { code: 'UNREADABLE', body: found })
+  }
+  return {
+    subtotal: number(found.subtotal),
+    shippingFee: money(found.shippingFee, found.grandShipping),
+    ...parseReductions(found),
+    total: moneyOrNull(found.total) ?? undefined,
+    isComplete: found.success !== false,
+    errors: errors.map((error: unknown) => text(error, at(error, 'message'))).filter(Boolean),
+    voucherError: text(found.voucherError) || undefined,
+    coins: isRecord(found.coins)
+      ? { balance: money(found.coins.balance), usable: money(found.coins.usable) }
+      : undefined,
+    lines: parsePrices(found.lines),
+  }
+}
+
+export function parsePrices(lines: unknown): LinePrice[] {
+  return (Array.isArray(lines) ? lines : []).filter(isRecord).map((line) => ({
+    productId: text(line.productId),
+    variantId: text(line.variantId) || null,
+    finalPrice: money(line.finalPrice),
+  }))
+}
+
+/** A placed order. Its id is empty where the server names none; `order` is undefined where it sends no items. */
+export type PlacedOrder = { id: string; order: ShownOrder | undefined }
+
+/** Places the order of the attempt, once per idempotency key. Throws ApiError. */
+export async function placeOrder(api: ApiClient, attempt: OrderAttempt): Promise<PlacedOrder> {
+  const extras = { 'idempotency-key': attempt.key }
+  const answer = await api.post('/api/web/orders', attempt.body, { extras })
+  const id = text(at(answer, 'order.id'), at(answer, 'data.order.id'), at(answer, 'data.id'))
+  const isWhole = Array.isArray(at(answer, 'order.orderItems'))
+  return { id, order: isWhole ? parseOrder(answer) : undefined }
+}
+
+export async function requestConfirmation(
+  api: ApiClient,
+  confirmation: { to: string; name: string; order: ShownOrder | { id: string } },
+): Promise<void> {
+  await api.post('/api/web/orders/confirmation', confirmation)
+}
