@@ -135,9 +135,18 @@ test('số lượng 0 là xoá, tối đa là số còn lại', async ({ page, d
   const more = lineOf(page, 'Lọ hoa').getByRole('button', { name: 'Tăng số lượng' })
   await more.click()
   await expect(more).toHaveAttribute('title', 'Đã đạt giới hạn')
+  const removals: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals.push(request.url())
+  })
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await piecesOf(page, 'Lọ hoa').fill('0')
   await piecesOf(page, 'Lọ hoa').press('Enter')
   await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  expect((await removed).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  expect(removals).toHaveLength(1)
 })
 
 test('suất Flash Sale được hỏi trước khi tăng, đồng hồ nói khi hết hạn', async ({

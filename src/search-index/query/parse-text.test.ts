@@ -148,7 +148,7 @@ test('words that never stand together are taken at their word', async () => {
 })
 
 test.each(['đèn bàn giá rẻ', 'đèn bàn rẻ nhất', 'den ban gia re', 'đèn bàn chính hãng giá tốt'])(
-  'salesPhrases of what is looked for is left out: %s',
+  'sales phrases around the goods are left out: %s',
   async (q) => expect(await search(q)).toEqual({ names: ['Đèn bàn học'], correction: null }),
 )
 

@@ -29,17 +29,24 @@ export function QuantityStepper({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
+  // The text that is not committed yet. Removing the line takes the field away, which blurs it before the next render.
+  const draft = useRef<string>(undefined)
   const [showsReason, setShowsReason] = useState(false)
   const atMax = quantity >= max
   const plusReason = blocked ?? (atMax ? limitText : undefined)
   const minusReason = blocked ?? (quantity <= 1 ? 'Tối thiểu 1' : undefined)
 
+  const edit = (text: string | undefined) => {
+    draft.current = text
+    setTyped(text)
+  }
   const change = (next: number) => {
     setShowsReason(false)
-    setTyped(undefined)
+    edit(undefined)
     if (next !== quantity) onChange(next)
   }
-  const commit = (text: string | undefined) => {
+  const commit = () => {
+    const text = draft.current
     if (text === undefined) return
     const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 1
     const least = zeroRemoves ? 0 : 1
@@ -50,9 +57,10 @@ export function QuantityStepper({
   const takeUp = useEffectEvent((input: HTMLInputElement) => {
     const early = input.value
     if (early === String(quantity)) return
-    if (document.activeElement === input) return setTyped(early)
+    edit(early)
+    if (document.activeElement === input) return
     input.value = String(quantity)
-    commit(early)
+    commit()
   })
   useEffect(() => {
     if (field.current) takeUp(field.current)
@@ -76,12 +84,12 @@ export function QuantityStepper({
           value={typed ?? quantity}
           disabled={blocked !== undefined}
           aria-describedby={showsReason ? `${id}-limit` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => commit(typed)}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault()
-              commit(typed)
+              commit()
             }
           }}
           className="w-14 border-x border-line bg-transparent text-center text-base font-semibold tabular-nums disabled:text-ink-faint"

@@ -7,7 +7,7 @@ import { askShopper } from '#storefront/ui/toasts.ts'
 import type { CartItem } from '../contract.ts'
 import { parseCart } from './parsers.ts'
 
-/** The cart as the server last sent it; unconfirmed changes are in open-changes.ts. */
+/** The cart as the server last sent it; unconfirmed changes are in pending-changes.ts. */
 export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: loadOwnCart })
 
 async function loadOwnCart(): Promise<CartItem[]> {

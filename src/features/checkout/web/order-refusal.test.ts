@@ -10,7 +10,7 @@ test.each([
   [500, false],
   [503, false],
   [0, false],
-])('an answer of status %s settles the attempt: %s', (status, refused) => {
+])('an answer of status %s is a refusal: %s', (status, refused) => {
   expect(isRefused(new ApiError(status, { code: 'X' }))).toBe(refused)
 })
 
