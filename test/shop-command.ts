@@ -10,7 +10,10 @@ const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
 export type Ended = { code: number | null; out: string; err: string }
 
 /** Starts a CLI command as a process with only `environment` set. */
-export function startShop(environment: Record<string, string>, args: readonly string[]) {
+export function startShop(
+  environment: Record<string, string | undefined>,
+  args: readonly string[],
+) {
   return spawn(process.execPath, [script, ...args], {
     env: {
       PATH: process.env.PATH,
@@ -22,7 +25,7 @@ export function startShop(environment: Record<string, string>, args: readonly st
 
 /** The same, run to its end. */
 export async function runShop(
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
   args: readonly string[],
   input = '',
 ): Promise<Ended> {
@@ -37,22 +40,30 @@ export async function runShop(
   return { code, out, err }
 }
 
-/**
- * Runs CLI commands on a test database with its data folder. In this process, which saves a second, unless the command
- * reads input or another one is running.
- */
+/** Runs CLI commands on a test database with its data folder. */
 export function shopOn(database: Pick<TestDatabase, 'url' | 'dataDir'>) {
   const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir }
-  return (args: readonly string[], input?: string) =>
-    input === undefined && !isRunning
-      ? runHere(environment, args)
-      : runShop(environment, args, input)
+  return (args: readonly string[], input?: string) => runCommand(environment, args, input)
+}
+
+/**
+ * Runs a CLI command with only `environment` set. In this process, which saves a second, unless the command reads input or
+ * another one is running.
+ */
+export function runCommand(
+  environment: Record<string, string | undefined>,
+  args: readonly string[],
+  input?: string,
+): Promise<Ended> {
+  return input === undefined && !isRunning
+    ? runHere(environment, args)
+    : runShop(environment, args, input)
 }
 
 let isRunning = false
 
 async function runHere(
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
   args: readonly string[],
 ): Promise<Ended> {
   isRunning = true

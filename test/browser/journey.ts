@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -13,9 +10,9 @@ import {
 } from '@playwright/test'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { runCommand } from '../shop-command.ts'
 import { otherShopIsOpen } from './start-other-shop.ts'
 
-const project = path.resolve(import.meta.dirname, '../..')
 const axeFolder = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const axe = readFileSync(createRequire(axeFolder).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -166,13 +163,12 @@ function isChanging(): boolean {
   return document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
 }
 
-/** Runs a command of the shop's CLI on the running shop. */
+/** Runs a command of the shop's CLI on the running shop; throws what it reports when it fails. */
 export async function runShopCommand(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['cli/shop.ts', ...args], {
-    cwd: project,
-    env: { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR },
-  })
-  return stdout
+  const environment = { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR ?? '' }
+  const { code, out, err } = await runCommand(environment, args)
+  if (code !== 0) throw new Error(`shop ${args.join(' ')} ended with ${code}:\n${err}`)
+  return out
 }
 
 let counter = 0
