@@ -7,6 +7,8 @@ import { elementBytes, locateArray, packedOffsets } from './packed-document.ts'
 export type ColumnStore = {
   /** Number of docIds in use, those of removed documents included. */
   size: number
+  /** Number of documents present. */
+  documents: number
   /** Four numbers each. */
   ids: Uint32Array
   sold: Float64Array
@@ -36,6 +38,7 @@ export type ColumnStore = {
 export function createColumnStore(capacity: number): ColumnStore {
   return {
     size: 0,
+    documents: 0,
     ids: new Uint32Array(4 * capacity),
     sold: new Float64Array(capacity),
     minPrice: new Float64Array(capacity),
@@ -63,6 +66,7 @@ export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
     const category = view.getInt32(at + packedOffsets.category)
     const docId = docIdFor(store, id, category)
     if (docId === undefined) return false
+    if (!store.flags[docId]) store.documents += 1
     store.minPrice[docId] = view.getFloat64(at + packedOffsets.minPrice)
     store.maxPrice[docId] = view.getFloat64(at + packedOffsets.maxPrice)
     store.sold[docId] = view.getFloat64(at + packedOffsets.sold)
@@ -77,7 +81,12 @@ export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
 
 export function removeDocument(store: ColumnStore, id: string): void {
   const docId = docIdOf(store, id)
-  if (docId !== undefined) store.flags[docId] = 0
+  if (docId !== undefined) markRemoved(store, docId)
+}
+
+function markRemoved(store: ColumnStore, docId: number): void {
+  if (store.flags[docId]) store.documents -= 1
+  store.flags[docId] = 0
 }
 
 /** The docId of a document, present or removed. */
@@ -110,7 +119,7 @@ function docIdFor(store: ColumnStore, id: ArrayLike<number>, category: number): 
   const known = (table[entry] ?? 0) - 1
   if (known >= 0) {
     if (known >= tailFrom || categories[known] === category) return known
-    flags[known] = 0
+    markRemoved(store, known)
   }
   if (size === flags.length) return undefined
   ids.set(id, 4 * size)

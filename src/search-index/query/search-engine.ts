@@ -28,8 +28,8 @@ export type EngineSnapshot = TextContext & {
 
 /** Memory that an engine holds in this process. */
 export type EngineMemory = {
-  /** All documents of a small catalog, the columns of a large one, or nothing. */
-  documents: 'all' | 'columns' | 'none'
+  /** The columns of all documents, or nothing. */
+  documents: 'columns' | 'none'
   /** The best-selling documents with their words; undefined when they are not in memory. */
   topSellers: { documents: number; isWholeCatalog: boolean } | undefined
 }

@@ -2,7 +2,7 @@ import type { AttributeValue } from '../query/attribute-filter.ts'
 import type { ColumnStore } from './column-store.ts'
 import type { TopSellerIndex } from './top-seller-index.ts'
 
-export type LargeCatalogIndex = {
+export type CatalogIndex = {
   /** All documents. */
   columns: ColumnStore
   values: ReadonlyMap<number, AttributeValue>
