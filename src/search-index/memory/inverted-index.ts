@@ -79,6 +79,14 @@ type PostingLists = { sorted: readonly string[]; from: Uint32Array; lists: Uint3
 
 function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedIndex {
   const replaced = new Map<number, WeightedTerms>()
+  /** By term the weights of replaced documents. */
+  const replacements = new Map<string, Map<number, number>>()
+
+  function replacementsOf(term: string, isPrefix: boolean): Map<number, number>[] {
+    return isPrefix
+      ? [...replacements].flatMap(([own, list]) => (own.startsWith(term) ? [list] : []))
+      : [replacements.get(term) ?? []].flat()
+  }
 
   function rangeOf(term: string, isPrefix: boolean): [number, number] {
     const first = lowerBound(sorted, term)
@@ -98,9 +106,9 @@ function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedInd
         const posting = lists[at] ?? 0
         if (posting & weights) addDoc(set, posting >>> weightBits)
       }
-      for (const [docId, terms] of replaced) {
-        removeDoc(set, docId)
-        if (weightsIn(terms, term, isPrefix) & weights) addDoc(set, docId)
+      for (const docId of replaced.keys()) removeDoc(set, docId)
+      for (const list of replacementsOf(term, isPrefix)) {
+        for (const [docId, own] of list) if (own & weights) addDoc(set, docId)
       }
       return set
     },
@@ -118,24 +126,24 @@ function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedInd
         const posting = lists[at] ?? 0
         add(posting >>> weightBits, posting & weightMask)
       }
-      for (const [docId, terms] of replaced) {
+      for (const docId of replaced.keys()) {
         for (const set of sets) if (set) removeDoc(set, docId)
-        add(docId, weightsIn(terms, term, isPrefix))
+      }
+      for (const list of replacementsOf(term, isPrefix)) {
+        for (const [docId, weights] of list) add(docId, weights)
       }
       return sets
     },
     replace(docId, terms) {
+      for (const term of replaced.get(docId)?.keys() ?? []) replacements.get(term)?.delete(docId)
       replaced.set(docId, terms)
+      for (const [term, weights] of terms) {
+        const list = replacements.get(term) ?? new Map<number, number>()
+        replacements.set(term, list.set(docId, weights))
+      }
     },
     replacedCount: () => replaced.size,
   }
-}
-
-function weightsIn(terms: WeightedTerms, term: string, isPrefix: boolean): number {
-  if (!isPrefix) return terms.get(term) ?? 0
-  let all = 0
-  for (const [own, weights] of terms) if (own.startsWith(term)) all |= weights
-  return all
 }
 
 function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

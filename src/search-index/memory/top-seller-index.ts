@@ -24,8 +24,8 @@ export const smallCatalogLimit = 10_000
 const batchSize = 1000
 /** With more documents added, or with replaced terms, the index is loaded anew. */
 const spareCapacity = 5000
-/** Postings of common terms are cached; 200 terms take up to 20 MB. */
-const [commonPostings, maxCachedTerms] = [3000, 200]
+/** Postings of terms that this share of the documents has are cached; of 100,000 documents 200 terms take up to 20 MB. */
+const [commonShare, maxCachedTerms] = [0.03, 200]
 /** Documents in a block share an upper bound of their popularity. */
 export const blockSize = 2048
 
@@ -155,7 +155,7 @@ function createTopSellerIndex(
     clearPostingCache: common.clear,
     size: columns.size,
     postings(term, isPrefix, weights) {
-      return terms.postingCount(term, isPrefix) < commonPostings
+      return terms.postingCount(term, isPrefix) < commonShare * columns.size
         ? terms.postings(columns.size, term, isPrefix, weights)
         : common.postings(term, isPrefix, weights)
     },
