@@ -24,8 +24,6 @@ export const smallCatalogLimit = 10_000
 const batchSize = 1000
 /** With more documents added, or with replaced terms, the index is loaded anew. */
 const spareCapacity = 5000
-/** Postings of terms that this share of the documents has are cached; of 100,000 documents 200 terms take up to 20 MB. */
-const [commonShare, maxCachedTerms] = [0.03, 200]
 /** Documents in a block share an upper bound of their popularity. */
 export const blockSize = 2048
 
@@ -138,10 +136,7 @@ function createTopSellerIndex(
   { names, textHashes }: Pick<TopSellerIndex, 'names' | 'textHashes'>,
 ): TopSellerIndex {
   const { columns } = loaded
-  const common = createPostingCache(
-    (term, isPrefix) => terms.postingsByWeight(columns.size, term, isPrefix),
-    { size: () => columns.size, maxTerms: maxCachedTerms },
-  )
+  const { postings, clear } = createPostingCache(terms, () => columns.size)
   const maxPopularity = new Float64Array(Math.ceil(columns.flags.length / blockSize))
   for (let docId = 0; docId < columns.size; docId += 1) {
     raiseMaxPopularity(columns, maxPopularity, docId)
@@ -152,13 +147,9 @@ function createTopSellerIndex(
     names,
     textHashes,
     maxPopularity,
-    clearPostingCache: common.clear,
+    clearPostingCache: clear,
     size: columns.size,
-    postings(term, isPrefix, weights) {
-      return terms.postingCount(term, isPrefix) < commonShare * columns.size
-        ? terms.postings(columns.size, term, isPrefix, weights)
-        : common.postings(term, isPrefix, weights)
-    },
+    postings,
     docIdOf(id) {
       const docId = docIdOf(columns, id)
       return docId !== undefined && (columns.flags[docId] ?? 0) & isPresent ? docId : undefined
