@@ -11,7 +11,6 @@ const blockSize = 2048
 const excluded = 0xc000
 
 type Scan = {
-  /** Called for each match. */
   onMatch(docId: number): void
   /** Only these documents match the text. */
   text?: DocSet | undefined
@@ -21,12 +20,10 @@ type Scan = {
 
 type Aggregation = {
   matching: number
-  /** Number of near misses by facet filter. */
   nearMisses: number[]
   facets: FacetCounts
 }
 
-/** Evaluates a plan on the columns and counts the facets of matches and near misses. */
 export function aggregateFacets(
   faceted: FacetedColumns,
   plan: QueryPlan,
@@ -73,7 +70,6 @@ export function aggregateFacets(
 /** Bytes of a candidate: its id and its `misses`. */
 const candidateBytes = 20
 
-/** Counts facets of candidates that the database has found. */
 export function countFacetsOf(
   faceted: FacetedColumns,
   plan: QueryPlan,

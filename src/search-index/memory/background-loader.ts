@@ -7,13 +7,9 @@ import { loadCatalog } from './load-catalog.ts'
 type Loaded = { index: CatalogIndex; since: ChangeCursor }
 
 export type BackgroundLoader = {
-  /** Enables loading, with this many top sellers. */
   enable(onError: (error: unknown) => void, topSellers: number): void
-  /** Starts a load unless one is running or the current index will do. */
   loadIfNeeded(current: CatalogIndex | undefined, since: ChangeCursor): void
-  /** Returns a finished load, once. */
   take(): Loaded | undefined
-  /** Resolves when the running load has ended. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,7 +21,6 @@ const minIntervalMs = 60_000
 /** Each scan visits the documents added after the load; with more of them everything is loaded anew. */
 const maxTail = 20_000
 
-/** Loads a catalog without blocking queries. */
 export function createBackgroundLoader(db: Db): BackgroundLoader {
   const stopping = new AbortController()
   let report: ((error: unknown) => void) | undefined

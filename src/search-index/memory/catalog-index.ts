@@ -3,7 +3,6 @@ import type { ColumnStore } from './column-store.ts'
 import type { TopSellerIndex } from './top-seller-index.ts'
 
 export type CatalogIndex = {
-  /** All documents. */
   columns: ColumnStore
   values: ReadonlyMap<number, AttributeValue>
   /** Undefined when too much of it has changed, until everything is loaded anew. */

@@ -9,7 +9,6 @@ import { loadCatalog, updateCatalog } from './load-catalog.ts'
 import { shareRuns } from './share-runs.ts'
 import { smallCatalogLimit } from './top-seller-index.ts'
 
-/** The catalog in the memory of this process, as of one moment. */
 export type CatalogSnapshot = {
   categories: readonly IndexedCategory[]
   vocabulary: LoadedVocabulary
@@ -28,10 +27,7 @@ const smallCatalog = {
 const largeVocabulary = 10_000
 
 export type CatalogSnapshots = {
-  /**
-   * The current snapshot; a large vocabulary may be some seconds old. Concurrent callers share one quick statement, and more
-   * only where something has changed.
-   */
+  /** As of now, though a large vocabulary may be some seconds old. Concurrent callers share one quick statement. */
   getCatalogSnapshot(): Promise<CatalogSnapshot>
   loader: BackgroundLoader
 }
@@ -81,7 +77,6 @@ export function createCatalogSnapshots(db: Db): CatalogSnapshots {
   }
 }
 
-/** Returns the vocabulary, loaded anew when it has changed. */
 function createVocabularyLoader(
   db: Db,
 ): (isNew: boolean) => Promise<LoadedVocabulary> | LoadedVocabulary {

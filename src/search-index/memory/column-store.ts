@@ -1,13 +1,9 @@
 import { elementBytes, locateArray, packedOffsets } from './packed-document.ts'
 
-/**
- * Numeric fields of documents in columns, about 80 bytes a document; a docId is an index into all of them. Changed in place, but
- * never during a scan, which is synchronous.
- */
+/** Numeric fields of documents, about 80 bytes each; a docId is an index. Changed in place, but never during a scan (synchronous). */
 export type ColumnStore = {
   /** Number of docIds in use, those of removed documents included. */
   size: number
-  /** Number of documents present. */
   documents: number
   /** Four numbers each. */
   ids: Uint32Array
@@ -18,9 +14,7 @@ export type ColumnStore = {
   createdAt: Float64Array
   /** In hundredths of a star. */
   rating: Uint16Array
-  /** See `isPresent`, `isInStock` and `isFast`. */
   flags: Uint8Array
-  /** Tag of the document's own category. */
   categories: Uint32Array
   /** Offset and number of the document's tags in `tags`. */
   tagsFrom: Uint32Array
@@ -94,7 +88,6 @@ export function docIdOf(store: ColumnStore, id: string): number | undefined {
   return docIdOfParts(store, partsOf(id))
 }
 
-/** The same for an id in four numbers. */
 export function docIdOfParts(store: ColumnStore, id: ArrayLike<number>): number | undefined {
   const found = store.table[findEntry(store, id)] ?? 0
   return found > 0 ? found - 1 : undefined
@@ -128,7 +121,6 @@ function docIdFor(store: ColumnStore, id: ArrayLike<number>, category: number): 
   return size
 }
 
-/** The entry of an id in the hash table, or the empty one where it belongs. */
 function findEntry({ ids, table }: ColumnStore, id: ArrayLike<number>): number {
   const mask = table.length - 1
   // Consecutive ids (UUIDv7) differ in their last bits, as random ones do.

@@ -6,7 +6,6 @@ import type { QueryPlan } from '../query/query-plan.ts'
 import type { ColumnStore } from './column-store.ts'
 import { isFast, isInStock } from './packed-document.ts'
 
-/** Counts over matches, or over near misses of one facet filter. */
 type Accumulator = {
   inStock: number
   shipFast: number
@@ -14,25 +13,21 @@ type Accumulator = {
   highest: number
   /** By hundredths of a star. */
   ratings: Uint32Array
-  /** By the tag of the documents' own category. */
   categories: Uint32Array
   /** By tag; tags of categories that are newer than the load are among them and are ignored. */
   tags: Uint32Array
 }
 
-/** Documents in columns, with the names of their facets. */
 export type FacetedColumns = {
   columns: ColumnStore
   values: ReadonlyMap<number, AttributeValue>
   categories: readonly IndexedCategory[]
 }
 
-/** Counts facets of documents that a plan has been evaluated on. */
 export type FacetCounter = {
   /** `missed`: the bits of the facet filters that the document misses; see `missBit`. More than one counts nowhere. */
   add(docId: number, missed: number): void
   matching(): number
-  /** Number of near misses by facet filter. */
   nearMisses: number[]
   toFacetCounts(): FacetCounts
 }
@@ -84,7 +79,6 @@ function createAccumulator({ values, categories }: FacetedColumns): Accumulator 
 
 type Counter = (columns: ColumnStore, counts: Accumulator, docId: number) => void
 
-/** Near misses of a facet filter only count for its own facet. */
 function counterOf(name: string): Counter {
   if (name === 'price') return countPrice
   if (name === 'rating') return countRating
@@ -159,7 +153,6 @@ function toFacetCounts(
   }
 }
 
-/** Adds the counts of subcategories to their ancestors. */
 function withAncestors(categories: readonly IndexedCategory[], counts: TagCounts): TagCounts {
   const sums: TagCounts = new Map(counts)
   for (const { tag, parentTag } of categories.toReversed()) {

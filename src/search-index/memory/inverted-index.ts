@@ -6,17 +6,13 @@ import { termWeights } from './searchable-docs.ts'
 /** A document's terms with the sum of their `termWeights`. */
 export type WeightedTerms = ReadonlyMap<string, number>
 
-/** Maps terms to the documents that have them. */
 export type InvertedIndex = {
   /** Number of postings of a term, or of all terms with the prefix; replaced documents are not counted anew. */
   postingCount(term: string, isPrefix: boolean): number
   /** Documents below `size` that have it with one of the weights. */
   postings(size: number, term: string, isPrefix: boolean, weights: number): DocSet
-  /** The same by weight. */
   postingsByWeight(size: number, term: string, isPrefix: boolean): DocSetsByWeight
-  /** Gives a document other terms. */
   replace(docId: number, terms: WeightedTerms): void
-  /** Number of documents with replaced terms. */
   replacedCount(): number
 }
 
@@ -24,7 +20,6 @@ export type InvertedIndex = {
 const weightBits = 4
 const weightMask = 2 ** weightBits - 1
 
-/** Collects the terms of documents, then sorts them into posting lists. */
 export function createInvertedIndexBuilder() {
   const numbers = new Map<string, number>()
   let size = 0

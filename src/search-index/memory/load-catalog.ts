@@ -18,10 +18,7 @@ const [minSpareCapacity, maxSpareCapacity] = [5000, 50_000]
 
 type Limits = { products: number; attributeValues: number; topSellers: number }
 
-/**
- * Loads all products in batches, as of one snapshot of the database. Undefined when there are too many products or attribute
- * values, and when the signal aborts. A million products take PostgreSQL some seconds.
- */
+/** Loads all products in batches, as of one snapshot of the database. Undefined when there are too many, or on abort. */
 export function loadCatalog(
   db: Db,
   limits: Limits,
@@ -88,7 +85,6 @@ async function measure(db: Db) {
   return row
 }
 
-/** The documents after those that have been read, by category and popularity. */
 async function readBatch(db: Db, { size, categories, rangeOf }: ColumnStore) {
   const tag = categories[size - 1] ?? 0
   const [from, to] = rangeOf.get(tag) ?? [0, 0]

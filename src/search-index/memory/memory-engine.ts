@@ -48,7 +48,6 @@ export function createMemoryEngine(db: Db): SearchEngine {
   }
 }
 
-/** Evaluates queries on a snapshot of the catalog. */
 export function createMemorySnapshot(
   db: Db,
   catalog: CatalogSnapshot,
@@ -124,7 +123,6 @@ async function execute(
   })
 }
 
-/** Undefined when the plan cannot be evaluated in memory. */
 function searcherOf(
   { index, categories }: CatalogSnapshot,
   plan: QueryPlan,

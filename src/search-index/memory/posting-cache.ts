@@ -12,7 +12,6 @@ const docsPerPosting = 32
 /** Of 100,000 documents 200 terms take up to 20 MB. */
 const maxDocs = 20_000_000
 
-/** Caches the postings of common terms, by weight and by the combinations of weights that were asked for. */
 export function createPostingCache(terms: InvertedIndex, size: () => number): PostingCache {
   const cached = new Map<string, DocSetsByWeight>()
   return {

@@ -13,7 +13,6 @@ import { createTopK } from './top-k.ts'
 /** Scanning more documents blocks the process for too many milliseconds. */
 const maxScanned = 300_000
 
-/** True when the candidates are few enough to be scanned. Columns have no text. */
 export function areColumnsScannable(
   columns: ColumnStore,
   categories: readonly IndexedCategory[],
@@ -24,7 +23,6 @@ export function areColumnsScannable(
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0) <= maxScanned
 }
 
-/** Evaluates a plan on the columns of all documents; every count is exact. */
 export function searchColumns(
   faceted: FacetedColumns,
   plan: QueryPlan,

@@ -29,7 +29,6 @@ const [maxRanked, maxRankedSuggestions] = [2000, 40]
 /** Counts of facets stop here where they are lower bounds anyway. */
 const maxFacetCount = 2000
 
-/** Evaluates a plan where the top sellers are the whole catalog; every count is exact. */
 export function searchWholeCatalog(
   context: TopSellerContext,
   plan: QueryPlan,
@@ -86,7 +85,6 @@ function addBest({ columns, maxPopularity }: TopSellerIndex, docs: DocSet, best:
   }
 }
 
-/** Number of top sellers that match, up to `limit`. */
 export function countTopSellers(
   topSellers: TopSellerIndex,
   query: BooleanQuery,

@@ -27,10 +27,7 @@ const spareCapacity = 5000
 /** Documents in a block share an upper bound of their popularity. */
 export const blockSize = 2048
 
-/**
- * The best-selling documents, in a smaller catalog all, with their terms. Its columns hold the tags of all categories of a document.
- * Changed in place, but never during a scan, which is synchronous.
- */
+/** The best-selling documents with their terms. Changed in place, but never during a scan, which is synchronous. */
 export type TopSellerIndex = SearchableDocs & {
   columns: ColumnStore
   isWholeCatalog: boolean
@@ -38,9 +35,7 @@ export type TopSellerIndex = SearchableDocs & {
   last: LastDocument | undefined
   terms: InvertedIndex
   names: string[]
-  /** Hashes of the searchable texts by docId. */
   textHashes: Float64Array
-  /** Upper bound of the popularity by block. */
   maxPopularity: Float64Array
   clearPostingCache(): void
 }
@@ -49,14 +44,12 @@ type LastDocument = { isInStock: boolean; sold: number; id: string }
 
 type Load = {
   limit: number
-  /** Number of all documents. */
   products: number
   signal: AbortSignal | undefined
 }
 
 type Row = { packed: Buffer | null; texts: Buffer | null; found: string[] | null }
 
-/** Loads the index in batches; undefined when the signal aborts. */
 export async function loadTopSellers(
   db: Db,
   { limit, products, signal }: Load,

@@ -2,16 +2,13 @@ import type { Term, TermWord } from './terms.ts'
 
 type Phrase = { text: string; isOpen: boolean }
 
-/** A condition on a document that every engine can evaluate. */
 export type BooleanQuery =
-  /** In PostgreSQL's syntax. */
   | { tsquery: string }
   | { every: readonly BooleanQuery[] }
   | { some: readonly BooleanQuery[] }
   /** To be evaluated on rows that other conditions have found. */
   | { unindexed: BooleanQuery }
   | { ids: readonly string[] }
-  /** Any of these tags. */
   | { tags: readonly number[] }
   /** The folded name contains one of these phrases, or begins with it. */
   | { phrases: readonly Phrase[]; isFirst: boolean }

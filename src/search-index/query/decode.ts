@@ -9,17 +9,13 @@ export type DecodedWord = {
   accented: string | null
   shown: string
   uses: number
-  /** Uses of all words with these letters. */
   foldedUses: number
-  /** Number of times that it follows the word before it. */
   bigramCount: number
   isPrefix: boolean
-  /** Index of the token that it comes from. */
   place: number
   isAsTyped: boolean
   /** Its diacritics were typed as keys of an input method. */
   isDecoded: boolean
-  /** A typo was corrected. */
   isEdited: boolean
   /** Other diacritics were typed. */
   isMisspelt: boolean
@@ -29,7 +25,6 @@ export type Interpretation = { words: DecodedWord[]; cost: number; isKnown: bool
 
 /** An interpretation of the first tokens, as a linked list of words from the last one. */
 type Path = { last: DecodedWord | null; before: Path | undefined; cost: number; isKnown: boolean }
-/** The cheapest paths by their last word. */
 type Paths = Map<string, Path>
 
 const beamWidth = 24
@@ -56,7 +51,6 @@ function weigh(vocabulary: Vocabulary) {
 }
 
 export type DecodeOptions = {
-  /** The last word may be unfinished. */
   isTyping: boolean
 }
 
@@ -202,7 +196,6 @@ function wordsOf(path: Path): DecodedWord[] {
   return words.reverse()
 }
 
-/** Known words with the letters of a spelling, and the cost of their diacritics. */
 function formsOf(
   vocabulary: Vocabulary,
   { folded, accented }: Spelling,

@@ -11,11 +11,8 @@ export type Vocabulary = {
   mayContain(hash: number): boolean
   /** Words with these letters, most used first. */
   accentedForms(folded: string): readonly VocabularyWord[]
-  /** Sum of the uses of all words with this prefix. */
   usesOfPrefix(prefix: string): number
-  /** The most used words that are longer than this prefix. */
   completionsOf(prefix: string): string[]
-  /** Number of times that the second accented word follows the first. */
   bigramCount(first: string, second: string): number
   /** Number of times that a word longer than this prefix follows a word with these letters. */
   bigramCountOfPrefix(before: string, prefix: string): number
@@ -29,6 +26,5 @@ export type VocabularySource = {
   use<Result>(work: (vocabulary: Vocabulary) => Result): Promise<Result>
   /** The most used keywords that begin with a folded text, then those that hold it at the start of a later word. */
   findKeywords(text: string): Promise<Keyword[]>
-  /** The most used keywords that begin with a folded text. */
   completeKeyword(text: string): Promise<Keyword[]>
 }
