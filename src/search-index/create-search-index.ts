@@ -114,7 +114,6 @@ function pageKeyOf({ ranking, isNewestFirst, limit, offset }: PageRequest): stri
   return JSON.stringify([ranking !== undefined, isNewestFirst, limit, offset])
 }
 
-/** Equal for queries that differ in page and order only. */
 function cacheKeyOf(query: SearchQuery): string {
   const { text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast } = query
   const filters = [text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast]

@@ -50,7 +50,6 @@ export type IndexStats = {
 /** The search index of the shop. It returns ids; prices and stock of the products are read by the caller. */
 export type SearchIndex = {
   search(query: SearchQuery): Promise<SearchResult>
-  /** Reads a text whose last word may be unfinished. */
   suggest(text: string, limit: number): Promise<Suggestions>
   /** Products or categories have changed: these ids, or any when not given. Drops cached results. */
   applyChanges(productIds?: readonly string[]): void

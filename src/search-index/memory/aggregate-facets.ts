@@ -12,7 +12,6 @@ const excluded = 0xc000
 
 type Scan = {
   onMatch(docId: number): void
-  /** Only these documents match the text. */
   text?: DocSet | undefined
   /** Facets count this many matches, and near misses of each filter, at most; all when not given. */
   maxCounted?: number | undefined

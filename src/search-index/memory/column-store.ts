@@ -83,7 +83,6 @@ function markRemoved(store: ColumnStore, docId: number): void {
   store.flags[docId] = 0
 }
 
-/** The docId of a document, present or removed. */
 export function docIdOf(store: ColumnStore, id: string): number | undefined {
   return docIdOfParts(store, partsOf(id))
 }

@@ -9,7 +9,6 @@ export type WeightedTerms = ReadonlyMap<string, number>
 export type InvertedIndex = {
   /** Number of postings of a term, or of all terms with the prefix; replaced documents are not counted anew. */
   postingCount(term: string, isPrefix: boolean): number
-  /** Documents below `size` that have it with one of the weights. */
   postings(size: number, term: string, isPrefix: boolean, weights: number): DocSet
   postingsByWeight(size: number, term: string, isPrefix: boolean): DocSetsByWeight
   replace(docId: number, terms: WeightedTerms): void

@@ -22,7 +22,6 @@ import {
 } from './search-top-sellers.ts'
 import { topSellerLimit } from './top-seller-index.ts'
 
-/** Evaluates queries in the memory of the process where it can, else in the database. */
 export function createMemoryEngine(db: Db): SearchEngine {
   const { getCatalogSnapshot, loader } = createCatalogSnapshots(db)
   const getShares = createTagShares(db)

@@ -60,7 +60,6 @@ export function sampleTopSellersInMemory(
   }
 }
 
-/** Ids of the best matches of a text; fewer than `limit` when fewer match. */
 export function findBestTopSellers(
   topSellers: TopSellerIndex,
   { condition, ranking }: TextQuery,

@@ -1,7 +1,6 @@
 import type { ColumnStore } from './column-store.ts'
 import { isInStock } from './packed-document.ts'
 
-/** Selects the first documents of an order without sorting all of them. */
 export type TopK = {
   add(docId: number): void
   /** Documents with a lower score are no longer among the first. */

@@ -30,7 +30,6 @@ export function facetFields(plan: SqlPlan): RawBuilder<unknown> {
     figures.price, rated.ratings, figures."inStock", figures."shipFast"`
 }
 
-/** Counts that need one pass over the sample. */
 export function facetFigures(plan: SqlPlan): RawBuilder<unknown> {
   const bit = (name: string) => sql.lit(bitNamed(plan, name))
   const hasPrice = sql`FILTER (WHERE misses IN (0, ${bit('price')}))`

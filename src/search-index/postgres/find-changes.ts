@@ -8,7 +8,6 @@ export type ChangeCursor = {
   at: number
 }
 
-/** Changes of the catalog since a cursor; see the table listing.changes. */
 export type Changes = {
   snapshot: string
   isTaxonomyNew: boolean

@@ -16,7 +16,6 @@ export function orderOf({ isNewestFirst }: PageRequest): RawBuilder<unknown> {
 
 export const textColumns = sql`p.search, p.name_folded`
 
-/** Columns that relevance is computed from. */
 export const rankingColumns = sql`p.id, p.in_stock, p.sold, p.tags, ${textColumns}`
 
 export function rankedSql(

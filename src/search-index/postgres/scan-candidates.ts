@@ -20,7 +20,6 @@ import { withIndexScans } from './with-index-scans.ts'
 
 /** Number of a category's top sellers that are mostly enough, so that the others need not be scanned. */
 const [firstScan, firstScanOfLarge] = [2500, 10_000]
-/** Larger categories are not scanned. */
 const maxCategorySize = 60_000
 /** With more matches of the text candidates are not scanned. */
 export const maxTextCandidates = 3000

@@ -81,7 +81,6 @@ export function matchAllTerms(terms: readonly Term[], options: MatchOptions): Bo
   return { every: [matchEachTerm(terms, options), { unindexed: { tsquery: anywhere } }] }
 }
 
-/** The folded words of the terms in sequence, for each combination of alternatives. */
 export function phrasesOf(terms: readonly Term[]): Phrase[] {
   let phrases: Phrase[] = [{ text: '', isOpen: false }]
   for (const { any } of terms) {

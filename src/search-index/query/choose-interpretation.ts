@@ -198,7 +198,6 @@ export function isSame(one: Interpretation, other: Interpretation): boolean {
   return key(one) === key(other)
 }
 
-/** True when the words are so common that matches need not be counted. */
 function isSurelyThere({ words }: Interpretation): boolean {
   const [first, second] = words
   if (words.length > 2 || !first) return false

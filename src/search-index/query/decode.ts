@@ -2,7 +2,6 @@ import { diacriticCost, hasDiacritics, isSyllable, type Token } from '../vocabul
 import type { Vocabulary, VocabularyWord } from '../vocabulary/vocabulary.ts'
 import type { Candidate, Spelling } from './spelling-candidates.ts'
 
-/** An interpreted word: with diacritics when the catalog has it, else as typed. */
 export type DecodedWord = {
   folded: string
   /** Null for prefixes and unknown words. */
@@ -17,7 +16,6 @@ export type DecodedWord = {
   /** Its diacritics were typed as keys of an input method. */
   isDecoded: boolean
   isEdited: boolean
-  /** Other diacritics were typed. */
   isMisspelt: boolean
 }
 
@@ -168,7 +166,6 @@ export function decode(
   }
 }
 
-/** Paths with the same last word continue alike. */
 function keyOf(last: Pick<DecodedWord, 'accented' | 'folded' | 'isPrefix'> | null): string {
   if (!last) return ''
   // Accented forms are unique in the vocabulary.

@@ -9,7 +9,6 @@ import {
 } from './spelling-candidates.ts'
 
 export type Interpretations = {
-  /** The words as typed, with diacritics added. */
   typed: Interpretation
   /** Keys of input methods, abbreviations and words run together or apart are resolved. */
   meant: Interpretation

@@ -37,7 +37,6 @@ export type ResolvedFilters = {
 export type QueryPlan = {
   category: ResolvedCategory | undefined
   text: BooleanQuery | undefined
-  /** Conditions that every facet counts under. */
   filters: readonly Predicate[]
   facetFilters: readonly FacetFilter[]
   maxMatches: number

@@ -11,11 +11,9 @@ export type Execution = {
   isCheap: boolean
 }
 
-/** The index as of one moment. */
 export type EngineSnapshot = TextContext & {
   /** Number of documents, an estimate in large catalogs. */
   documents: number
-  /** Looks up a category (id or slug) and attribute values. */
   resolveFilters(
     category: string | undefined,
     attributes: ReadonlyMap<string, readonly AttributeFilter[]>,

@@ -92,7 +92,6 @@ function salesPhrasesAt(tokens: readonly Token[], from: number): number[] {
   return found
 }
 
-/** Candidates for a last word that may be a prefix of these words. */
 export function completionCandidates(
   tokens: readonly Token[],
   words: readonly string[],

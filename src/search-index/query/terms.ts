@@ -11,7 +11,6 @@ export type TermWord = {
   isStrict: boolean
 }
 
-/** A part of a query that matches in any of several alternatives. */
 export type Term = {
   any: TermWord[][]
   /** Upper bound of the documents that have it. */

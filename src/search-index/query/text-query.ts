@@ -6,7 +6,6 @@ import type { DecodedWord } from './decode.ts'
 import type { CategoryMatches } from './match-categories.ts'
 import type { Term } from './terms.ts'
 
-/** Another reading of a query's text. */
 export type Correction = {
   q: string
   /** True: nothing matched what was typed, and the results are those of `q`. False: `q` is only offered. */

@@ -69,7 +69,6 @@ async function tryLock(tx: Db, lock: number): Promise<boolean> {
   return rows[0]?.isLocked ?? false
 }
 
-/** All searchable texts with the number of products that have them. */
 async function collectTexts(tx: Db): Promise<void> {
   await make(
     tx,

@@ -128,7 +128,6 @@ function alternatives(groups: readonly string[][], part: string): string[] {
   return groups.flatMap((group) => (group.includes(part) ? group.filter((x) => x !== part) : []))
 }
 
-/** Damerau–Levenshtein distance (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
   let [beforeLast, last]: [number[], number[]] = [
     [],

@@ -46,7 +46,6 @@ const open =
 const closed = '(?:a|e|i|o|u|y|ie|oa|oe|oo|uo|ua|ue|uy|uye|ye)(?:ch|nh|ng|[cmnpt])'
 const syllable = new RegExp(`^${onset}(?:${open}|${closed})$`)
 
-/** True for a folded word with the structure of a Vietnamese syllable. */
 export function isSyllable(folded: string): boolean {
   return syllable.test(folded)
 }

@@ -16,11 +16,9 @@ export type Vocabulary = {
   bigramCount(first: string, second: string): number
   /** Number of times that a word longer than this prefix follows a word with these letters. */
   bigramCountOfPrefix(before: string, prefix: string): number
-  /** Long words at an edit distance of two. */
   withinTwoEdits(folded: string): string[]
 }
 
-/** Gives access to a vocabulary, which may be in memory or be loaded for the work. */
 export type VocabularySource = {
   /** Runs synchronous work that has no side effects; it may run several times until all it asks for is loaded. */
   use<Result>(work: (vocabulary: Vocabulary) => Result): Promise<Result>
