@@ -39,8 +39,9 @@ export function createFacetCounter(
   maxCounted = Number.POSITIVE_INFINITY,
 ): FacetCounter {
   const { columns } = faceted
-  const all = createAccumulator(faceted)
-  const others = plan.facetFilters.map(() => createAccumulator(faceted))
+  const size = highestTagOf(faceted) + 1
+  const all = createAccumulator(size)
+  const others = plan.facetFilters.map(() => createAccumulator(size))
   const counters = plan.facetFilters.map(({ name }) => counterOf(name))
   const nearMisses = plan.facetFilters.map(() => 0)
   let matching = 0
@@ -62,18 +63,22 @@ export function createFacetCounter(
   }
 }
 
-function createAccumulator({ values, categories }: FacetedColumns): Accumulator {
-  let highestTag = 0
-  for (const { tag } of categories) highestTag = Math.max(highestTag, tag)
-  for (const tag of values.keys()) highestTag = Math.max(highestTag, tag)
+function highestTagOf({ values, categories }: FacetedColumns): number {
+  let highest = 0
+  for (const { tag } of categories) highest = Math.max(highest, tag)
+  for (const tag of values.keys()) highest = Math.max(highest, tag)
+  return highest
+}
+
+function createAccumulator(size: number): Accumulator {
   return {
     inStock: 0,
     shipFast: 0,
     lowest: Number.POSITIVE_INFINITY,
     highest: 0,
     ratings: new Uint32Array(501),
-    categories: new Uint32Array(highestTag + 1),
-    tags: new Uint32Array(highestTag + 1),
+    categories: new Uint32Array(size),
+    tags: new Uint32Array(size),
   }
 }
 
