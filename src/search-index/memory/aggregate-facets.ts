@@ -55,6 +55,7 @@ export function aggregateFacets(
       for (const [facet, mark] of ofFacets.entries()) mark(misses, missBit(facet), from, to)
       const visit = (docId: number) => {
         const missed = misses[docId - from] ?? excluded
+        if ((missed & (missed - 1)) !== 0) return
         if (missed === 0) onMatch(docId)
         counter.add(docId, missed)
       }

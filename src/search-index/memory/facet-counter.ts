@@ -25,7 +25,7 @@ export type FacetedColumns = {
 }
 
 export type FacetCounter = {
-  /** `missed`: the bits of the facet filters that the document misses; see `missBit`. More than one counts nowhere. */
+  /** `missed`: 0, or the `missBit` of the one facet filter that the document misses; who misses more counts nowhere. */
   add(docId: number, missed: number): void
   matching(): number
   nearMisses: number[]
@@ -50,7 +50,7 @@ export function createFacetCounter(
       if (missed === 0) {
         matching += 1
         if (matching <= maxCounted) countAll(columns, all, docId)
-      } else if ((missed & (missed - 1)) === 0) {
+      } else {
         const facet = 31 - Math.clz32(missed)
         const count = (nearMisses[facet] ?? 0) + 1
         nearMisses[facet] = count
