@@ -1,10 +1,12 @@
 import { lowerBound, prefixEnd } from '../vocabulary/sorted-search.ts'
 import { addDoc, type DocSet, emptyDocSet, removeDoc } from './doc-set.ts'
-import type { DocSetsByWeight } from './posting-cache.ts'
 import { termWeights } from './searchable-docs.ts'
 
 /** A document's terms with the sum of their `termWeights`. */
 export type WeightedTerms = ReadonlyMap<string, number>
+
+/** Documents that have a term with each weight, by the weight's bit. */
+export type DocSetsByWeight = DocSet[]
 
 export type InvertedIndex = {
   /** Number of postings of a term, or of all terms with the prefix; replaced documents are not counted anew. */

@@ -1,9 +1,6 @@
-import { type DocSet, union } from './doc-set.ts'
-import type { InvertedIndex } from './inverted-index.ts'
+import { union } from './doc-set.ts'
+import type { DocSetsByWeight, InvertedIndex } from './inverted-index.ts'
 import { type SearchableDocs, termWeights } from './searchable-docs.ts'
-
-/** Documents that have a term with each weight, by the weight's bit. */
-export type DocSetsByWeight = DocSet[]
 
 export type PostingCache = Pick<SearchableDocs, 'postings'> & { clear(): void }
 
