@@ -97,14 +97,13 @@ export function watchConnections(url: string, options: Options): ConnectionWatch
         if (status === 'I') this.limitMs = limitMs
         this.#settle(Math.max(0, this.#owed - 1))
       })
-      const { query } = this
       Object.assign(this, {
         query: (...args: unknown[]) => {
           this.#owed += 1
           this.waitsSince ??= performance.now()
           this.limitMs = transactionLimit(args[0]) ?? this.limitMs
           arm()
-          return Reflect.apply(query, this, args)
+          return Reflect.apply(super.query, this, args)
         },
       })
       if (isSilent) process.nextTick(() => this.discard('the database does not answer'))

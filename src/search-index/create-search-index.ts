@@ -13,7 +13,6 @@ const engines = { memory: createMemoryEngine, postgres: createPostgresEngine }
 
 export const engineNames = ['memory', 'postgres'] as const satisfies (keyof typeof engines)[]
 
-/** Creates the index of a database. The shop has one for each process. */
 export function createSearchIndex(
   db: Db,
   { engine: name }: { engine: SearchEngine['name'] },
@@ -56,7 +55,6 @@ export function createSearchIndex(
   }
 }
 
-/** A query's execution, and the pages that have been fetched. */
 type ExecutedQuery = {
   text: TextQuery | undefined
   execution: Execution
@@ -116,7 +114,6 @@ function pageKeyOf({ ranking, isNewestFirst, limit, offset }: PageRequest): stri
   return JSON.stringify([ranking !== undefined, isNewestFirst, limit, offset])
 }
 
-/** Equal for queries that differ in page and order only. */
 function cacheKeyOf(query: SearchQuery): string {
   const { text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast } = query
   const filters = [text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast]

@@ -11,11 +11,9 @@ import type { Keyword } from './vocabulary/keyword-index.ts'
 /** A list of products: with a text a search, without one a listing. Prices are in đồng. */
 export type SearchQuery = PlanInput & {
   text?: string | undefined
-  /** Takes the words as typed: nothing is corrected, no word is left out. */
   isExact?: boolean | undefined
   /** `default`: relevance with a text, else best selling. */
   sort: 'default' | 'best_selling' | 'newest'
-  /** Id or slug. */
   category?: string | undefined
   /** By the attribute's code; all filters of a code have to hold for one value. */
   attributes: ReadonlyMap<string, readonly AttributeFilter[]>
@@ -24,23 +22,18 @@ export type SearchQuery = PlanInput & {
 }
 
 export type SearchResult = {
-  /** Products of the page, in order. */
   ids: string[]
-  /** Number of matches, up to `maxCountedTotal`. */
   total: number
   facets: Facets
   correction: Correction | null
 }
 
-/** Products and meaning of an unfinished text. */
 export type Suggestions = {
-  /** The best matching products. */
   ids: string[]
   correction: Correction | null
   /** The words with diacritics; the last one may be a prefix. */
   words: readonly DecodedWord[]
   terms: readonly Term[]
-  /** Keywords that begin with the words or hold them. */
   keywords: readonly Keyword[]
   /** Keywords that begin with all words but the last; empty for fewer than three words. */
   shorterKeywords: readonly Keyword[]
@@ -50,7 +43,6 @@ export type Suggestions = {
 
 export type IndexStats = {
   engine: SearchEngine['name']
-  /** Number of documents, an estimate in large catalogs. */
   documents: number
   memory: EngineMemory
 }
@@ -58,7 +50,6 @@ export type IndexStats = {
 /** The search index of the shop. It returns ids; prices and stock of the products are read by the caller. */
 export type SearchIndex = {
   search(query: SearchQuery): Promise<SearchResult>
-  /** Reads a text whose last word may be unfinished. */
   suggest(text: string, limit: number): Promise<Suggestions>
   /** Products or categories have changed: these ids, or any when not given. Drops cached results. */
   applyChanges(productIds?: readonly string[]): void

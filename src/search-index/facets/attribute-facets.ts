@@ -13,7 +13,6 @@ const maxAttributes = 20
 const maxValues = 20
 const fewNumbers = 8
 
-/** Attributes with the most products first; so are the values of each. */
 export function buildAttributeFacets(rows: readonly ValueCount[]): AttributeFacet[] {
   const byCode = Map.groupBy(rows, ([code]) => code)
   return [...byCode.values()]

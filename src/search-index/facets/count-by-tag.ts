@@ -3,7 +3,6 @@ import type { IndexedCategory } from '../query/category.ts'
 import type { ValueCount } from './attribute-facets.ts'
 import { type FacetCounts, maxCategories, maxValues } from './facet-counts.ts'
 
-/** Number of documents by tag. */
 export type TagCounts = Map<number, number>
 
 /** Counts of the chosen category's children; of its siblings when it is a leaf; of all categories when none is chosen. */

@@ -6,12 +6,10 @@ export const maxCategories = 40
 export const maxValues = 2000
 export const ratingSteps = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5]
 
-/** Raw counts, before attributes are grouped. */
 export type FacetCounts = {
   categories: Facets['categories'] | null
   values: ValueCount[] | null
   price: { min: number; max: number } | null
-  /** By `ratingSteps`. */
   ratings: number[]
   inStock: number
   shipFast: number

@@ -1,43 +1,17 @@
-import { countCategories, countValues, type TagCounts } from '../facets/count-by-tag.ts'
-import { type FacetCounts, ratingSteps } from '../facets/facet-counts.ts'
-import type { AttributeValue } from '../query/attribute-filter.ts'
-import type { IndexedCategory } from '../query/category.ts'
+import type { FacetCounts } from '../facets/facet-counts.ts'
 import { missBit, type Predicate, type QueryPlan } from '../query/query-plan.ts'
-import { type ColumnStore, docIdOfParts } from './column-store.ts'
+import { docIdOfParts } from './column-store.ts'
 import { type DocSet, forEachDoc } from './doc-set.ts'
-import { isFast, isInStock } from './packed-document.ts'
+import { createFacetCounter, type FacetedColumns } from './facet-counter.ts'
 import { candidateRanges, createMissMarker, createRemovedMarker } from './predicate-masks.ts'
-
-/** Counts over matches, or over near misses of one facet filter. */
-type Accumulator = {
-  inStock: number
-  shipFast: number
-  lowest: number
-  highest: number
-  /** By hundredths of a star. */
-  ratings: Uint32Array
-  /** By the tag of the documents' own category. */
-  categories: Uint32Array
-  /** By tag; tags of categories that are newer than the load are among them and are ignored. */
-  tags: Uint32Array
-}
 
 /** A block of columns fits into the processor's L1 cache. */
 const blockSize = 2048
 /** Marks a miss outside the facet filters; two bits, so that no further predicate is evaluated. */
 const excluded = 0xc000
 
-/** Documents in columns, with the names of their facets. */
-export type FacetedColumns = {
-  columns: ColumnStore
-  values: ReadonlyMap<number, AttributeValue>
-  categories: readonly IndexedCategory[]
-}
-
 type Scan = {
-  /** Called for each match. */
   onMatch(docId: number): void
-  /** Only these documents match the text. */
   text?: DocSet | undefined
   /** Facets count this many matches, and near misses of each filter, at most; all when not given. */
   maxCounted?: number | undefined
@@ -45,16 +19,14 @@ type Scan = {
 
 type Aggregation = {
   matching: number
-  /** Number of near misses by facet filter. */
   nearMisses: number[]
   facets: FacetCounts
 }
 
-/** Evaluates a plan on the columns and counts the facets of matches and near misses. */
 export function aggregateFacets(
   faceted: FacetedColumns,
   plan: QueryPlan,
-  { onMatch, text, maxCounted = Number.POSITIVE_INFINITY }: Scan,
+  { onMatch, text, maxCounted }: Scan,
 ): Aggregation {
   const { columns, categories } = faceted
   const { filters, facetFilters } = plan
@@ -63,12 +35,8 @@ export function aggregateFacets(
   const required = [...filters, ...scopes].map(markerOf)
   const ofFacets = facetFilters.map(({ predicate }) => markerOf(predicate))
   const markRemoved = createRemovedMarker(columns)
-  const all = createAccumulator(faceted)
-  const others = facetFilters.map(() => createAccumulator(faceted))
-  const counters = facetFilters.map(({ name }) => counterOf(name))
-  const nearMisses = facetFilters.map(() => 0)
+  const counter = createFacetCounter(faceted, plan, maxCounted)
   const block = new Uint16Array(blockSize)
-  let matching = 0
 
   for (const [first, end] of candidateRanges(columns, plan, categories)) {
     for (let from = first; from < end; from += blockSize) {
@@ -87,166 +55,32 @@ export function aggregateFacets(
       for (const [facet, mark] of ofFacets.entries()) mark(misses, missBit(facet), from, to)
       const visit = (docId: number) => {
         const missed = misses[docId - from] ?? excluded
-        if (missed === 0) {
-          matching += 1
-          onMatch(docId)
-          if (matching <= maxCounted) countAll(columns, all, docId)
-        } else if ((missed & (missed - 1)) === 0) {
-          const facet = 31 - Math.clz32(missed)
-          const count = (nearMisses[facet] ?? 0) + 1
-          nearMisses[facet] = count
-          if (count <= maxCounted) counters[facet]?.(columns, others[facet] ?? all, docId)
-        }
+        if ((missed & (missed - 1)) !== 0) return
+        if (missed === 0) onMatch(docId)
+        counter.add(docId, missed)
       }
       if (text) forEachDoc(text, from, to, visit)
       else for (let docId = from; docId < to; docId += 1) visit(docId)
     }
   }
-  return { matching, nearMisses, facets: toFacetCounts(faceted, plan, all, others) }
+  const { matching, nearMisses, toFacetCounts } = counter
+  return { matching: matching(), nearMisses, facets: toFacetCounts() }
 }
 
-/** Bytes of a candidate: its id and its `misses`; see `FacetCounter`. */
+/** Bytes of a candidate: its id and its `misses`. */
 const candidateBytes = 20
 
-/** Counts facets of candidates that the database has found. */
 export function countFacetsOf(
   faceted: FacetedColumns,
   plan: QueryPlan,
   candidates: Buffer,
 ): FacetCounts {
-  const { columns } = faceted
-  const all = createAccumulator(faceted)
-  const others = plan.facetFilters.map(() => createAccumulator(faceted))
-  const counters = plan.facetFilters.map(({ name }) => counterOf(name))
+  const counter = createFacetCounter(faceted, plan)
   const id = new Uint32Array(4)
   for (let at = 0; at < candidates.length; at += candidateBytes) {
     for (let part = 0; part < 4; part += 1) id[part] = candidates.readUInt32BE(at + 4 * part)
-    const docId = docIdOfParts(columns, id)
-    if (docId === undefined) continue
-    const missed = candidates.readInt32BE(at + 16)
-    if (missed === 0) countAll(columns, all, docId)
-    else {
-      const facet = 31 - Math.clz32(missed)
-      const own = others[facet]
-      if (own) counters[facet]?.(columns, own, docId)
-    }
+    const docId = docIdOfParts(faceted.columns, id)
+    if (docId !== undefined) counter.add(docId, candidates.readInt32BE(at + 16))
   }
-  return toFacetCounts(faceted, plan, all, others)
-}
-
-function createAccumulator({ values, categories }: FacetedColumns): Accumulator {
-  let highestTag = 0
-  for (const { tag } of categories) highestTag = Math.max(highestTag, tag)
-  for (const tag of values.keys()) highestTag = Math.max(highestTag, tag)
-  return {
-    inStock: 0,
-    shipFast: 0,
-    lowest: Number.POSITIVE_INFINITY,
-    highest: 0,
-    ratings: new Uint32Array(501),
-    categories: new Uint32Array(highestTag + 1),
-    tags: new Uint32Array(highestTag + 1),
-  }
-}
-
-type Counter = (columns: ColumnStore, counts: Accumulator, docId: number) => void
-
-/** Near misses of a facet filter only count for its own facet. */
-function counterOf(name: string): Counter {
-  if (name === 'price') return countPrice
-  if (name === 'rating') return countRating
-  return name === 'category' ? countCategory : countTags
-}
-
-function countAll(columns: ColumnStore, counts: Accumulator, docId: number): void {
-  const flags = columns.flags[docId] ?? 0
-  if (flags & isInStock) counts.inStock += 1
-  if (flags & isFast) counts.shipFast += 1
-  countPrice(columns, counts, docId)
-  countRating(columns, counts, docId)
-  countCategory(columns, counts, docId)
-  countTags(columns, counts, docId)
-}
-
-function countPrice({ minPrice, maxPrice }: ColumnStore, counts: Accumulator, docId: number): void {
-  const [lowest, highest] = [minPrice[docId] ?? 0, maxPrice[docId] ?? 0]
-  if (lowest < counts.lowest) counts.lowest = lowest
-  if (highest > counts.highest) counts.highest = highest
-}
-
-function countRating({ rating }: ColumnStore, { ratings }: Accumulator, docId: number): void {
-  const value = rating[docId] ?? 0
-  ratings[value] = (ratings[value] ?? 0) + 1
-}
-
-function countCategory({ categories }: ColumnStore, counts: Accumulator, docId: number): void {
-  const tag = categories[docId] ?? 0
-  counts.categories[tag] = (counts.categories[tag] ?? 0) + 1
-}
-
-function countTags(columns: ColumnStore, counts: Accumulator, docId: number): void {
-  const { tagsFrom, tagCounts, tags } = columns
-  const first = tagsFrom[docId] ?? 0
-  const end = first + (tagCounts[docId] ?? 0)
-  for (let at = first; at < end; at += 1) {
-    const tag = tags[at] ?? 0
-    counts.tags[tag] = (counts.tags[tag] ?? 0) + 1
-  }
-}
-
-function toFacetCounts(
-  { values, categories }: FacetedColumns,
-  { category, facetFilters }: QueryPlan,
-  all: Accumulator,
-  nearMisses: readonly Accumulator[],
-): FacetCounts {
-  const others = new Map(facetFilters.map(({ name }, facet) => [name, nearMisses[facet] ?? all]))
-  const withOthers = (name: string) => [all, ...[others.get(name) ?? []].flat()]
-  const valuesWith = (name: string) => sumCounts(withOthers(name).map(({ tags }) => tags))
-  const ofCategories = sumCounts(withOthers('category').map((counts) => counts.categories))
-  const prices = withOthers('price')
-  const lowest = Math.min(...prices.map((counts) => counts.lowest))
-  const ratings = withOthers('rating')
-  const codes = [...others.keys()].filter((name) => name.startsWith('attr.'))
-  return {
-    categories: countCategories(categories, category, withAncestors(categories, ofCategories)),
-    values: countValues(
-      values,
-      sumCounts([all.tags]),
-      new Map(codes.map((name) => [name.slice(5), valuesWith(name)])),
-    ),
-    price: Number.isFinite(lowest)
-      ? { min: lowest, max: Math.max(...prices.map(({ highest }) => highest)) }
-      : null,
-    ratings: ratingSteps.map((step) =>
-      ratings.reduce((sum, counts) => sum + countFrom(counts.ratings, 100 * step), 0),
-    ),
-    inStock: all.inStock,
-    shipFast: all.shipFast,
-  }
-}
-
-/** Adds the counts of subcategories to their ancestors. */
-function withAncestors(categories: readonly IndexedCategory[], counts: TagCounts): TagCounts {
-  const sums: TagCounts = new Map(counts)
-  for (const { tag, parentTag } of categories.toReversed()) {
-    const own = sums.get(tag)
-    if (own && parentTag !== null) sums.set(parentTag, own + (sums.get(parentTag) ?? 0))
-  }
-  return sums
-}
-
-function countFrom(counts: Uint32Array, first: number): number {
-  return counts.subarray(first).reduce((sum, count) => sum + count, 0)
-}
-
-function sumCounts(lists: readonly Uint32Array[]): TagCounts {
-  const counts: TagCounts = new Map()
-  for (const list of lists) {
-    for (let tag = 0; tag < list.length; tag += 1) {
-      const count = list[tag] ?? 0
-      if (count > 0) counts.set(tag, (counts.get(tag) ?? 0) + count)
-    }
-  }
-  return counts
+  return counter.toFacetCounts()
 }

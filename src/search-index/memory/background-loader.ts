@@ -1,29 +1,26 @@
 import type { Db } from '#platform/database.ts'
 import type { ChangeCursor } from '../postgres/find-changes.ts'
-import type { LargeCatalogIndex } from './large-catalog-index.ts'
-import { loadLargeCatalog } from './load-large-catalog.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { loadCatalog } from './load-catalog.ts'
 
 /** A loaded index and the cursor before the load: later changes may be missing in it. */
-type Loaded = { index: LargeCatalogIndex; since: ChangeCursor }
+type Loaded = { index: CatalogIndex; since: ChangeCursor }
 
 export type BackgroundLoader = {
-  /** Enables loading, with this many top sellers. */
   enable(onError: (error: unknown) => void, topSellers: number): void
-  /** Starts a load unless one is running or the current index will do. */
-  loadIfNeeded(current: LargeCatalogIndex | undefined, since: ChangeCursor): void
-  /** Returns a finished load, once. */
+  loadIfNeeded(current: CatalogIndex | undefined, since: ChangeCursor): void
   take(): Loaded | undefined
-  /** Resolves when the running load has ended. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
+/** Larger catalogs take too much memory for each process. */
+const maxLoaded = { products: 2_000_000, attributeValues: 100_000 }
 /** Loads start at most this often, even while an import changes everything again and again. */
 const minIntervalMs = 60_000
 /** Each scan visits the documents added after the load; with more of them everything is loaded anew. */
 const maxTail = 20_000
 
-/** Loads a large catalog without blocking queries. */
 export function createBackgroundLoader(db: Db): BackgroundLoader {
   const stopping = new AbortController()
   let report: ((error: unknown) => void) | undefined
@@ -35,7 +32,8 @@ export function createBackgroundLoader(db: Db): BackgroundLoader {
   async function load(since: ChangeCursor): Promise<void> {
     startedAt = performance.now()
     try {
-      const index = await loadLargeCatalog(db, stopping.signal, topSellerLimit)
+      const limits = { ...maxLoaded, topSellers: topSellerLimit }
+      const index = await loadCatalog(db, limits, stopping.signal)
       loaded = index && { index, since }
     } catch (error) {
       report?.(error)

@@ -4,32 +4,30 @@ import { loadCategories } from '../postgres/load-categories.ts'
 import type { IndexedCategory } from '../query/category.ts'
 import { type LoadedVocabulary, loadVocabulary } from '../vocabulary/load-vocabulary.ts'
 import { type BackgroundLoader, createBackgroundLoader } from './background-loader.ts'
-import type { LargeCatalogIndex } from './large-catalog-index.ts'
-import { updateLargeCatalog } from './load-large-catalog.ts'
-import { loadSmallCatalog, smallCatalogLimit, updateSmallCatalog } from './load-small-catalog.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { loadCatalog, updateCatalog } from './load-catalog.ts'
 import { shareRuns } from './share-runs.ts'
-import type { SmallCatalogIndex } from './small-catalog-index.ts'
+import { smallCatalogLimit } from './top-seller-index.ts'
 
-/** The catalog in the memory of this process, as of one moment. */
 export type CatalogSnapshot = {
   categories: readonly IndexedCategory[]
   vocabulary: LoadedVocabulary
-  /** Number of documents, an estimate in large catalogs. */
+  /** Number of documents, an estimate without an index. */
   documents: number
-  /** Only in a small catalog. */
-  small: SmallCatalogIndex | undefined
-  /** Only in a large catalog, once it has been loaded. */
-  large: LargeCatalogIndex | undefined
+  /** Undefined in a large catalog until it has been loaded. */
+  index: CatalogIndex | undefined
 }
 
+const smallCatalog = {
+  products: smallCatalogLimit,
+  attributeValues: Number.POSITIVE_INFINITY,
+  topSellers: smallCatalogLimit,
+}
 /** Loading a larger vocabulary takes about a second; the old one serves until then. */
 const largeVocabulary = 10_000
 
 export type CatalogSnapshots = {
-  /**
-   * The current snapshot; a large vocabulary may be some seconds old. Concurrent callers share one quick statement, and more
-   * only where something has changed.
-   */
+  /** As of now, though a large vocabulary may be some seconds old. Concurrent callers share one quick statement. */
   getCatalogSnapshot(): Promise<CatalogSnapshot>
   loader: BackgroundLoader
 }
@@ -45,45 +43,40 @@ export function createCatalogSnapshots(db: Db): CatalogSnapshots {
     const at = Date.now()
     // The load may lack changes that were read since it began, so the change log is read from its cursor again.
     const loaded = loader.take()
-    const large = loaded?.index ?? known?.catalog.large
-    const withProducts = known?.catalog.small !== undefined || large !== undefined
+    const index = loaded?.index ?? known?.catalog.index
+    const withProducts = index !== undefined
     const changes = await findChanges(db, loaded?.since ?? known, { withProducts })
-    const catalog = await update(known?.catalog, changes, large)
+    const catalog = await update(known?.catalog, changes, index)
     known = { catalog, snapshot: changes.snapshot, at }
-    if (!catalog.small) loader.loadIfNeeded(catalog.large, known)
+    loader.loadIfNeeded(catalog.index, known)
     return catalog
   }
 
   async function update(
     old: CatalogSnapshot | undefined,
     changes: Changes,
-    known: LargeCatalogIndex | undefined,
+    known: CatalogIndex | undefined,
   ): Promise<CatalogSnapshot> {
-    const { products: ids, isTaxonomyNew: areValuesNew } = changes
-    const [categories, vocabulary, small, large] = await Promise.all([
+    const [categories, vocabulary, index] = await Promise.all([
       old && !changes.isTaxonomyNew ? old.categories : loadCategories(db),
       getVocabulary(changes.isVocabularyNew),
-      updateSmall(old, changes),
-      known && ids && updateLargeCatalog(db, known, { ids, areValuesNew }),
+      updateIndex(known, changes),
     ])
-    const documents = small ? small.size : Math.max(changes.listed, smallCatalogLimit)
-    return { categories, vocabulary, documents, small, large: small ? undefined : large }
+    const documents = index?.columns.documents ?? Math.max(changes.listed, smallCatalogLimit)
+    return { categories, vocabulary, documents, index }
   }
 
   /** The planner's estimate may be wrong: a catalog that proved too large is not tried again until the estimate changes. */
-  async function updateSmall(old: CatalogSnapshot | undefined, changes: Changes) {
-    const { products, listed, isTaxonomyNew } = changes
-    if (listed >= smallCatalogLimit || listed === tooMany) return undefined
-    const small =
-      old?.small && products
-        ? await updateSmallCatalog(db, old.small, { ids: products, areValuesNew: isTaxonomyNew })
-        : await loadSmallCatalog(db)
+  async function updateIndex(old: CatalogIndex | undefined, changes: Changes) {
+    const { products: ids, listed, isTaxonomyNew: areValuesNew } = changes
+    const updated = old && ids && (await updateCatalog(db, old, { ids, areValuesNew }))
+    if (updated?.topSellers || listed >= smallCatalogLimit || listed === tooMany) return updated
+    const small = await loadCatalog(db, smallCatalog)
     tooMany = small ? undefined : listed
-    return small
+    return small ?? updated
   }
 }
 
-/** Returns the vocabulary, loaded anew when it has changed. */
 function createVocabularyLoader(
   db: Db,
 ): (isNew: boolean) => Promise<LoadedVocabulary> | LoadedVocabulary {

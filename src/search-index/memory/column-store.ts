@@ -1,12 +1,10 @@
 import { elementBytes, locateArray, packedOffsets } from './packed-document.ts'
 
-/**
- * Numeric fields of documents in columns, about 80 bytes a document; a docId is an index into all of them. Changed in place, but
- * never during a scan, which is synchronous.
- */
+/** Numeric fields of documents, about 80 bytes each; a docId is an index. Changed in place, but never during a scan (synchronous). */
 export type ColumnStore = {
   /** Number of docIds in use, those of removed documents included. */
   size: number
+  documents: number
   /** Four numbers each. */
   ids: Uint32Array
   sold: Float64Array
@@ -16,9 +14,7 @@ export type ColumnStore = {
   createdAt: Float64Array
   /** In hundredths of a star. */
   rating: Uint16Array
-  /** See `isPresent`, `isInStock` and `isFast`. */
   flags: Uint8Array
-  /** Tag of the document's own category. */
   categories: Uint32Array
   /** Offset and number of the document's tags in `tags`. */
   tagsFrom: Uint32Array
@@ -36,6 +32,7 @@ export type ColumnStore = {
 export function createColumnStore(capacity: number): ColumnStore {
   return {
     size: 0,
+    documents: 0,
     ids: new Uint32Array(4 * capacity),
     sold: new Float64Array(capacity),
     minPrice: new Float64Array(capacity),
@@ -63,6 +60,7 @@ export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
     const category = view.getInt32(at + packedOffsets.category)
     const docId = docIdFor(store, id, category)
     if (docId === undefined) return false
+    if (!store.flags[docId]) store.documents += 1
     store.minPrice[docId] = view.getFloat64(at + packedOffsets.minPrice)
     store.maxPrice[docId] = view.getFloat64(at + packedOffsets.maxPrice)
     store.sold[docId] = view.getFloat64(at + packedOffsets.sold)
@@ -77,25 +75,36 @@ export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
 
 export function removeDocument(store: ColumnStore, id: string): void {
   const docId = docIdOf(store, id)
-  if (docId !== undefined) store.flags[docId] = 0
+  if (docId !== undefined) markRemoved(store, docId)
 }
 
-/** The docId of a document, present or removed. */
+function markRemoved(store: ColumnStore, docId: number): void {
+  if (store.flags[docId]) store.documents -= 1
+  store.flags[docId] = 0
+}
+
 export function docIdOf(store: ColumnStore, id: string): number | undefined {
   return docIdOfParts(store, partsOf(id))
 }
 
-/** The same for an id in four numbers. */
 export function docIdOfParts(store: ColumnStore, id: ArrayLike<number>): number | undefined {
   const found = store.table[findEntry(store, id)] ?? 0
   return found > 0 ? found - 1 : undefined
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function idAt({ ids }: ColumnStore, docId: number): string {
-  const hex = [...ids.subarray(4 * docId, 4 * docId + 4)].map((each) =>
-    each.toString(16).padStart(8, '0'),
-  )
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const part = (at: number) => hexOf(ids[4 * docId + at] ?? 0)
+  const [second, third] = [part(1), part(2)]
+  const last = third.slice(4) + part(3)
+  return `${part(0)}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${last}`
+}
+
+/** Of a 32-bit number; `toString` and `padStart` take seven times as long. */
+function hexOf(value: number): string {
+  const byte = (shift: number) => hexOfByte[(value >>> shift) & 255]
+  return `${byte(24)}${byte(16)}${byte(8)}${byte(0)}`
 }
 
 function partsOf(id: string): number[] {
@@ -110,7 +119,7 @@ function docIdFor(store: ColumnStore, id: ArrayLike<number>, category: number): 
   const known = (table[entry] ?? 0) - 1
   if (known >= 0) {
     if (known >= tailFrom || categories[known] === category) return known
-    flags[known] = 0
+    markRemoved(store, known)
   }
   if (size === flags.length) return undefined
   ids.set(id, 4 * size)
@@ -119,7 +128,6 @@ function docIdFor(store: ColumnStore, id: ArrayLike<number>, category: number): 
   return size
 }
 
-/** The entry of an id in the hash table, or the empty one where it belongs. */
 function findEntry({ ids, table }: ColumnStore, id: ArrayLike<number>): number {
   const mask = table.length - 1
   // Consecutive ids (UUIDv7) differ in their last bits, as random ones do.

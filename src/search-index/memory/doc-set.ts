@@ -43,7 +43,6 @@ export function union(size: number, sets: readonly DocSet[]): DocSet {
   return set
 }
 
-/** The first docIds of a set that pass the test, ascending. */
 export function listDocs(
   set: DocSet,
   limit: number,

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { booleanQuerySql, rankingSql } from '../postgres/boolean-query-sql.ts'
 import { parseText } from '../query/parse-text.ts'
 import { type CatalogSnapshot, createCatalogSnapshots } from './catalog-snapshot.ts'
+import { idAt } from './column-store.ts'
 import { listDocs } from './doc-set.ts'
 import { evaluate } from './evaluate-boolean-query.ts'
 import { createMemorySnapshot } from './memory-engine.ts'
@@ -44,7 +45,7 @@ const texts = [
 test.each(texts)(
   '%s: memory and database give the same products in the same order',
   async (text) => {
-    const { small } = catalog
+    const small = catalog.index?.topSellers
     if (!small) throw new Error('the demo shop is small')
     const snapshot = createMemorySnapshot(shop.db, catalog, async () => ({}))
     const { condition, ranking } = await parseText(snapshot, text, { isTyping: text.length < 3 })
@@ -53,7 +54,7 @@ test.each(texts)(
     ORDER BY ${rankingSql(ranking)}, p.in_stock DESC, p.sold DESC, p.id DESC`.execute(shop.db)
 
     const found = listDocs(evaluate(small, condition), small.size)
-    expect(rankDocs(small, found, ranking).map((docId) => small.documents[docId]?.id)).toEqual(
+    expect(rankDocs(small, found, ranking).map((docId) => idAt(small.columns, docId))).toEqual(
       rows.map(({ id }) => id),
     )
     expect(rows.length > 0).toBe(!['xyzabc', 'dầu ăn gấu'].includes(text))

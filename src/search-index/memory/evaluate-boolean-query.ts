@@ -54,7 +54,6 @@ function evaluateTsquery(docs: SearchableDocs, query: string): DocSet {
   if (at < query.length) throw new Error(`unexpected text after the end of a tsquery: ${query}`)
   return found
 
-  /** Consumes the sign and spaces before it, if it is next. */
   function accept(sign: string): boolean {
     while (query[at] === ' ') at += 1
     if (query[at] !== sign) return false

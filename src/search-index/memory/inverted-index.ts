@@ -1,22 +1,19 @@
 import { lowerBound, prefixEnd } from '../vocabulary/sorted-search.ts'
 import { addDoc, type DocSet, emptyDocSet, removeDoc } from './doc-set.ts'
-import type { DocSetsByWeight } from './posting-cache.ts'
 import { termWeights } from './searchable-docs.ts'
 
 /** A document's terms with the sum of their `termWeights`. */
 export type WeightedTerms = ReadonlyMap<string, number>
 
-/** Maps terms to the documents that have them. */
+/** Documents that have a term with each weight, by the weight's bit. */
+export type DocSetsByWeight = DocSet[]
+
 export type InvertedIndex = {
   /** Number of postings of a term, or of all terms with the prefix; replaced documents are not counted anew. */
   postingCount(term: string, isPrefix: boolean): number
-  /** Documents below `size` that have it with one of the weights. */
   postings(size: number, term: string, isPrefix: boolean, weights: number): DocSet
-  /** The same by weight. */
   postingsByWeight(size: number, term: string, isPrefix: boolean): DocSetsByWeight
-  /** Gives a document other terms. */
   replace(docId: number, terms: WeightedTerms): void
-  /** Number of documents with replaced terms. */
   replacedCount(): number
 }
 
@@ -24,7 +21,6 @@ export type InvertedIndex = {
 const weightBits = 4
 const weightMask = 2 ** weightBits - 1
 
-/** Collects the terms of documents, then sorts them into posting lists. */
 export function createInvertedIndexBuilder() {
   const numbers = new Map<string, number>()
   let size = 0
@@ -79,6 +75,14 @@ type PostingLists = { sorted: readonly string[]; from: Uint32Array; lists: Uint3
 
 function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedIndex {
   const replaced = new Map<number, WeightedTerms>()
+  /** By term the weights of replaced documents. */
+  const replacements = new Map<string, Map<number, number>>()
+
+  function replacementsOf(term: string, isPrefix: boolean): Map<number, number>[] {
+    return isPrefix
+      ? [...replacements].flatMap(([own, list]) => (own.startsWith(term) ? [list] : []))
+      : [replacements.get(term) ?? []].flat()
+  }
 
   function rangeOf(term: string, isPrefix: boolean): [number, number] {
     const first = lowerBound(sorted, term)
@@ -98,9 +102,9 @@ function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedInd
         const posting = lists[at] ?? 0
         if (posting & weights) addDoc(set, posting >>> weightBits)
       }
-      for (const [docId, terms] of replaced) {
-        removeDoc(set, docId)
-        if (weightsIn(terms, term, isPrefix) & weights) addDoc(set, docId)
+      for (const docId of replaced.keys()) removeDoc(set, docId)
+      for (const list of replacementsOf(term, isPrefix)) {
+        for (const [docId, own] of list) if (own & weights) addDoc(set, docId)
       }
       return set
     },
@@ -118,24 +122,24 @@ function createInvertedIndex({ sorted, from, lists }: PostingLists): InvertedInd
         const posting = lists[at] ?? 0
         add(posting >>> weightBits, posting & weightMask)
       }
-      for (const [docId, terms] of replaced) {
+      for (const docId of replaced.keys()) {
         for (const set of sets) if (set) removeDoc(set, docId)
-        add(docId, weightsIn(terms, term, isPrefix))
+      }
+      for (const list of replacementsOf(term, isPrefix)) {
+        for (const [docId, weights] of list) add(docId, weights)
       }
       return sets
     },
     replace(docId, terms) {
+      for (const term of replaced.get(docId)?.keys() ?? []) replacements.get(term)?.delete(docId)
       replaced.set(docId, terms)
+      for (const [term, weights] of terms) {
+        const list = replacements.get(term) ?? new Map<number, number>()
+        replacements.set(term, list.set(docId, weights))
+      }
     },
     replacedCount: () => replaced.size,
   }
-}
-
-function weightsIn(terms: WeightedTerms, term: string, isPrefix: boolean): number {
-  if (!isPrefix) return terms.get(term) ?? 0
-  let all = 0
-  for (const [own, weights] of terms) if (own.startsWith(term)) all |= weights
-  return all
 }
 
 function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -13,11 +13,7 @@ import { matchCountLimit, type TextQuery } from '../query/text-query.ts'
 import { toVocabularySource } from '../vocabulary/load-vocabulary.ts'
 import { countFacetsOf } from './aggregate-facets.ts'
 import { type CatalogSnapshot, createCatalogSnapshots } from './catalog-snapshot.ts'
-import { listDocs } from './doc-set.ts'
-import { evaluate } from './evaluate-boolean-query.ts'
-import { rankDocs } from './rank-docs.ts'
 import { areColumnsScannable, searchColumns } from './search-columns.ts'
-import { searchSmallCatalog } from './search-small-catalog.ts'
 import {
   countTopSellers,
   findBestTopSellers,
@@ -26,7 +22,6 @@ import {
 } from './search-top-sellers.ts'
 import { topSellerLimit } from './top-seller-index.ts'
 
-/** Evaluates queries in the memory of the process where it can, else in the database. */
 export function createMemoryEngine(db: Db): SearchEngine {
   const { getCatalogSnapshot, loader } = createCatalogSnapshots(db)
   const getShares = createTagShares(db)
@@ -39,10 +34,10 @@ export function createMemoryEngine(db: Db): SearchEngine {
       return { isReady, stop: () => loader.stop() }
     },
     async inspectMemory() {
-      const { small, large } = await getCatalogSnapshot()
-      const topSellers = large?.topSellers
+      const { index } = await getCatalogSnapshot()
+      const topSellers = index?.topSellers
       return {
-        documents: small ? 'all' : large ? 'columns' : 'none',
+        documents: index ? 'columns' : 'none',
         topSellers: topSellers && {
           documents: topSellers.size,
           isWholeCatalog: topSellers.isWholeCatalog,
@@ -52,13 +47,12 @@ export function createMemoryEngine(db: Db): SearchEngine {
   }
 }
 
-/** Evaluates queries on a snapshot of the catalog. */
 export function createMemorySnapshot(
   db: Db,
   catalog: CatalogSnapshot,
   getShares: () => Promise<TagShares>,
 ): EngineSnapshot {
-  const { categories, documents, small, large } = catalog
+  const { categories, documents, index } = catalog
   return {
     categories,
     documents,
@@ -71,8 +65,8 @@ export function createMemorySnapshot(
         {
           categories,
           documents,
-          values: small?.values ?? large?.values,
-          shares: small ? undefined : await getShares(),
+          values: index?.values,
+          shares: index?.topSellers?.isWholeCatalog ? undefined : await getShares(),
         },
         category,
         filters,
@@ -84,11 +78,10 @@ export function createMemorySnapshot(
 
 async function countIn(
   db: Db,
-  { small, large }: CatalogSnapshot,
+  { index }: CatalogSnapshot,
   queries: readonly BooleanQuery[],
 ): Promise<number[]> {
-  if (small) return queries.map((query) => listDocs(evaluate(small, query), matchCountLimit).length)
-  const topSellers = large?.topSellers
+  const topSellers = index?.topSellers
   if (!topSellers) return countMatches(db, queries)
   const counts = queries.map((query) => countTopSellers(topSellers, query, matchCountLimit))
   if (topSellers.isWholeCatalog) return counts
@@ -112,8 +105,8 @@ async function execute(
       isCheap: true,
     }
   }
-  const { documents, large, categories } = catalog
-  const context = large?.topSellers && { ...large, categories, topSellers: large.topSellers }
+  const { documents, index, categories } = catalog
+  const context = index?.topSellers && { ...index, categories, topSellers: index.topSellers }
   const text = plan.text
   return executeSql(db, plan, request, {
     documents,
@@ -125,18 +118,16 @@ async function execute(
       sample: (other) => sampleTopSellersInMemory(context, plan, other),
     },
     countFacets:
-      large && ((candidates) => countFacetsOf({ ...large, categories }, plan, candidates)),
+      index && ((candidates) => countFacetsOf({ ...index, categories }, plan, candidates)),
   })
 }
 
-/** Undefined when the plan cannot be evaluated in memory. */
 function searcherOf(
-  { small, large, categories }: CatalogSnapshot,
+  { index, categories }: CatalogSnapshot,
   plan: QueryPlan,
 ): ((request: PageRequest) => QueryResult) | undefined {
-  if (small) return (request) => searchSmallCatalog(small, categories, plan, request)
-  if (!large) return undefined
-  const { columns, values, topSellers } = large
+  if (!index) return undefined
+  const { columns, values, topSellers } = index
   if (areColumnsScannable(columns, categories, plan)) {
     return (request) => searchColumns({ columns, values, categories }, plan, request)
   }
@@ -146,17 +137,11 @@ function searcherOf(
 
 async function findBestIn(
   db: Db,
-  { small, large }: CatalogSnapshot,
+  { index }: CatalogSnapshot,
   text: TextQuery,
   limit: number,
 ): Promise<string[]> {
-  if (small) {
-    const found = listDocs(evaluate(small, text.condition), small.size)
-    return rankDocs(small, found, text.ranking)
-      .slice(0, limit)
-      .flatMap((docId) => small.documents[docId]?.id ?? [])
-  }
-  const topSellers = large?.topSellers
+  const topSellers = index?.topSellers
   // The best of few matches may sell little.
   if (topSellers && (topSellers.isWholeCatalog || text.maxMatches > fewMatches)) {
     const ids = findBestTopSellers(topSellers, text, limit)

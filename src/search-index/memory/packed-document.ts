@@ -1,19 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Bits of a document's flags. */
 export const [isPresent, isInStock, isFast] = [1, 2, 4]
 
-/**
- * Rows `p` of `listing.products` in binary, one after the other; null when there are none. Reading a million rows as text takes
- * several times as long.
- */
+/** Rows `p` of `listing.products` in binary: reading a million rows as text takes several times as long. */
 export const packedDocuments: RawBuilder<Buffer | null> = sql`string_agg(
   uuid_send(p.id) || float8send(p.min_price) || float8send(p.max_price) || float8send(p.sold)
   || float8send((extract(epoch FROM p.created_at) * 1000000)::float8) || int4send(p.category_tag)
   || int2send((p.rating_value * 100)::int2) || int2send((1 + 2 * p.in_stock::integer + 4 * p.ship_fast::integer)::int2)
   || array_send(p.tags), ''::bytea)`
 
-/** Byte offsets of the fields; the id comes first. */
 export const packedOffsets = {
   minPrice: 16,
   maxPrice: 24,

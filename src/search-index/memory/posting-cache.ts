@@ -1,31 +1,31 @@
-import { type DocSet, union } from './doc-set.ts'
+import { union } from './doc-set.ts'
+import type { DocSetsByWeight, InvertedIndex } from './inverted-index.ts'
 import { type SearchableDocs, termWeights } from './searchable-docs.ts'
-
-/** Documents that have a term with each weight, by the weight's bit. */
-export type DocSetsByWeight = DocSet[]
 
 export type PostingCache = Pick<SearchableDocs, 'postings'> & { clear(): void }
 
-/** Caches the postings of a number of terms, by weight and by the combinations of weights that were asked for. */
-export function createPostingCache(
-  lookUp: (term: string, isPrefix: boolean) => DocSetsByWeight,
-  { size, maxTerms }: { size: () => number; maxTerms: number },
-): PostingCache {
+/** A term is cached when one of its sets is smaller than its posting list. */
+const docsPerPosting = 32
+/** Of 100,000 documents 200 terms take up to 20 MB. */
+const maxDocs = 20_000_000
+
+export function createPostingCache(terms: InvertedIndex, size: () => number): PostingCache {
   const cached = new Map<string, DocSetsByWeight>()
-  const setsOf = (term: string, isPrefix: boolean): DocSetsByWeight => {
-    const key = isPrefix ? `${term}*` : term
-    const known = cached.get(key)
-    if (known) return known
-    const sets = lookUp(term, isPrefix)
-    if (cached.size >= maxTerms) cached.clear()
-    cached.set(key, sets)
-    return sets
-  }
   return {
     postings(term, isPrefix, weights) {
-      const sets = setsOf(term, isPrefix)
+      const key = isPrefix ? `${term}*` : term
+      let sets = cached.get(key)
+      if (!sets) {
+        if (terms.postingCount(term, isPrefix) * docsPerPosting < size()) {
+          return terms.postings(size(), term, isPrefix, weights)
+        }
+        sets = terms.postingsByWeight(size(), term, isPrefix)
+        if (cached.size * size() >= maxDocs) cached.clear()
+        cached.set(key, sets)
+      }
+      const byWeight = sets
       const own = Object.values(termWeights).flatMap(
-        (weight) => (weights & weight && sets[weight]) || [],
+        (weight) => (weights & weight && byWeight[weight]) || [],
       )
       sets[weights] ??= union(size(), own)
       return sets[weights]

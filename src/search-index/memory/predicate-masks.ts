@@ -3,10 +3,7 @@ import type { Predicate, QueryPlan } from '../query/query-plan.ts'
 import type { ColumnStore } from './column-store.ts'
 import { isFast, isInStock, isPresent } from './packed-document.ts'
 
-/**
- * Sets a bit in `misses` for each docId from `from` to before `to` that does not meet a predicate; `misses[0]` belongs to `from`. It
- * may skip documents that have two bits already.
- */
+/** Sets a bit in `misses` (from docId `from` on) where a predicate is not met; may skip documents that have two bits already. */
 export type MissMarker = (misses: Uint16Array, bit: number, from: number, to: number) => void
 
 /** Evaluates a predicate on one column at a time, which is faster than document by document. */
@@ -29,7 +26,6 @@ export function createMissMarker(
   return markValues(store, predicate.values)
 }
 
-/** Marks docIds of removed documents. */
 export function createRemovedMarker(store: ColumnStore): MissMarker {
   return markFlag(store, isPresent)
 }
@@ -111,7 +107,6 @@ function markValues(store: ColumnStore, wanted: readonly number[]): MissMarker {
   }
 }
 
-/** The tags of a category and of all categories below it. */
 function tagsBelow(categories: readonly IndexedCategory[], tag: number): ReadonlySet<number> {
   const below = new Set([tag])
   // Parents come before children.

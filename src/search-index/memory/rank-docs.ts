@@ -26,7 +26,6 @@ export function rankDocs(
     .flatMap((at) => found[at] ?? [])
 }
 
-/** Higher scores come first. */
 function scorerOf(docs: SearchableDocs, key: RankingKey): (docId: number) => number {
   if (key === 'inStock') return (docId) => Number(docs.isInStock(docId))
   if ('idOrder' in key) {

@@ -4,15 +4,15 @@ import type { IndexedCategory } from '../query/category.ts'
 import type { PageRequest } from '../query/page-request.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 import type { QueryResult } from '../query/query-result.ts'
-import { aggregateFacets, type FacetedColumns } from './aggregate-facets.ts'
+import { aggregateFacets } from './aggregate-facets.ts'
 import { type ColumnStore, idAt } from './column-store.ts'
+import type { FacetedColumns } from './facet-counter.ts'
 import { candidateRanges } from './predicate-masks.ts'
 import { createTopK } from './top-k.ts'
 
 /** Scanning more documents blocks the process for too many milliseconds. */
 const maxScanned = 300_000
 
-/** True when the candidates are few enough to be scanned. Columns have no text. */
 export function areColumnsScannable(
   columns: ColumnStore,
   categories: readonly IndexedCategory[],
@@ -23,7 +23,6 @@ export function areColumnsScannable(
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0) <= maxScanned
 }
 
-/** Evaluates a plan on the columns of all documents; every count is exact. */
 export function searchColumns(
   faceted: FacetedColumns,
   plan: QueryPlan,

@@ -16,7 +16,7 @@ import { evaluate } from './evaluate-boolean-query.ts'
 import { isPresent } from './packed-document.ts'
 import { rankDocs } from './rank-docs.ts'
 import { createTopK, type TopK } from './top-k.ts'
-import { blockSize, type TopSellerIndex } from './top-seller-index.ts'
+import { blockSize, smallCatalogLimit, type TopSellerIndex } from './top-seller-index.ts'
 
 export type TopSellerContext = {
   topSellers: TopSellerIndex
@@ -24,12 +24,11 @@ export type TopSellerContext = {
   categories: readonly IndexedCategory[]
 }
 
-/** More matches are not all ranked by relevance. */
-const maxRanked = 2000
+/** More matches are not all ranked by relevance, but in a small catalog. */
+const [maxRanked, maxRankedSuggestions] = [2000, 40]
 /** Counts of facets stop here where they are lower bounds anyway. */
 const maxFacetCount = 2000
 
-/** Evaluates a plan where the top sellers are the whole catalog; every count is exact. */
 export function searchWholeCatalog(
   context: TopSellerContext,
   plan: QueryPlan,
@@ -61,9 +60,6 @@ export function sampleTopSellersInMemory(
   }
 }
 
-const maxRankedSuggestions = 40
-
-/** Ids of the best matches of a text; fewer than `limit` when fewer match. */
 export function findBestTopSellers(
   topSellers: TopSellerIndex,
   { condition, ranking }: TextQuery,
@@ -71,7 +67,7 @@ export function findBestTopSellers(
 ): string[] {
   const best = createTopK(topSellers.columns, {
     isNewestFirst: false,
-    limit: maxRankedSuggestions,
+    limit: isSmall(topSellers) ? topSellers.size : maxRankedSuggestions,
   })
   addBest(topSellers, evaluate(topSellers, condition), best)
   return idsOf(topSellers, rankDocs(topSellers, best.docIds(), ranking).slice(0, limit))
@@ -88,7 +84,6 @@ function addBest({ columns, maxPopularity }: TopSellerIndex, docs: DocSet, best:
   }
 }
 
-/** Number of top sellers that match, up to `limit`. */
 export function countTopSellers(
   topSellers: TopSellerIndex,
   query: BooleanQuery,
@@ -107,7 +102,7 @@ function scan(
   const { columns, isWholeCatalog } = topSellers
   const { ranking, isNewestFirst, offset, limit } = request
   const end = Math.min(offset + limit, maxCountedTotal)
-  const wanted = ranking ? Math.max(end, isWholeCatalog ? maxRanked : maxRankedOfMany) : end
+  const wanted = ranking ? Math.max(end, maxRankedIn(topSellers)) : end
   // The newest documents may not be among the top sellers.
   const isOrderKnown = isWholeCatalog || !isNewestFirst
   const best = createTopK(columns, { isNewestFirst, limit: wanted })
@@ -121,16 +116,25 @@ function scan(
     return { ...aggregation, page: undefined }
   }
   const inOrder = ranking
-    ? rankFirst(topSellers, best.docIds(), ranking, rankedCount(limit, matching, isWholeCatalog))
+    ? rankFirst(topSellers, best.docIds(), ranking, rankedCount(topSellers, matching, limit))
     : best.docIds()
   return { ...aggregation, page: idsOf(topSellers, inOrder.slice(offset, end)) }
 }
 
 /** Number of the best-selling matches that are ranked by relevance; of many matches whole pages. */
-function rankedCount(limit: number, matching: number, isWholeCatalog: boolean): number {
-  if (isWholeCatalog && matching <= maxRanked) return matching
+function rankedCount(topSellers: TopSellerIndex, matching: number, limit: number): number {
+  if (topSellers.isWholeCatalog && matching <= maxRankedIn(topSellers)) return matching
   const most = Math.min(matching, maxRankedOfMany)
   return most - (most % limit)
+}
+
+function maxRankedIn(topSellers: TopSellerIndex): number {
+  if (isSmall(topSellers)) return topSellers.size
+  return topSellers.isWholeCatalog ? maxRanked : maxRankedOfMany
+}
+
+function isSmall({ isWholeCatalog, size }: TopSellerIndex): boolean {
+  return isWholeCatalog && size <= smallCatalogLimit
 }
 
 function rankFirst(

@@ -1,6 +1,5 @@
 import type { DocSet } from './doc-set.ts'
 
-/** Weights of the terms in `products.search`, as bits: A name and sku, B brand and category, C top category, D options. */
 export const termWeights = { A: 8, B: 4, C: 2, D: 1 } as const
 
 /** Documents that text queries are evaluated on. A docId is a number from 0 to `size` - 1. */

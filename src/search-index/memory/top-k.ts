@@ -1,19 +1,16 @@
 import type { ColumnStore } from './column-store.ts'
 import { isInStock } from './packed-document.ts'
 
-/** Selects the first documents of an order without sorting all of them. */
 export type TopK = {
   add(docId: number): void
   /** Documents with a lower score are no longer among the first. */
   threshold(): number
-  /** The first `limit` docIds, in order. */
   docIds(): number[]
 }
 
 /** Documents that are out of stock come last. */
 const stockScore = 2 ** 52
 
-/** The score of a document in the order of popularity. */
 export function popularityOf({ flags, sold }: ColumnStore, docId: number): number {
   return (sold[docId] ?? 0) + ((flags[docId] ?? 0) & isInStock ? stockScore : 0)
 }

@@ -16,21 +16,18 @@ import type { SearchableDocs } from './searchable-docs.ts'
 import { popularityOf } from './top-k.ts'
 import { decodeSearchBytes, type SearchableText, searchBytes } from './tsvector-codec.ts'
 
-/** Number of best-selling documents that a large catalog is searched by in memory: about 300 bytes each. */
+/** Number of best-selling documents that are searched in memory: about 300 bytes each. */
 export const topSellerLimit = 100_000
+/** Smaller catalogs are loaded while a query waits, and all of their matches are ranked. */
+export const smallCatalogLimit = 10_000
 /** A batch blocks the process for some milliseconds. */
 const batchSize = 1000
 /** With more documents added, or with replaced terms, the index is loaded anew. */
 const spareCapacity = 5000
-/** Postings of common terms are cached; 200 terms take up to 20 MB. */
-const [commonPostings, maxCachedTerms] = [3000, 200]
 /** Documents in a block share an upper bound of their popularity. */
 export const blockSize = 2048
 
-/**
- * The best-selling documents of a large catalog with their terms. Its columns hold the tags of all categories of a document.
- * Changed in place, but never during a scan, which is synchronous.
- */
+/** The best-selling documents with their terms. Changed in place, but never during a scan, which is synchronous. */
 export type TopSellerIndex = SearchableDocs & {
   columns: ColumnStore
   isWholeCatalog: boolean
@@ -38,30 +35,35 @@ export type TopSellerIndex = SearchableDocs & {
   last: LastDocument | undefined
   terms: InvertedIndex
   names: string[]
-  /** Hashes of the searchable texts by docId. */
   textHashes: Float64Array
-  /** Upper bound of the popularity by block. */
   maxPopularity: Float64Array
   clearPostingCache(): void
 }
 
 type LastDocument = { isInStock: boolean; sold: number; id: string }
 
+type Load = {
+  limit: number
+  products: number
+  signal: AbortSignal | undefined
+}
+
 type Row = { packed: Buffer | null; texts: Buffer | null; found: string[] | null }
 
-/** Loads the index in batches; undefined when the signal aborts. */
 export async function loadTopSellers(
   db: Db,
-  { limit, signal }: { limit: number; signal: AbortSignal },
+  { limit, products, signal }: Load,
 ): Promise<TopSellerIndex | undefined> {
-  const columns = createColumnStore(limit + spareCapacity)
+  const isWholeCatalog = products <= limit
+  const size = Math.min(products, limit)
+  const columns = createColumnStore(size + spareCapacity)
   const builder = createInvertedIndexBuilder()
   const names: string[] = []
-  const textHashes = new Float64Array(limit + spareCapacity)
+  const textHashes = new Float64Array(size + spareCapacity)
   let last: LastDocument | undefined
-  while (columns.size < limit) {
-    if (signal.aborted) return undefined
-    const wanted = Math.min(batchSize, limit - columns.size)
+  while (columns.size < size) {
+    if (signal?.aborted) return undefined
+    const wanted = Math.min(batchSize, size - columns.size)
     const before = columns.size
     const after = last && sql`WHERE (p.in_stock, p.sold, p.id) < ${rowOf(last)}`
     const row = await read(
@@ -78,9 +80,7 @@ export async function loadTopSellers(
       docId += 1
     }
     last = lastOf(columns)
-    if (columns.size - before < wanted) break
   }
-  const isWholeCatalog = columns.size < limit
   return createTopSellerIndex(
     { columns, isWholeCatalog, last: isWholeCatalog ? undefined : last },
     builder.build(),
@@ -129,10 +129,7 @@ function createTopSellerIndex(
   { names, textHashes }: Pick<TopSellerIndex, 'names' | 'textHashes'>,
 ): TopSellerIndex {
   const { columns } = loaded
-  const common = createPostingCache(
-    (term, isPrefix) => terms.postingsByWeight(columns.size, term, isPrefix),
-    { size: () => columns.size, maxTerms: maxCachedTerms },
-  )
+  const { postings, clear } = createPostingCache(terms, () => columns.size)
   const maxPopularity = new Float64Array(Math.ceil(columns.flags.length / blockSize))
   for (let docId = 0; docId < columns.size; docId += 1) {
     raiseMaxPopularity(columns, maxPopularity, docId)
@@ -143,13 +140,9 @@ function createTopSellerIndex(
     names,
     textHashes,
     maxPopularity,
-    clearPostingCache: common.clear,
+    clearPostingCache: clear,
     size: columns.size,
-    postings(term, isPrefix, weights) {
-      return terms.postingCount(term, isPrefix) < commonPostings
-        ? terms.postings(columns.size, term, isPrefix, weights)
-        : common.postings(term, isPrefix, weights)
-    },
+    postings,
     docIdOf(id) {
       const docId = docIdOf(columns, id)
       return docId !== undefined && (columns.flags[docId] ?? 0) & isPresent ? docId : undefined

@@ -7,7 +7,6 @@ export const searchBytes = sql<Buffer | null>`string_agg(${withLength('tsvectors
 
 export type SearchableText = {
   terms: WeightedTerms
-  /** The folded name with a space before and behind. */
   name: string
   /** Equal for equal terms and names. */
   bytes: Buffer

@@ -19,7 +19,6 @@ export function booleanQuerySql(query: BooleanQuery): RawBuilder<SqlBool> {
     : sql`(' ' || ${named}) LIKE ANY (${like('% ')}::text[])`
 }
 
-/** An order of rows `p` of `listing.products`. */
 export function rankingSql(keys: readonly RankingKey[]): RawBuilder<unknown> {
   return sql.join(keys.map(rankingKeySql))
 }

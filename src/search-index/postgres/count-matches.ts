@@ -12,10 +12,7 @@ const sampleSize = 3000
 const isSurelyMany = sql`found >= 2 AND found * (
   SELECT reltuples FROM pg_class WHERE oid = 'listing.products'::regclass) > ${sql.lit(200 * sampleSize)}`
 
-/**
- * Number of documents that match each query, up to `matchCountLimit`. One statement. Common matches are found among the top
- * sellers, unless the caller has looked there; only for rare ones the index is scanned.
- */
+/** Counts up to `matchCountLimit`, in one statement. Common matches are found among the top sellers; the index is scanned for rare ones. */
 export async function countMatches(
   db: Db,
   queries: readonly BooleanQuery[],

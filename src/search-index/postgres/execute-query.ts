@@ -26,9 +26,7 @@ const minToSampleMore = 10
 const sampleGrowth = 4
 const sampleSizeForText = 4000
 
-/** The top sellers in memory. */
 export type TopSellerSampler = {
-  /** Share of them that matches the text. */
   share: number
   sample(request: PageRequest): TopSellerSample
 }
@@ -40,11 +38,8 @@ export type Shop = {
   countFacets: FacetCounter | undefined
 }
 
-/**
- * Counts the matches and their facets. Leaf categories and rare words are scanned; many matches are estimated from a sample
- * of the top sellers, which lie side by side; few are found by the index and counted in full. One to three statements; none
- * when top sellers in memory suffice.
- */
+// Leaf categories and rare words are scanned; many matches are estimated from a sample of the top sellers, which lie side by side;
+// few are found by the index and counted in full. One to three statements; none when top sellers in memory suffice.
 export async function executeQuery(
   db: Db,
   plan: SqlPlan,

@@ -6,7 +6,6 @@ import { executeQuery, type Shop } from './execute-query.ts'
 import { fetchPage } from './fetch-page.ts'
 import { compilePlan } from './plan-sql.ts'
 
-/** Executes a plan in the database, helped by top sellers in memory if there are any. */
 export async function executeSql(
   db: Db,
   plan: QueryPlan,

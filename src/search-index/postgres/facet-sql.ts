@@ -18,7 +18,6 @@ export function missesOf({ facetFilters }: SqlPlan): RawBuilder<number> {
   return misses.length > 0 ? sql`${sql.join(misses, sql` + `)}` : sql`0`
 }
 
-/** The values of `misses` of matches and near misses. */
 export function nearMissBits({ facetFilters }: SqlPlan): RawBuilder<unknown> {
   return sql.join([0, ...facetFilters.map(({ bit }) => bit)].map((bit) => sql.lit(bit)))
 }
@@ -31,7 +30,6 @@ export function facetFields(plan: SqlPlan): RawBuilder<unknown> {
     figures.price, rated.ratings, figures."inStock", figures."shipFast"`
 }
 
-/** Counts that need one pass over the sample. */
 export function facetFigures(plan: SqlPlan): RawBuilder<unknown> {
   const bit = (name: string) => sql.lit(bitNamed(plan, name))
   const hasPrice = sql`FILTER (WHERE misses IN (0, ${bit('price')}))`
@@ -49,7 +47,6 @@ export function facetFigures(plan: SqlPlan): RawBuilder<unknown> {
       FROM (SELECT rating_value, count(*) AS rows FROM sample WHERE misses IN (0, ${bit('rating')}) GROUP BY 1) each) rated`
 }
 
-/** The number of rows of the sample by `misses` and tag. */
 export function tagCounts({ facetFilters }: SqlPlan): RawBuilder<unknown> {
   const bits = facetFilters.flatMap(({ name, bit }) =>
     name.startsWith('attr.') || name === 'category' ? [bit] : [],
@@ -61,7 +58,6 @@ export function tagCounts({ facetFilters }: SqlPlan): RawBuilder<unknown> {
     GROUP BY 1, 2`
 }
 
-/** Counts of the chosen category's children; of its siblings when it is a leaf; of all categories when none is chosen. */
 function categoryCounts(plan: SqlPlan): RawBuilder<unknown> {
   const { category } = plan
   const parent = category?.isLeaf ? category.parentId : category?.id
@@ -86,7 +82,6 @@ function valueCounts({ facetFilters }: SqlPlan): RawBuilder<unknown> {
     GROUP BY a.id, t.tag ORDER BY count DESC, a.code, t.value LIMIT ${sql.lit(maxValues)}`
 }
 
-/** The counts with those of some facets taken from another sample. */
 export function replaceFacets(
   counts: FacetCounts,
   other: FacetCounts,

@@ -21,10 +21,7 @@ const scanCost = 0.12
 /** Tolerated ratio of actual to expected scan length: matches may cluster late in the order. */
 const maxOverrun = 3
 
-/**
- * Ids of a page. Where many match, the order is scanned until the page is full; few matches are found by the index and
- * sorted. One statement, two when the scan does not fill the page.
- */
+/** Where many match, the order is scanned until the page is full; few matches are found by the index and sorted. */
 export async function fetchPage(
   db: Db,
   plan: SqlPlan,
@@ -77,7 +74,6 @@ function byIndex(db: Db, page: Ids): Promise<string[]> {
   return withIndexScans(db, (tx) => idsOf(tx, page))
 }
 
-/** A slice of the matches among the first rows of an order. */
 function orderedScan(
   plan: SqlPlan,
   order: RawBuilder<unknown>,

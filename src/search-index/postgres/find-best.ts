@@ -13,7 +13,6 @@ const sampleSize = 2500
 const maxRankedOfSample = 40
 const maxRanked = 100
 
-/** Ids of the best matches of a text. One statement. */
 export async function findBest(db: Db, text: TextQuery, limit: number): Promise<string[]> {
   const { rows } = await withIndexScans(db, (tx) =>
     rankedSql(text.ranking, candidates(text, limit), { limit, offset: 0 }).execute(tx),

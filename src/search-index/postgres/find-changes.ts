@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { prepared } from '#platform/prepared-statements.ts'
 
-/** The position of a reader of the change log. */
 export type ChangeCursor = {
   /** The PostgreSQL snapshot of the last read. */
   snapshot: string
-  /** When it was read, in milliseconds. */
   at: number
 }
 
-/** Changes of the catalog since a cursor; see the table listing.changes. */
 export type Changes = {
-  /** The snapshot of the next cursor. */
   snapshot: string
   isTaxonomyNew: boolean
   isVocabularyNew: boolean

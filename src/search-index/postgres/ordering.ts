@@ -10,18 +10,14 @@ const byAge = sql`p.created_at DESC, p.id DESC`
 /** With more matches than are counted, only the top sellers among them are ranked by relevance, up to this many. */
 export const maxRankedOfMany = 168
 
-/** The order of rows `p` of `listing.products`, apart from relevance. */
 export function orderOf({ isNewestFirst }: PageRequest): RawBuilder<unknown> {
   return isNewestFirst ? byAge : byPopularity
 }
 
-/** Columns that text conditions read of a row `p` of `listing.products`. */
 export const textColumns = sql`p.search, p.name_folded`
 
-/** Columns that relevance is computed from. */
 export const rankingColumns = sql`p.id, p.in_stock, p.sold, p.tags, ${textColumns}`
 
-/** The requested slice of rows that have the `rankingColumns`, by relevance. */
 export function rankedSql(
   ranking: readonly RankingKey[],
   rows: RawBuilder<unknown>,
@@ -32,10 +28,7 @@ export function rankedSql(
     LIMIT ${limit} OFFSET ${offset}`
 }
 
-/**
- * All products in an order. The indexes of the orders hold every column but those of the text, so these are only selected
- * where a condition reads them.
- */
+/** The indexes of the orders hold every column but those of the text, which are only selected where a condition reads them. */
 export function allInOrder(order: RawBuilder<unknown>, hasText: boolean): RawBuilder<unknown> {
   return sql`
     SELECT p.id, p.sold, p.min_price, p.max_price, p.created_at, p.in_stock, p.ship_fast, p.rating_value, p.tags,

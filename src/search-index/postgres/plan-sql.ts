@@ -19,7 +19,6 @@ type SqlFilter = {
 
 export type SqlFacetFilter = SqlFilter & {
   name: string
-  /** Marks rows that miss this filter. */
   bit: number
   scope?: SqlCondition
 }

@@ -19,7 +19,6 @@ type Filters = ReadonlyMap<string, readonly AttributeFilter[]>
 type Known = {
   categories: readonly IndexedCategory[]
   documents: number
-  /** All attribute values by their tags, where they are in memory. */
   values?: ReadonlyMap<number, AttributeValue> | undefined
   /** Without shares every choice is taken to match all documents. */
   shares?: TagShares | undefined

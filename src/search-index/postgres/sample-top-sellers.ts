@@ -13,7 +13,6 @@ import {
 import { allInOrder, byPopularity, maxRankedOfMany, rankedSql, textColumns } from './ordering.ts'
 import { every, type SqlPlan } from './plan-sql.ts'
 
-/** Number of top sellers in a sample. */
 export const sampleSize = 6000
 const maxMatchesSampled = 300
 /** Fewer matches do not tell well enough what all matches could be narrowed by. */
@@ -21,10 +20,8 @@ export const minSampleMatches = 30
 
 /** Counts among the top sellers; they are lower bounds of the counts of all documents. */
 export type TopSellerSample = FacetCounts & {
-  /** Number of documents in the sample. */
   rows: number
   matching: number
-  /** Number of documents by `misses`. */
   misses: Record<string, number>
   /** Number of matches and near misses. */
   nearTotal: number
@@ -34,7 +31,6 @@ export type TopSellerSample = FacetCounts & {
 
 type Row = Omit<TopSellerSample, 'rows' | 'page'> & { page: string[] | null }
 
-/** Evaluates a plan on the `size` best-selling products. One statement. */
 export async function sampleTopSellers(
   db: Db,
   plan: SqlPlan,
@@ -80,7 +76,6 @@ function pageOfSample(request: PageRequest): RawBuilder<unknown> {
     : sql`SELECT id FROM (${inOrder} LIMIT ${limit} OFFSET ${offset}) p`
 }
 
-/** The best-selling products as rows `p`. */
 export function topSellers({ hasText }: SqlPlan, size = sampleSize): RawBuilder<unknown> {
   return sql`(${allInOrder(byPopularity, hasText)} LIMIT ${sql.lit(size)})`
 }

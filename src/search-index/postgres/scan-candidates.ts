@@ -20,18 +20,15 @@ import { withIndexScans } from './with-index-scans.ts'
 
 /** Number of a category's top sellers that are mostly enough, so that the others need not be scanned. */
 const [firstScan, firstScanOfLarge] = [2500, 10_000]
-/** Larger categories are not scanned. */
 const maxCategorySize = 60_000
 /** With more matches of the text candidates are not scanned. */
 export const maxTextCandidates = 3000
-/** More matches are not all ranked by relevance. */
 const maxRanked = 2000
 const maxSampled = 1000
 const maxSampledOfMany = 500
 const maxNearMisses = 300
 const siblingSampleSize = 3000
 
-/** True for a leaf category that is small enough to be scanned. */
 export function isScannable({ category, hasText }: SqlPlan): boolean {
   return category?.isLeaf === true && !hasText && category.size < maxCategorySize
 }
@@ -75,13 +72,11 @@ export async function scanTextMatches(
 }
 
 type CandidateRow = {
-  /** Number of candidates. */
   nearTotal: number
   total: number
   page: string[] | null
 }
 
-/** The candidates' ids, for facets that are counted in memory. */
 async function findCandidates(
   db: Db,
   plan: SqlPlan,
@@ -101,7 +96,6 @@ async function findCandidates(
 
 type CountedRow = FacetCounts &
   CandidateRow & {
-    /** Size of the largest sample of near misses. */
     most: number
     hasSiblings: boolean
   }
@@ -200,7 +194,6 @@ function topSellersFirst(plan: SqlPlan, first: number): RawBuilder<unknown> {
     WHERE (SELECT count(*) FROM first WHERE misses = 0) < ${sql.lit(maxCountedTotal)}`
 }
 
-/** Matches and near misses of the category or of a slice of it. */
 function candidatesInCategory(plan: SqlPlan, slice = sql``): RawBuilder<unknown> {
   const some = sql`
     SELECT * FROM listing.products p
@@ -212,7 +205,6 @@ function candidatesInCategory(plan: SqlPlan, slice = sql``): RawBuilder<unknown>
     WHERE misses IN (${nearMissBits(plan)})`
 }
 
-/** Products that match the text and the other filters, up to the limit that makes them too many. */
 function textCandidates(plan: SqlPlan, isRanked: boolean): RawBuilder<unknown> {
   return sql`
     SELECT ${candidateColumns(plan)}${isRanked ? sql`, ${textColumns}` : sql``} FROM listing.products p

@@ -59,7 +59,6 @@ const foundSample = sql`(
   SELECT ${facetColumns}, misses FROM found p LIMIT CASE WHEN (SELECT count(*) FROM found) = ${sql.lit(maxCountedTotal)}
     THEN ${sql.lit(maxSampledOfMany)} ELSE ${sql.lit(maxSampled)} END)`
 
-/** The page, when all matches have been found. */
 function pageOfFound(request: PageRequest): RawBuilder<unknown> {
   const { ranking, limit, offset } = request
   if (!ranking) {
@@ -69,7 +68,6 @@ function pageOfFound(request: PageRequest): RawBuilder<unknown> {
   return rankedSql(ranking, few, request)
 }
 
-/** Rows that miss this facet filter alone. */
 function nearMissesOf(plan: SqlPlan, missed: SqlFacetFilter): RawBuilder<unknown> {
   const isAlone = plan.filters.length === 0 && plan.facetFilters.length === 1 && !missed.scope
   return sql`(

@@ -30,10 +30,8 @@ type Missing = {
   similar: Set<string>
 }
 
-/**
- * Loads the part of the vocabulary that one query asks for. Work runs on what is loaded and records what is missing, which is
- * loaded at once; then it runs again, until nothing is missing. The last run has seen the same as with a whole vocabulary.
- */
+// Work runs on what is loaded and records what is missing, which is loaded at once; then it runs again, until nothing is missing.
+// The last run has seen the same as with a whole vocabulary.
 export function createVocabularySlice(db: Db): VocabularySource {
   const loaded: Loaded = {
     documents: undefined,
@@ -122,7 +120,6 @@ type Row = {
   similar: [string, string[]][]
 }
 
-/** One statement. */
 async function load(db: Db, loaded: Loaded, missing: Missing): Promise<void> {
   const { words, prefixes, completions, bigrams, bigramPrefixes, similar } = missing
   const { rows } = await sql<Row>`
@@ -157,7 +154,6 @@ async function load(db: Db, loaded: Loaded, missing: Missing): Promise<void> {
   }
 }
 
-/** An empty list unless something is missing. */
 function listOf({ size }: { size: number }, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return size === 0
     ? sql`'[]'::json`

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, searcherOf } from '#platform/database.ts'
 
-/**
- * Runs a statement with sequential scans disabled. The planner takes words and filters for independent: where it expects many
- * matches and there are few, it would read the whole table.
- */
+/** The planner takes words and filters for independent: where it expects many matches and there are few, it would read the whole table. */
 export function withIndexScans<Result>(db: Db, find: (db: Db) => Promise<Result>): Promise<Result> {
   const searcher = searcherOf(db)
   if (searcher) return find(searcher)

@@ -5,13 +5,11 @@ export type AttributeFilter = { oneOf: readonly string[] } | { min: number } | {
 export type AttributeValue = {
   tag: number
   code: string
-  /** The attribute's name. */
   attribute: string
   value: string
   number: number | null
 }
 
-/** True for a value that meets all filters. */
 export function matchesValue(
   filters: readonly AttributeFilter[],
   { value, number }: Pick<AttributeValue, 'value' | 'number'>,

@@ -2,16 +2,13 @@ import type { Term, TermWord } from './terms.ts'
 
 type Phrase = { text: string; isOpen: boolean }
 
-/** A condition on a document that every engine can evaluate. */
 export type BooleanQuery =
-  /** In PostgreSQL's syntax. */
   | { tsquery: string }
   | { every: readonly BooleanQuery[] }
   | { some: readonly BooleanQuery[] }
   /** To be evaluated on rows that other conditions have found. */
   | { unindexed: BooleanQuery }
   | { ids: readonly string[] }
-  /** Any of these tags. */
   | { tags: readonly number[] }
   /** The folded name contains one of these phrases, or begins with it. */
   | { phrases: readonly Phrase[]; isFirst: boolean }
@@ -84,7 +81,6 @@ export function matchAllTerms(terms: readonly Term[], options: MatchOptions): Bo
   return { every: [matchEachTerm(terms, options), { unindexed: { tsquery: anywhere } }] }
 }
 
-/** The folded words of the terms in sequence, for each combination of alternatives. */
 export function phrasesOf(terms: readonly Term[]): Phrase[] {
   let phrases: Phrase[] = [{ text: '', isOpen: false }]
   for (const { any } of terms) {

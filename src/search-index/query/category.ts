@@ -1,4 +1,3 @@
-/** A category as the index knows it. */
 export type IndexedCategory = {
   id: string
   name: string
@@ -9,7 +8,6 @@ export type IndexedCategory = {
   depth: number
   parentId: string | null
   parentTag: number | null
-  /** True when it has no subcategories. */
   isLeaf: boolean
   /** Its name and the parts of it, folded, with a space before and behind. */
   names: readonly string[]

@@ -16,21 +16,16 @@ const sureBy = 5
 /** In smaller catalogs matches are counted at no cost. */
 const largeShop = 10_000
 
-/** The interpretation of a text that is searched for. */
 export type Choice = {
   decoded: Interpretation
   /** Number of matches, up to `matchCountLimit`; undefined when there are enough. */
   found?: number
-  /** Another interpretation that is offered. */
   offered?: Interpretation | undefined
-  /** Set when some words are optional. */
   terms?: Term[]
   condition?: BooleanQuery
   /** Set when only the typed diacritics match. */
   literal?: BooleanQuery
-  /** No matches were counted. */
   isUnverified?: boolean
-  /** The text matches SKUs only. */
   isSku?: boolean
 }
 
@@ -60,7 +55,6 @@ export async function chooseInterpretation(
   const literal = literalMatch(typed, tokens)
   const wrong = literal ? misspeltPlaces(typed) : []
   const best = doubtful.length > 0 ? sensible(await correct(doubtful, wrong), meant, tokens) : meant
-  // Mostly they are equal.
   const readings = [...new Set([typed, best, meant])]
   const counts = await context.countMatches(readings.map((decoded) => matchOf(decoded, tokens)))
   const [found = 0, foundBest = 0, foundMeant = 0] = [typed, best, meant].map(
@@ -102,10 +96,7 @@ function matchOf(decoded: Interpretation, tokens: readonly Token[]): BooleanQuer
   return literalMatch(decoded, tokens) ?? queryForTerms(toTerms(decoded.words, tokens))
 }
 
-/**
- * A strict query for words with diacritics that form no known bigram: by letters alone “dầu ăn” (cooking oil) would match
- * “đầu” (head) as well. Undefined for other words.
- */
+/** For words with diacritics that form no known bigram: by letters alone “dầu ăn” (cooking oil) would match “đầu” (head) as well. */
 function literalMatch(decoded: Interpretation, tokens: readonly Token[]): BooleanQuery | undefined {
   const { words } = decoded
   const isMarked = tokens.some(hasDiacritics) || words.some(({ isDecoded }) => isDecoded)
@@ -201,21 +192,18 @@ function placesOf(tokens: readonly Token[]): number[] {
   return tokens.map((_, place) => place)
 }
 
-/** True when both search for the same words. */
 export function isSame(one: Interpretation, other: Interpretation): boolean {
   const key = ({ words }: Interpretation) =>
     words.map(({ folded, isPrefix }) => folded + (isPrefix ? '*' : '')).join(' ')
   return key(one) === key(other)
 }
 
-/** True when the words are so common that matches need not be counted. */
 function isSurelyThere({ words }: Interpretation): boolean {
   const [first, second] = words
   if (words.length > 2 || !first) return false
   return second ? second.bigramCount > 20 : first.foldedUses > 50
 }
 
-/** True for several words without any known bigram. */
 function isScattered({ words }: Interpretation): boolean {
   return words.length > 1 && words.every(({ bigramCount }) => bigramCount === 0)
 }
@@ -225,7 +213,6 @@ function marginOf({ words }: Interpretation): number {
   return words.some(({ isMisspelt }) => isMisspelt) ? likelyBy : sureBy
 }
 
-/** True for known words that form bigrams; the last may be a prefix. */
 function isSensible({ words, isKnown }: Interpretation): boolean {
   return isKnown && words.slice(1).every(({ bigramCount, isPrefix }) => bigramCount > 0 || isPrefix)
 }

@@ -2,26 +2,20 @@ import { diacriticCost, hasDiacritics, isSyllable, type Token } from '../vocabul
 import type { Vocabulary, VocabularyWord } from '../vocabulary/vocabulary.ts'
 import type { Candidate, Spelling } from './spelling-candidates.ts'
 
-/** An interpreted word: with diacritics when the catalog has it, else as typed. */
 export type DecodedWord = {
   folded: string
   /** Null for prefixes and unknown words. */
   accented: string | null
   shown: string
   uses: number
-  /** Uses of all words with these letters. */
   foldedUses: number
-  /** Number of times that it follows the word before it. */
   bigramCount: number
   isPrefix: boolean
-  /** Index of the token that it comes from. */
   place: number
   isAsTyped: boolean
   /** Its diacritics were typed as keys of an input method. */
   isDecoded: boolean
-  /** A typo was corrected. */
   isEdited: boolean
-  /** Other diacritics were typed. */
   isMisspelt: boolean
 }
 
@@ -29,7 +23,6 @@ export type Interpretation = { words: DecodedWord[]; cost: number; isKnown: bool
 
 /** An interpretation of the first tokens, as a linked list of words from the last one. */
 type Path = { last: DecodedWord | null; before: Path | undefined; cost: number; isKnown: boolean }
-/** The cheapest paths by their last word. */
 type Paths = Map<string, Path>
 
 const beamWidth = 24
@@ -56,7 +49,6 @@ function weigh(vocabulary: Vocabulary) {
 }
 
 export type DecodeOptions = {
-  /** The last word may be unfinished. */
   isTyping: boolean
 }
 
@@ -174,7 +166,6 @@ export function decode(
   }
 }
 
-/** Paths with the same last word continue alike. */
 function keyOf(last: Pick<DecodedWord, 'accented' | 'folded' | 'isPrefix'> | null): string {
   if (!last) return ''
   // Accented forms are unique in the vocabulary.
@@ -202,7 +193,6 @@ function wordsOf(path: Path): DecodedWord[] {
   return words.reverse()
 }
 
-/** Known words with the letters of a spelling, and the cost of their diacritics. */
 function formsOf(
   vocabulary: Vocabulary,
   { folded, accented }: Spelling,

@@ -13,7 +13,6 @@ export type Facets = {
     count: number
   }[]
   attributes: AttributeFacet[]
-  /** Null when nothing matches. */
   price: { min: Vnd; max: Vnd } | null
   /** From 5 down in steps of a half, each with the products rated so or better. */
   ratings: { min: number; count: number }[]
@@ -21,7 +20,6 @@ export type Facets = {
   shipFast: number
   /** False: only a part of many matches was counted, so all counts are lower bounds. */
   isComplete: boolean
-  /** The same for the counts of categories. */
   areCategoriesComplete: boolean
 }
 

@@ -9,7 +9,6 @@ import {
 } from './spelling-candidates.ts'
 
 export type Interpretations = {
-  /** The words as typed, with diacritics added. */
   typed: Interpretation
   /** Keys of input methods, abbreviations and words run together or apart are resolved. */
   meant: Interpretation
@@ -21,7 +20,6 @@ export type Interpretations = {
 /** The vocabulary has no longer words, and each letter adds fifty candidate spellings. */
 const longestWord = 30
 
-/** Interprets the tokens by the vocabulary of the catalog. */
 export async function interpret(
   source: VocabularySource,
   tokens: readonly Token[],
@@ -67,7 +65,6 @@ export async function interpret(
 
 type CandidateCache = { known: readonly Candidate[]; typosAt(place: number): readonly Candidate[] }
 
-/** Finds the candidates once for each vocabulary object. */
 function cacheCandidates(
   tokens: readonly Token[],
   isTyping: boolean,
@@ -121,7 +118,6 @@ function countContinuations(
   return vocabulary.bigramCountOfPrefix(before.folded, last.folded)
 }
 
-/** Makes the last word a prefix when it stands as typed. */
 function openEnd(interpretation: Interpretation, uses: number): Interpretation {
   const { words } = interpretation
   const last = words.at(-1)

@@ -2,7 +2,6 @@ import { phrasesOf } from './boolean-query.ts'
 import type { IndexedCategory } from './category.ts'
 import type { Term } from './terms.ts'
 
-/** Categories by how their names relate to a query. */
 export type CategoryMatches = {
   /** The query is the name or a part of it (“Áo” of “Áo & Quần nữ”). */
   named: IndexedCategory[]
@@ -17,7 +16,6 @@ export type CategoryMatches = {
 /** All names in one text: a single search is faster than one for each name. */
 type Names = {
   text: string
-  /** Offsets of the names, and indexes of their categories. */
   starts: Uint32Array
   places: Uint32Array
   byName: ReadonlyMap<string, readonly number[]>
@@ -43,7 +41,6 @@ function collectNames(categories: readonly IndexedCategory[]): Names {
   }
 }
 
-/** Indexes of categories whose name contains the phrase, and of those whose name begins with it. */
 function findHolding({ text, starts, places }: Names, phrase: string) {
   const [holding, prefix] = [new Set<number>(), new Set<number>()]
   let index = 0
@@ -57,7 +54,6 @@ function findHolding({ text, starts, places }: Names, phrase: string) {
   return { holding, prefix }
 }
 
-/** Indexes of categories whose name stands in the phrase. */
 function namesIn({ byName }: Names, phrase: string): number[] {
   const words = phrase.trim().split(' ')
   return words.flatMap((_, from) =>

@@ -1,6 +1,5 @@
 import type { RankingKey } from './boolean-query.ts'
 
-/** A slice of the matches, and their order. */
 export type PageRequest = {
   /** Sorts by relevance first; undefined for other orders. */
   ranking: readonly RankingKey[] | undefined

@@ -11,11 +11,8 @@ import { type Term, toTerms } from './terms.ts'
 import type { Correction, SkuMatches, TextContext, TextQuery } from './text-query.ts'
 
 export type ParseOptions = {
-  /** Takes the words as typed. */
   isExact?: boolean
-  /** The last word may be unfinished. */
   isTyping?: boolean
-  /** Skips counting matches of words that form known bigrams. */
   allowsUnverified?: boolean
 }
 
@@ -70,7 +67,6 @@ export async function parseText(
   return skus && isSku ? withSkus(query, skus, !choice.isSku) : query
 }
 
-/** Puts the SKU's documents before the other matches, if any. */
 function withSkus(query: TextQuery, { ids }: SkuMatches, hasMore: boolean): TextQuery {
   const first: RankingKey = { idOrder: ids }
   return {

@@ -3,17 +3,13 @@ import type { BooleanQuery } from './boolean-query.ts'
 import type { IndexedCategory } from './category.ts'
 import type { TextQuery } from './text-query.ts'
 
-/** A condition on a document that is independent of the engine. */
 export type Predicate =
   | 'inStock'
   | 'shipFast'
   | 'nothing'
   | { ratingMin: number }
-  /** A range of prices matches when it overlaps the document's range. */
   | { priceMin: number | undefined; priceMax: number | undefined }
-  /** The tag of a category that holds the document, directly or below. */
   | { category: number }
-  /** Tags of the attribute's values that meet the filters: any of them. */
   | { values: readonly number[]; code: string; filters: readonly AttributeFilter[] }
 
 /** The choice made in one facet. The facet's own counts ignore it, since another choice would replace it or be added to it. */
@@ -26,11 +22,9 @@ export type FacetFilter = {
 }
 
 export type ResolvedCategory = IndexedCategory & {
-  /** Estimated number of documents. */
   size: number
 }
 
-/** The category and the attribute values that a query names, looked up in the index. */
 export type ResolvedFilters = {
   /** Null when the query names one that does not exist. */
   category: ResolvedCategory | null | undefined
@@ -40,14 +34,11 @@ export type ResolvedFilters = {
   maxMatches: number
 }
 
-/** The conditions on a document, independent of the engine. */
 export type QueryPlan = {
   category: ResolvedCategory | undefined
   text: BooleanQuery | undefined
-  /** Conditions that every facet counts under. */
   filters: readonly Predicate[]
   facetFilters: readonly FacetFilter[]
-  /** Estimated upper bound of the matches. */
   maxMatches: number
   /** Estimated matches of the text alone; infinite without one. */
   likelyTextMatches: number

@@ -1,7 +1,6 @@
 import type { Facets } from './facets.ts'
 
 export type QueryResult = {
-  /** Number of matches, up to `maxCountedTotal`. */
   total: number
   /** Lower bound of the matches and near misses; a near miss fails one facet filter only. */
   nearTotal: number

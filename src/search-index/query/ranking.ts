@@ -9,10 +9,7 @@ import type { IndexedCategory } from './category.ts'
 import type { CategoryMatches } from './match-categories.ts'
 import type { Term } from './terms.ts'
 
-/**
- * Sort keys by relevance: the weight of the words found, when some are optional; diacritics as typed; in stock; then names that begin
- * with the query, categories of that name, and adjacent words.
- */
+/** Worth of optional words; diacritics as typed; in stock; then names that begin with the query, categories, adjacent words. */
 export function buildRanking(
   terms: readonly Term[],
   categories: CategoryMatches,

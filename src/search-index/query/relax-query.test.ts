@@ -42,7 +42,7 @@ async function longestStatement(text: string): Promise<number> {
   })
   // As in a large shop, whose products are not in memory.
   const catalog = await createCatalogSnapshots(db).getCatalogSnapshot()
-  const snapshot = createMemorySnapshot(db, { ...catalog, small: undefined }, async () => ({}))
+  const snapshot = createMemorySnapshot(db, { ...catalog, index: undefined }, async () => ({}))
   await parseText(snapshot, text).finally(close)
   return longest
 }

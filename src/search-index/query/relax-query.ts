@@ -10,10 +10,7 @@ const maxRelaxed = 8
 
 type Relaxed = { decoded: Interpretation; terms: Term[]; condition: BooleanQuery }
 
-/**
- * Relaxes a query without matches: unknown words are dropped, then stop words, then more, down to half of the words. Undefined
- * when nothing matches.
- */
+/** For a query without matches: unknown words are dropped, then stop words, then more, down to half of the words. */
 export async function relaxQuery(
   context: TextContext,
   tokens: readonly Token[],
@@ -55,10 +52,7 @@ async function relaxStopWords(
   return count > 0 ? { decoded, terms: telling, condition } : undefined
 }
 
-/**
- * Widens a query with few matches: stop words become optional, or one of three or more words in the name. Undefined when nothing
- * can be left out.
- */
+/** For a query with few matches: stop words become optional, or one of three or more words in the name. */
 export function widenQuery(terms: readonly Term[]): BooleanQuery | undefined {
   const telling = terms.filter(({ isStopWord }) => !isStopWord)
   if (telling.length > maxWidened) return undefined

@@ -4,7 +4,6 @@ import type { QueryPlan, ResolvedFilters } from './query-plan.ts'
 import type { QueryResult } from './query-result.ts'
 import type { TextContext, TextQuery } from './text-query.ts'
 
-/** An executed plan; further pages may be fetched. */
 export type Execution = {
   result: QueryResult
   fetchPage(request: PageRequest): Promise<string[]> | string[]
@@ -12,30 +11,24 @@ export type Execution = {
   isCheap: boolean
 }
 
-/** The index as of one moment. */
 export type EngineSnapshot = TextContext & {
   /** Number of documents, an estimate in large catalogs. */
   documents: number
-  /** Looks up a category (id or slug) and attribute values. */
   resolveFilters(
     category: string | undefined,
     attributes: ReadonlyMap<string, readonly AttributeFilter[]>,
   ): Promise<ResolvedFilters>
   execute(plan: QueryPlan, request: PageRequest): Promise<Execution>
-  /** Ids of the best matches of an unfinished text. */
   findBest(text: TextQuery, limit: number): Promise<string[]>
 }
 
-/** Memory that an engine holds in this process. */
 export type EngineMemory = {
-  /** All documents of a small catalog, the columns of a large one, or nothing. */
-  documents: 'all' | 'columns' | 'none'
+  documents: 'columns' | 'none'
   /** The best-selling documents with their words; undefined when they are not in memory. */
   topSellers: { documents: number; isWholeCatalog: boolean } | undefined
 }
 
 export type WarmUp = {
-  /** Resolves when everything has been loaded for the first time. */
   isReady: Promise<void>
   stop(): Promise<void>
 }
@@ -45,10 +38,7 @@ export type SearchEngine = {
   name: 'memory' | 'postgres'
   /** The current state: committed changes of the catalog are in it. */
   getSnapshot(): Promise<EngineSnapshot>
-  /**
-   * Loads in the background what speeds up queries; errors are reported and the database keeps answering. `topSellers`: how
-   * many of the best-selling documents are searched in memory.
-   */
+  /** Loads in the background what speeds up queries. `topSellers`: how many of the best-selling documents are searched in memory. */
   warmUp(onError: (error: unknown) => void, options?: { topSellers?: number }): WarmUp
   inspectMemory(): Promise<EngineMemory>
 }

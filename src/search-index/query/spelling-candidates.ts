@@ -27,7 +27,6 @@ const synonymCost = 2
 const completedCost = 3
 const salesPhraseCost = 5
 const doubleEditCost = 9
-/** Longer tokens are not split. */
 const longestRun = 40
 
 /** Candidates without typos. `has` tells known words; only joined and split words are checked by it. */
@@ -83,7 +82,6 @@ const typedSalesPhrases = new Set(
 )
 const longestSalesPhrase = Math.max(...salesPhrases.map((phrase) => phrase.split(' ').length))
 
-/** Lengths of the sales phrases that begin at `from`. */
 function salesPhrasesAt(tokens: readonly Token[], from: number): number[] {
   const found: number[] = []
   let phrase = ''
@@ -94,7 +92,6 @@ function salesPhrasesAt(tokens: readonly Token[], from: number): number[] {
   return found
 }
 
-/** Candidates for a last word that may be a prefix of these words. */
 export function completionCandidates(
   tokens: readonly Token[],
   words: readonly string[],
@@ -116,7 +113,6 @@ function spelt(accented: string): Spelling {
   return { folded, accented }
 }
 
-/** The compound of these words, if it is known. */
 function joined(words: readonly Token[], has: (folded: string) => boolean): Spelling[] {
   const folded = words.map((word) => word.folded).join('')
   if (!has(folded)) return []
@@ -218,7 +214,6 @@ function spellings(
   ]
 }
 
-/** Long enough for two typos. */
 function isLong({ folded }: Token): boolean {
   return folded.length >= 7 && !/\d/.test(folded)
 }

@@ -11,12 +11,10 @@ export type TermWord = {
   isStrict: boolean
 }
 
-/** A part of a query that matches in any of several alternatives. */
 export type Term = {
   any: TermWord[][]
   /** Upper bound of the documents that have it. */
   uses: number
-  /** The same with its diacritics. */
   strictUses: number
   isStopWord: boolean
   /** Its diacritics are known, so that other words with the same letters rank lower. */
@@ -96,10 +94,7 @@ function alternativesOf(words: readonly DecodedWord[]): TermWord[][] {
   return [own, groups.map(plainWord)]
 }
 
-/**
- * Synonyms of the longest name that begins at `at`. Doubtful when only the typed form has synonyms, and not its interpretation:
- * “ba lo” may be ba lô (backpack) or ba lỗ (tank top).
- */
+/** Doubtful when only the typed form has synonyms, not its interpretation: “ba lo” may be ba lô (backpack) or ba lỗ (tank top). */
 function otherNames(words: readonly DecodedWord[], at: number, tokens: readonly Token[]) {
   const following = words.slice(at, at + longestSynonym)
   const accented = following.map((word) => word.accented ?? accentWords(word.shown))

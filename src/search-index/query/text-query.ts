@@ -6,15 +6,12 @@ import type { DecodedWord } from './decode.ts'
 import type { CategoryMatches } from './match-categories.ts'
 import type { Term } from './terms.ts'
 
-/** Another reading of a query's text. */
 export type Correction = {
-  /** The text as it was probably meant. */
   q: string
   /** True: nothing matched what was typed, and the results are those of `q`. False: `q` is only offered. */
   isApplied: boolean
 }
 
-/** A text as a query that engines can evaluate. */
 export type TextQuery = {
   condition: BooleanQuery
   /** Relevance, to be followed by an order without ties. */
@@ -25,7 +22,6 @@ export type TextQuery = {
   /** Estimated matches; words of one query stand together more often than by chance. */
   likelyMatches: number
   words: readonly DecodedWord[]
-  /** The parts that have to match, with their synonyms. */
   terms: readonly Term[]
   categories: CategoryMatches
   /** No matches were counted for the combination of all words: when there are few, another reading may be better. */
@@ -42,7 +38,6 @@ export type SkuMatches = {
 /** Counts stop here: only whether there are none, few or enough matters. */
 export const matchCountLimit = 11
 
-/** The services of an index that reading a text needs. */
 export type TextContext = {
   categories: readonly IndexedCategory[]
   vocabulary: VocabularySource

@@ -7,7 +7,6 @@ const buildLock = 7_240_313
 /** Held in shared mode by transactions that change the catalog; see note_vocabulary_change(). */
 const changeLock = 7_240_315
 
-/** Schedules a check of the vocabulary every minute. */
 export function handleVocabularyJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('search-vocabulary', '* * * * *', () => refreshVocabulary(db))
 }
@@ -24,10 +23,7 @@ export async function refreshVocabulary(db: Db): Promise<void> {
   }
 }
 
-/**
- * Builds words, bigrams and keywords from the names of products, brands, categories and values, in one transaction. Concurrent
- * builds wait for each other.
- */
+/** Builds words, bigrams and keywords in one transaction. Concurrent builds wait for each other. */
 export async function buildVocabulary(db: Db): Promise<void> {
   await db.transaction().execute(markBuilding)
   await db.transaction().execute(async (tx) => {
@@ -67,14 +63,12 @@ async function analyse(db: Db): Promise<void> {
   await sql`ANALYZE vocabulary_words, vocabulary_pairs, vocabulary_keywords`.execute(db)
 }
 
-/** Takes a lock until the end of the transaction, if it is free. */
 async function tryLock(tx: Db, lock: number): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     SELECT pg_try_advisory_xact_lock(${lock}) AS "isLocked"`.execute(tx)
   return rows[0]?.isLocked ?? false
 }
 
-/** All searchable texts with the number of products that have them. */
 async function collectTexts(tx: Db): Promise<void> {
   await make(
     tx,

@@ -1,9 +1,6 @@
 import { accentWords, isSyllable } from './tokens.ts'
 
-/**
- * Decodes the keys of Telex or VNI in a lower-case word (“ddien”, “thoaij”, “dien9”, “tuis”) into the form of accentWords(). Empty
- * when there are none or no syllable results.
- */
+/** Decodes Telex or VNI keys (“ddien”, “thoaij”, “dien9”, “tuis”) into the form of accentWords(). Empty when no syllable results. */
 export function decodeKeystrokes(word: string): string[] {
   const readings = /\d/.test(word) ? [vni(word)] : telex(word)
   return [...new Set(readings.filter((reading) => reading !== undefined))]

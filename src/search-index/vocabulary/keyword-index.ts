@@ -50,7 +50,6 @@ export function createKeywordIndex(keywords: readonly Keyword[]): KeywordIndex {
     },
   }
 
-  /** Index of the keyword at this offset. */
   function placeOf(position: number): number {
     let [low, high] = [0, starts.length]
     while (low < high) {

@@ -14,7 +14,6 @@ const shortestSimilar = 6
 type PairRow = { first: string; followers: string }
 type KeywordRow = { shown: string; folded: string; uses: number }
 
-/** Four statements. */
 export async function loadVocabulary(db: Db): Promise<LoadedVocabulary> {
   const { rows: words } = await sql<VocabularyWord>`
     SELECT accented, folded, shown, uses FROM vocabulary_words ORDER BY folded COLLATE "C", uses DESC, accented`.execute(
@@ -59,7 +58,6 @@ function createVocabulary({ words: unsorted, pairs, keywords, documents }: Rows)
     while (to < from + maxForms && letters[to] === folded) to += 1
     return words.slice(from, to)
   }
-  /** Words that are longer than the prefix. */
   const longer = (prefix: string) =>
     words
       .slice(lowerBound(letters, prefix), prefixEnd(letters, prefix))
@@ -86,7 +84,6 @@ function createVocabulary({ words: unsorted, pairs, keywords, documents }: Rows)
         .map(([folded]) => folded)
     },
     bigramCountOfPrefix(before, prefix) {
-      // Longer words follow the prefix itself.
       const from = lowerBound(letters, `${prefix}\0`)
       const to = prefixEnd(letters, prefix)
       return accentedForms(before).reduce(
@@ -171,7 +168,6 @@ function createFollowers(words: readonly VocabularyWord[], pairs: readonly PairR
     return sum
   }
   return {
-    /** Count of bigrams whose second word has an index in this range. */
     usesBetween,
     bigramCount: (first: string, second: string): number => {
       const number = numbers.get(second)
@@ -180,7 +176,6 @@ function createFollowers(words: readonly VocabularyWord[], pairs: readonly PairR
   }
 }
 
-/** The letters of a word as a bit mask. */
 function signOf(word: string): number {
   let sign = 0
   for (let at = 0; at < word.length; at += 1) sign |= 1 << (word.charCodeAt(at) % 32)

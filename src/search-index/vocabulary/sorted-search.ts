@@ -1,4 +1,3 @@
-/** Index of the first of the sorted values that is not less than `wanted`. */
 export function lowerBound<Value extends string | number>(
   sorted: ArrayLike<Value>,
   wanted: Value,

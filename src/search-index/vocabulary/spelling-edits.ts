@@ -20,10 +20,7 @@ function withLetter(number: number, code: number): number {
 
 const codes = letters.map((letter) => letter.charCodeAt(0))
 
-/**
- * Spellings at one edit: a letter deleted, inserted, replaced, or two swapped. Only those are built whose hash passes `mayExist`: of
- * hundreds few are words.
- */
+/** Spellings at one edit. Only those are built whose hash passes `mayExist`: of hundreds few are words. */
 export function singleEdits(
   word: string,
   mayExist: (number: number) => boolean = () => true,
@@ -70,7 +67,6 @@ export function singleEdits(
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** True for adjacent keys. */
 function isNear(one: string, other: string): boolean {
   const row = rows.find((keys) => keys.includes(one))
   return row?.includes(other) === true && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1
@@ -132,7 +128,6 @@ function alternatives(groups: readonly string[][], part: string): string[] {
   return groups.flatMap((group) => (group.includes(part) ? group.filter((x) => x !== part) : []))
 }
 
-/** Damerau–Levenshtein distance (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
   let [beforeLast, last]: [number[], number[]] = [
     [],

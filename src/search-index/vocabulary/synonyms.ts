@@ -24,7 +24,6 @@ for (const group of synonyms) {
   }
 }
 
-/** Synonyms of a name in any of several forms: accented, or folded if it has several words. */
 export function synonymsOf(...readings: readonly string[]): string[] {
   const found = new Set<string>()
   for (const reading of readings) {

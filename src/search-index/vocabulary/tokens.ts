@@ -21,10 +21,7 @@ export function tokenize(text: string): Token[] {
 
 const tones = '\u0301\u0300\u0309\u0303\u0323'
 
-/**
- * Moves the tone of each word to its end as a digit, 0 for none: hòa and hoà become “hoa2”, điện “điên5”. Equal to the database's
- * accent_words().
- */
+/** The tone of each word as a digit at its end: hòa and hoà become “hoa2”, điện “điên5”. Equal to the database's accent_words(). */
 export function accentWords(text: string): string {
   if (/^[a-z\d]+$/.test(text)) return /\d$/.test(text) ? text : `${text}0`
   return text
@@ -49,17 +46,13 @@ const open =
 const closed = '(?:a|e|i|o|u|y|ie|oa|oe|oo|uo|ua|ue|uy|uye|ye)(?:ch|nh|ng|[cmnpt])'
 const syllable = new RegExp(`^${onset}(?:${open}|${closed})$`)
 
-/** True for a folded word with the structure of a Vietnamese syllable. */
 export function isSyllable(folded: string): boolean {
   return syllable.test(folded)
 }
 
 const marks: Readonly<Record<string, string>> = { a: 'ăâ', e: 'ê', o: 'ôơ', u: 'ư', d: 'đ' }
 
-/**
- * The cost of taking typed diacritics for others on the same letters, 0 for equal ones. Missing diacritics cost little, others much; hỏi and
- * ngã are often confused.
- */
+/** The cost of taking diacritics for others: missing ones cost little, others much; hỏi and ngã are often confused. */
 export function diacriticCost(typed: string, meant: string): number {
   if (typed === meant) return 0
   const [typedTone, meantTone] = [typed.at(-1) ?? '', meant.at(-1) ?? '']

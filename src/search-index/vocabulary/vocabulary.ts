@@ -11,24 +11,18 @@ export type Vocabulary = {
   mayContain(hash: number): boolean
   /** Words with these letters, most used first. */
   accentedForms(folded: string): readonly VocabularyWord[]
-  /** Sum of the uses of all words with this prefix. */
   usesOfPrefix(prefix: string): number
-  /** The most used words that are longer than this prefix. */
   completionsOf(prefix: string): string[]
-  /** Number of times that the second accented word follows the first. */
   bigramCount(first: string, second: string): number
   /** Number of times that a word longer than this prefix follows a word with these letters. */
   bigramCountOfPrefix(before: string, prefix: string): number
-  /** Long words at an edit distance of two. */
   withinTwoEdits(folded: string): string[]
 }
 
-/** Gives access to a vocabulary, which may be in memory or be loaded for the work. */
 export type VocabularySource = {
   /** Runs synchronous work that has no side effects; it may run several times until all it asks for is loaded. */
   use<Result>(work: (vocabulary: Vocabulary) => Result): Promise<Result>
   /** The most used keywords that begin with a folded text, then those that hold it at the start of a later word. */
   findKeywords(text: string): Promise<Keyword[]>
-  /** The most used keywords that begin with a folded text. */
   completeKeyword(text: string): Promise<Keyword[]>
 }
