@@ -116,7 +116,7 @@ test.runIf(disk)(
 
     await disk.fill()
     await writeJournal(shop.databaseUrl)
-    await expect.poll(() => logged().join('\n')).toContain('PostgreSQL has ended')
+    await expect.poll(() => logged().join('\n')).toContain('PostgreSQL has exited unexpectedly')
     expect(await statusOf(buy())).toBe(503)
     expect(await ready()).toBe(503)
     expect(await statusOf(fetch(`${shop.address}/healthz`))).toBe(200)
