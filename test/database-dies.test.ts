@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clusterFolder } from '#platform/embedded/cluster.ts'
 import { readRun } from '#platform/embedded/run-file.ts'
 import { aBuyer } from './a-buyer.ts'
-import { temporaryFolder } from './data-folder.ts'
+import { usedDataFolder } from './data-folder.ts'
 import { withDb } from './many-orders.ts'
 import { startShopProcess } from './shop-process.ts'
 import { isWhole } from './whole.ts'
@@ -17,7 +17,7 @@ const timeout = 300_000
 const json = { 'content-type': 'application/json' }
 
 async function openShop(environment: Record<string, string> = {}) {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'info', ...environment })
   onTestFinished(() => shop.end('SIGTERM'))
   const logged: string[] = []

@@ -76,7 +76,8 @@ function runOnCluster(statement: string): Promise<void> {
   return onCluster(async (client) => void (await client.query(statement)))
 }
 
-async function onCluster(work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Connects to the cluster as its superuser. */
+export async function onCluster(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
   client.on('error', () => {})
   await client.connect()

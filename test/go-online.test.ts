@@ -5,7 +5,7 @@ import { createAccount } from '#features/identity/api/public.ts'
 import { findFreePort } from '#platform/http-listen.ts'
 import { demoAccounts } from '#src/demo/demo-accounts.ts'
 import { aShopper } from './builders.ts'
-import { temporaryFolder } from './data-folder.ts'
+import { temporaryFolder, usedDataFolder } from './data-folder.ts'
 import { withDb } from './many-orders.ts'
 import { until } from './several-processes.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
@@ -48,7 +48,7 @@ test('a shop that is not set up does not start on the internet, and says all tha
 test('a shop that was tried first goes online without its demo account, its outbox closed to others', {
   timeout,
 }, async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   const tried = await startShopProcess(dataDir)
   onTestFinished(() => tried.end('SIGKILL'))
   await withDb(tried, async (db) => {
@@ -100,7 +100,7 @@ test('a shop that was tried first goes online without its demo account, its outb
 test('a demonstration starts knowingly, whatever its address', { timeout }, async () => {
   const port = await findFreePort({ host: '127.0.0.1', port: 0 })
   const demonstration = await startShopProcess(
-    await temporaryFolder(),
+    await usedDataFolder(),
     { PUBLIC_URL, PORT: String(port) },
     undefined,
     ['--demo'],

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSales, listSales } from '#features/flash-sale/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { aProduct, aVariant } from './builders.ts'
-import { temporaryFolder } from './data-folder.ts'
+import { usedDataFolder } from './data-folder.ts'
 import { at, orderIds, placeAll, type Wanted, withDb } from './many-orders.ts'
 import { manyShoppers } from './many-shoppers.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
@@ -19,7 +19,7 @@ const timeout = 300_000
 test('1,000 buyers, four allotments of 100, kill -9 in the middle: none oversold, nothing lost or doubled', {
   timeout,
 }, async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   let shop = await startShopProcess(dataDir)
   onTestFinished(() => shop.end('SIGTERM'))
   const { wanted, slug } = await withDb(shop, prepare)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#platform/database.ts'
 import { anAddress, aShopper, aVariant } from './builders.ts'
-import { temporaryFolder } from './data-folder.ts'
+import { usedDataFolder } from './data-folder.ts'
 import { at, orderIds, placeAll, type Wanted, withDb } from './many-orders.ts'
 import { startShopProcess } from './shop-process.ts'
 
@@ -17,7 +17,7 @@ const timeout = 300_000
 test('kill -9 in the middle of 500 orders: none that was acknowledged is lost, none is doubled', {
   timeout,
 }, async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   let shop = await startShopProcess(dataDir)
   onTestFinished(() => shop.end('SIGTERM'))
   const wanted = await withDb(shop, prepare)

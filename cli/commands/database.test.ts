@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { countServers, temporaryFolder, usedDataFolder } from '#test/data-folder.ts'
 import { createEmptyDatabase, createTestDatabase, type Filling } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { everyTable } from '#test/fill-every-table.ts'
@@ -126,7 +126,7 @@ test('commands work with and without a running shop', async () => {
 })
 
 test('a command whose output pipe is closed still stops its database', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const child = startShop({ DATA_DIR: dataDir }, ['order', 'list'])
   child.stdout.destroy()
 

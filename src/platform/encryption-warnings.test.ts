@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#test/data-folder.ts'
+import { usedDataFolder } from '#test/data-folder.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { readConfig } from './config.ts'
 import { encryptionWarnings } from './encryption-warnings.ts'
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('the warnings are logged at start', { timeout: 300_000 }, async () => {
-  const start = startShopProcess(await temporaryFolder(), {
+  const start = startShopProcess(await usedDataFolder(), {
     DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
     SMTP_URL: 'smtp://mail.invalid:587',
   })

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { countServers, temporaryFolder, usedDataFolder } from '#test/data-folder.ts'
 import { startProcess } from '#test/process.ts'
 import { clusterFolder } from './embedded/cluster.ts'
 import { readRun } from './embedded/run-file.ts'
@@ -32,7 +32,7 @@ test('with a database URL it uses no data folder', async () => {
 })
 
 test('uses the database of a running shop and leaves it running', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const shop = await startEmbeddedPostgres({ dataDir })
 
   const used = await withDatabase({ dataDir }, silent, async (url) => url)
@@ -44,7 +44,7 @@ test('uses the database of a running shop and leaves it running', async () => {
 })
 
 test('waits briefly while the shop restarts its database', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const shop = await startEmbeddedPostgres({ dataDir })
   const settings = path.join(clusterFolder(dataDir), 'postgresql.conf')
   const working = await readFile(settings, 'utf8')
@@ -65,7 +65,7 @@ test('waits briefly while the shop restarts its database', async () => {
 })
 
 test('starts a database without a running shop; commands wait for each other', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
 
   expect(await withDatabase({ dataDir }, silent, addOne)).toBe(1)
   const both = [
@@ -78,7 +78,7 @@ test('starts a database without a running shop; commands wait for each other', a
 })
 
 test('a failing command still stops its database', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const fail = () => Promise.reject(new Error('no such product'))
 
   await expect(withDatabase({ dataDir }, silent, fail)).rejects.toThrow('no such product')
@@ -86,7 +86,7 @@ test('a failing command still stops its database', async () => {
 })
 
 test('Ctrl-C stops the command and its database', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const command = startProcess('endless-command.ts', [dataDir])
   await command.printed('ready')
   command.child.kill('SIGINT')

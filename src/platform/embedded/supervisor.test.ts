@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { countServers, usedDataFolder } from '#test/data-folder.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { clusterFolder } from './cluster.ts'
 import { readRun } from './run-file.ts'
@@ -41,7 +41,7 @@ async function killPostmaster(dataDir: string): Promise<number> {
 }
 
 test('a killed postmaster is restarted on its port while a statement still runs', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const postgres = await startEmbeddedPostgres({ dataDir })
   await ask(postgres.url, 'CREATE TABLE written AS SELECT 7 AS n')
   const endless = ask(postgres.url, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(
@@ -71,7 +71,7 @@ test('a killed postmaster is restarted on its port while a statement still runs'
 })
 
 test('stopping a postmaster that has just been killed succeeds, and it stays stopped', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const postgres = await startEmbeddedPostgres({ dataDir })
 
   await killPostmaster(dataDir)
@@ -83,7 +83,7 @@ test('stopping a postmaster that has just been killed succeeds, and it stays sto
 })
 
 test('a postmaster that cannot be restarted rejects with its own messages', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, giveUpMs: 1000 })
   await appendFile(path.join(clusterFolder(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
 
@@ -96,7 +96,7 @@ test('a postmaster that cannot be restarted rejects with its own messages', asyn
 })
 
 test('restart attempts can be stopped', async () => {
-  const dataDir = path.join(await temporaryFolder(), 'data')
+  const dataDir = await usedDataFolder()
   const warnings: string[] = []
   const log = { info() {}, warn: (_: object, message: string) => void warnings.push(message) }
   const postgres = await startEmbeddedPostgres({ dataDir, log })

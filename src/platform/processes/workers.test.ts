@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '#storefront/api/events.ts'
 import { anAddress, aShopper, aVariant } from '#test/builders.ts'
-import { temporaryFolder } from '#test/data-folder.ts'
+import { usedDataFolder } from '#test/data-folder.ts'
 import { withDb } from '#test/many-orders.ts'
 import { startProcess } from '#test/process.ts'
 import { type SeveralProcesses, startSeveral, until } from '#test/several-processes.ts'
@@ -28,7 +28,7 @@ test('two workers share a port, rate limits, metrics and changes', {
 }, async () => {
   const METRICS_TOKEN = 'sixteen-letters-long'
   const settings = { LIMIT_LOGIN_PER_ACCOUNT: '3', METRICS_TOKEN }
-  const shop = await startSeveral(await temporaryFolder(), settings)
+  const shop = await startSeveral(await usedDataFolder(), settings)
   onTestFinished(() => shop.end('SIGTERM'))
 
   const pages = await askBoth(shop, '/healthz')
@@ -103,7 +103,7 @@ async function expectNews(shop: SeveralProcesses): Promise<void> {
 test('a killed worker is replaced, and no response is lost when the shop stops', {
   timeout,
 }, async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   const shop = await startSeveral(dataDir)
   onTestFinished(() => shop.end('SIGKILL'))
   await askBoth(shop, '/healthz')
@@ -142,7 +142,7 @@ test('a killed worker is replaced, and no response is lost when the shop stops',
 test('workers exit when the primary is killed, and the next start works', {
   timeout,
 }, async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await usedDataFolder()
   const shop = await startSeveral(dataDir)
   await askBoth(shop, '/healthz')
   await shop.end('SIGKILL')
@@ -159,7 +159,7 @@ test('a start failure is reported once, and ends the shop', { timeout }, async (
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  const starting = startShopProcess(await temporaryFolder(), {
+  const starting = startShopProcess(await usedDataFolder(), {
     WEB_CONCURRENCY: '2',
     PORT: String(port),
   })
