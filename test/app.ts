@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { readConfig } from '#platform/config.ts'
-import { createDatabase, type Db } from '#platform/database.ts'
+import { createDatabase, type Database, type Db } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { checkedSerializer } from '#platform/response-serializer.ts'
 import type { SearchServices } from '#search-index/public.ts'
@@ -38,26 +38,9 @@ export async function createTestApp(
   environment: Record<string, string> = {},
   { work = false, logStream, beside, filling }: Options = {},
 ): Promise<TestApp> {
-  const database = beside ? sharedWith(beside) : await createTestDatabase(filling)
-  const config = readConfig({
-    PORT: '0',
-    LOG_LEVEL: logStream ? 'trace' : 'silent',
-    DEMO_SHOP: '0',
-    CACHE_MB: '0',
-    ...withoutOrderLimits,
-    SEARCH_ENGINE: process.env.SEARCH_ENGINE,
-    DATA_DIR: database.dataDir,
-    ...environment,
-  })
-  const log = logStream ? createLogger('trace', logStream) : pino({ level: 'silent' })
-  const services = composeServices({
-    config,
-    database,
-    databaseUrl: database.url,
-    log,
-    renderMail,
-    work,
-  })
+  const database = beside ? sharedWith(beside) : await createTestDatabase(filling ?? startedOnce)
+  const log = logStream ? createLogger('trace', logStream) : silent
+  const services = compose(database, { DATA_DIR: database.dataDir, ...environment }, log, work)
   const app = await buildServer(services, log, checkedSerializer)
   const clearing = startCacheInvalidation(services, log)
   await services.jobs.start()
@@ -77,6 +60,44 @@ export async function createTestApp(
       await database.close()
     },
   }
+}
+
+const silent = pino({ level: 'silent' })
+
+/** Job queues are created when a shop starts for the first time, which takes 40 statements. */
+const startedOnce: Filling = {
+  name: 'started_once',
+  fill: async (database) => {
+    const { jobs, pgNotifications } = compose(database, {}, silent, false)
+    await jobs.start()
+    await pgNotifications.stop()
+    await jobs.stop(1000)
+  },
+}
+
+function compose(
+  database: Database & { url: string },
+  environment: Record<string, string>,
+  log: FastifyBaseLogger,
+  work: boolean,
+): SearchServices {
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: log.level,
+    DEMO_SHOP: '0',
+    CACHE_MB: '0',
+    ...withoutOrderLimits,
+    SEARCH_ENGINE: process.env.SEARCH_ENGINE,
+    ...environment,
+  })
+  return composeServices({
+    config,
+    database,
+    databaseUrl: database.url,
+    log,
+    renderMail,
+    work,
+  })
 }
 
 function sharedWith({ url, services }: TestApp): TestDatabase {

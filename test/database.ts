@@ -14,7 +14,10 @@ export type TestDatabase = Database & { url: string; dataDir: string }
 export type EmptyDatabase = { url: string; close(): Promise<void> }
 
 /** Rows that several tests start from: inserted once, into a template of this name. */
-export type Filling = { name: string; fill(database: Database): Promise<unknown> }
+export type Filling = {
+  name: string
+  fill(database: Database & { url: string }): Promise<unknown>
+}
 
 /**
  * Creates a migrated database with the rows of a filling, or none, in about 20 ms. `close` drops it; call it in `afterAll`
@@ -64,7 +67,7 @@ async function filledTemplate({ name, fill }: Filling): Promise<string> {
     if (known.rowCount) return
     const half = await createEmptyDatabase(`TEMPLATE ${templateName} STRATEGY file_copy`)
     const database = createDatabase(half.url, { isDirect: true, applicationName: 'test' })
-    await fill(database).finally(() => database.close())
+    await fill({ ...database, url: half.url }).finally(() => database.close())
     await client.query(
       `ALTER DATABASE ${new URL(half.url).pathname.slice(1)} RENAME TO ${template}`,
     )
