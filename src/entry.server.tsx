@@ -10,6 +10,7 @@ import {
 import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { Send } from '#storefront/api/client.ts'
+import { optionalPartTimeout } from '#storefront/api/optional-parts.ts'
 import { apiTransport } from '#storefront/api/server-api.ts'
 import { createFragmentCache } from '#storefront/create-fragment-cache.tsx'
 import { CspScriptMarker, cspScriptMarker } from '#storefront/csp-script-marker.ts'
@@ -122,6 +123,8 @@ const busy = new WeakSet<Request>()
 export type PageVisit = {
   /** Transport of the loaders' API calls. */
   send: Send
+  /** Longest wait for an optional part of a page, in milliseconds; without it there is no limit. */
+  optionalPartTimeout?: number | undefined
   settings: SiteSettings
   mark: string
   onError: (error: unknown) => void
@@ -133,6 +136,7 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
   return (request: Request, visit: PageVisit): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(apiTransport, visit.send)
+    context.set(optionalPartTimeout, visit.optionalPartTimeout ?? Number.POSITIVE_INFINITY)
     context.set(siteSettings, visit.settings)
     context.set(cspScriptMarker, visit.mark)
     failures.set(request, (error) => {

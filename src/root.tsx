@@ -13,7 +13,8 @@ import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import { loadFooterMenu } from '#features/content/web/public.ts'
 import { NotificationBell } from '#features/notifications/web/public.ts'
 import { SearchBox } from '#features/search/web/public.ts'
-import { apiOf } from '#storefront/api/server-api.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
+import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { CspScriptMarker } from '#storefront/csp-script-marker.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import { PageScripts } from '#storefront/page-scripts.ts'
@@ -29,7 +30,8 @@ import type { Route } from './+types/root.ts'
 import styles from './storefront/styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { footerMenu: await loadFooterMenu(apiOf(context)), ...context.get(siteSettings) }
+  const footerMenu = await optionalParts(context)('footer menu', loadFooterMenu)
+  return { footerMenu, ...context.get(siteSettings) }
 }
 
 /** The frame's data stays as it is while navigating. */
@@ -86,8 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { shop, footerMenu } }: Route.ComponentProps) {
+  const menu = useLatePart(footerMenu, loadFooterMenu)
   return (
-    <Shell shop={shop} footerMenu={footerMenu} search={<SearchBox />} bell={<NotificationBell />}>
+    <Shell shop={shop} footerMenu={menu} search={<SearchBox />} bell={<NotificationBell />}>
       <Outlet />
     </Shell>
   )
@@ -96,11 +99,12 @@ export default function App({ loaderData: { shop, footerMenu } }: Route.Componen
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
+  const menu = useLatePart(data ? data.footerMenu : [], loadFooterMenu)
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Shell
       shop={data?.shop ?? unnamedShop}
-      footerMenu={data?.footerMenu ?? []}
+      footerMenu={menu}
       search={<SearchBox />}
       bell={<NotificationBell />}
     >

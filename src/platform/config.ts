@@ -38,6 +38,7 @@ const Environment = z
     MAIL_FROM: z.string().default(sampleSender),
     MAIL_OUTBOX: flag.default(false),
     API_BASE_URL: optionalUrl,
+    API_OPTIONAL_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
     UPLOADS_ORIGIN: origin.optional(),
     UPLOADS_RESIZED: flag.optional(),
     IMG_ORIGINS: list.pipe(z.array(pictureOrigin)).optional(),
@@ -163,6 +164,8 @@ export function readConfig(
       isOutboxChosen: env.MAIL_OUTBOX,
     },
     apiBaseUrl: env.API_BASE_URL?.replace(/\/+$/, ''),
+    /** Longest wait for an optional part of a page, in milliseconds. The shop's own API needs no limit. */
+    optionalPartTimeout: env.API_BASE_URL === undefined ? undefined : env.API_OPTIONAL_TIMEOUT_MS,
     uploads: {
       /** The origin that serves pictures and videos, when it is not the page's own. */
       origin: env.UPLOADS_ORIGIN && new URL(env.UPLOADS_ORIGIN).origin,

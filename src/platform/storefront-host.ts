@@ -66,6 +66,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       const page = new Request(pageAddress(origin, request.url), { signal })
       const answer = await answerPage(page, {
         send,
+        optionalPartTimeout: config.optionalPartTimeout,
         settings: { apiBase, countsVisits, origin, uploads, hasWorker, shop },
         mark,
         onError,

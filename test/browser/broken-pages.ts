@@ -9,33 +9,41 @@ const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
 /** Replacement responses of the API by path (without query). */
 export type Broken = Readonly<Record<string, () => Response>>
 
+type Site = {
+  /** Other facts of the shop. */
+  facts?: object
+  /** Other picture hosts. */
+  uploads?: { origin: string; hosts: string[]; resizes: boolean }
+  /** Another address of the API for the pages' own calls. */
+  apiUrl?: string
+  optionalPartTimeout?: number
+}
+
+type Rendered = { status: number; headers: Record<string, string>; html: Buffer }
+
 /** A failed response without a body. */
 export const fallen = () => new Response('', { status: 500 })
 
-/**
- * From now on the built storefront renders the pages in this process, with replaced API responses, other facts of the shop
- * and other picture hosts. All other requests still go to the shop.
- */
-export async function breakPages(
-  page: Page,
+/** Renders pages of the built storefront in this process, with replaced API responses. */
+export async function pageRenderer(
   shopUrl: string,
   broken: Broken,
-  facts: object = {},
-  uploads = { origin: '', hosts: [] as string[], resizes: true },
-): Promise<void> {
+  site: Site = {},
+): Promise<(url: string) => Promise<Rendered>> {
+  const { facts, apiUrl = shopUrl, optionalPartTimeout } = site
+  const { uploads = { origin: '', hosts: [], resizes: true } } = site
   const build: ServerBundle = await import(pathToFileURL(bundle).href)
   const answerPage = build.entry.module.createPageHandler(build, 'production')
   const { data: shop } = await (await fetch(`${shopUrl}/api/web/shop`)).json()
   const send = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, shopUrl)
-    return broken[pathname]?.() ?? fetch(shopUrl + url, init)
+    return broken[pathname]?.() ?? fetch(apiUrl + url, init)
   }
-  await page.route('**/*', async (route, request) => {
-    const isPage = request.resourceType() === 'document' || /\.data(?:\?|$)/.test(request.url())
-    if (!isPage) return route.fallback()
+  return async (url) => {
     const mark = newScriptMark()
-    const answer = await answerPage(new Request(request.url()), {
+    const answer = await answerPage(new Request(url), {
       send,
+      optionalPartTimeout,
       settings: {
         apiBase: '',
         countsVisits: false,
@@ -48,11 +56,30 @@ export async function breakPages(
       onError: () => undefined,
     })
     const html = Buffer.from(await answer.bytes())
-    await route.fulfill({
+    return {
       status: answer.status,
       headers: { ...Object.fromEntries(answer.headers), ...policyOf(html, mark, uploads.origin) },
-      body: withoutMarks(html, mark),
-    })
+      html: withoutMarks(html, mark),
+    }
+  }
+}
+
+/**
+ * From now on the built storefront renders the pages in this process, with replaced API responses and another site. All
+ * other requests still go to the shop.
+ */
+export async function breakPages(
+  page: Page,
+  shopUrl: string,
+  broken: Broken,
+  site?: Site,
+): Promise<void> {
+  const render = await pageRenderer(shopUrl, broken, site)
+  await page.route('**/*', async (route, request) => {
+    const isPage = request.resourceType() === 'document' || /\.data(?:\?|$)/.test(request.url())
+    if (!isPage) return route.fallback()
+    const { status, headers, html } = await render(request.url())
+    await route.fulfill({ status, headers, body: html })
   })
 }
 

@@ -41,8 +41,8 @@ test('mỗi phần của trang chủ hỏng thì chỉ mình nó vắng mặt', 
 })
 
 test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async ({ page, shopUrl }) => {
-  const cdn = { origin: 'https://cdn.test', hosts: ['cdn.test'], resizes: true }
-  await breakPages(page, shopUrl, {}, {}, cdn)
+  const uploads = { origin: 'https://cdn.test', hosts: ['cdn.test'], resizes: true }
+  await breakPages(page, shopUrl, {}, { uploads })
   const requested = new Set<string>()
   await page.route(/\/(?:images|pictures|demo-pictures)\//, (route, request) => {
     requested.add(new URL(request.url()).origin)
@@ -55,7 +55,7 @@ test('ảnh nào hỏng cũng được thay bằng ảnh mặc định', async (
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('currentSrc', `${shopUrl}/default-picture.svg`)
   }
-  expect([...requested]).toEqual([cdn.origin])
+  expect([...requested]).toEqual([uploads.origin])
 
   // Pictures in merchant HTML as well; a missing default picture does not cause a loop.
   const tries: string[] = []

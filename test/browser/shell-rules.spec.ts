@@ -137,7 +137,7 @@ test('chân trang: hai cột theo tên, thông tin chủ shop, dấu tin cậy c
     page,
     shopUrl,
     { '/api/web/menu': () => Response.json({ data: menu }) },
-    { ...facts, dmcaUrl, ministryNoticeUrl: null },
+    { facts: { ...facts, dmcaUrl, ministryNoticeUrl: null } },
   )
   await page.goto(quiet)
   const footer = page.getByRole('contentinfo')
@@ -164,7 +164,7 @@ test('chân trang: không có tên quen thì hai mục đầu; thực đơn hỏ
   shopUrl,
 }) => {
   let answer = () => Response.json({ data: [entry('Một'), entry('Hai'), entry('Ba')] })
-  await breakPages(page, shopUrl, { '/api/web/menu': () => answer() }, { dmcaUrl: null })
+  await breakPages(page, shopUrl, { '/api/web/menu': () => answer() }, { facts: { dmcaUrl: null } })
   await page.goto(quiet)
   const columns = page.getByRole('contentinfo').getByRole('navigation')
   await expect(columns.getByRole('heading')).toHaveText(['Một', 'Hai'])

@@ -25,6 +25,8 @@ export async function startOtherShop(shopUrl: string): Promise<() => Promise<voi
       DEMO_SHOP: '0',
       LOG_LEVEL: 'warn',
       API_BASE_URL: `http://127.0.0.1:${apiPort}`,
+      // On a busy machine, too: what is late on purpose has tests of its own.
+      API_OPTIONAL_TIMEOUT_MS: '10000',
     }),
   ]
   process.env.OTHER_SHOP_URL = `http://127.0.0.1:${port}`

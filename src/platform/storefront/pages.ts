@@ -6,6 +6,8 @@ export type AnswerPage = (
   request: Request,
   visit: {
     send: (url: string, init: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>
+    /** Longest wait for an optional part of a page, in milliseconds; without it there is no limit. */
+    optionalPartTimeout?: number | undefined
     settings: {
       apiBase: string
       countsVisits: boolean

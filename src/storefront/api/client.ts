@@ -41,18 +41,21 @@ export type ClientSettings = {
   base: () => string
   memory?: Memory
   timeout?: number
+  /** Ends all calls of this client, which then throw its reason. */
+  signal?: AbortSignal
   /** Whether the API accepts optional headers; true by default. */
   allowsExtraHeaders?: () => boolean
 }
 
-/** Creates the client. Every failure is an ApiError, except for an abort by the caller's signal. */
+/** Creates the client. Every failure is an ApiError, except for an abort by a signal. */
 export function createApiClient(settings: ClientSettings): ApiClient {
   const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
     const { memory } = settings
     const token = memory?.token()
     const extras = settings.allowsExtraHeaders?.() === false ? {} : options.extras
     const headers = callHeaders(path, { memory, token, own: { ...options.headers, ...extras } })
-    const limit = limitedTo(settings.timeout ?? callTimeout, options.signal)
+    const outer = [options.signal, settings.signal].filter((signal) => signal !== undefined)
+    const limit = limitedTo(settings.timeout ?? callTimeout, outer)
     try {
       const response = await settings.send(apiUrl(settings.base(), path, options.query), {
         method,
@@ -69,7 +72,8 @@ export function createApiClient(settings: ClientSettings): ApiClient {
         memory?.refused(token)
       throw error
     } catch (thrown) {
-      if (options.signal?.aborted) throw options.signal.reason
+      const ended = outer.find((signal) => signal.aborted)
+      if (ended) throw ended.reason
       throw failedTransport(thrown, limit.isOver())
     } finally {
       limit.lift()
@@ -85,25 +89,27 @@ export function createApiClient(settings: ClientSettings): ApiClient {
 }
 
 /**
- * A signal that is aborted after `ms` or with `outer`, until it is disposed. Signals of `AbortSignal.timeout` and `any`
- * can't be disposed: Node would keep them, and with them the call, its answer and its page, until the timeout.
+ * A signal that is aborted after `ms` or with one of `outer`, until it is disposed. Signals of `AbortSignal.timeout` and
+ * `any` can't be disposed: Node would keep them, and with them the call, its answer and its page, until the timeout.
  */
-function limitedTo(ms: number, outer: AbortSignal | undefined) {
+function limitedTo(ms: number, outer: readonly AbortSignal[]) {
   const limit = new AbortController()
   let isOver = false
   const timer = setTimeout(() => {
     isOver = true
     limit.abort()
   }, ms)
-  const onAbort = () => limit.abort(outer?.reason)
-  if (outer?.aborted) onAbort()
-  outer?.addEventListener('abort', onAbort)
+  const onAbort = () => limit.abort(outer.find((signal) => signal.aborted)?.reason)
+  for (const signal of outer) {
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort)
+  }
   return {
     signal: limit.signal,
     isOver: () => isOver,
     lift() {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', onAbort)
+      for (const signal of outer) signal.removeEventListener('abort', onAbort)
     },
   }
 }

@@ -6,5 +6,10 @@ export const apiTransport = createContext<Send>()
 
 /** The API client of a loader. It has no credentials, so what it loads can be shared by all. */
 export function apiOf(context: Readonly<RouterContextProvider>): ApiClient {
-  return createApiClient({ send: context.get(apiTransport), base: () => '' })
+  return apiThrough(context.get(apiTransport))
+}
+
+/** An API client without credentials. `signal` ends its calls, which then throw the signal's reason. */
+export function apiThrough(send: Send, signal?: AbortSignal): ApiClient {
+  return createApiClient({ send, base: () => '', ...(signal && { signal }) })
 }

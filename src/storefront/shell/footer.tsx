@@ -1,5 +1,6 @@
 import { useFragmentCache } from '../fragment-cache.ts'
 import { Link } from '../ui/link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PrivacyButton } from './consent-outlet.tsx'
 import { footerColumns } from './footer-columns.ts'
 import { contactId, type MenuEntry, type ShopFacts } from './shop-facts.ts'
@@ -12,7 +13,8 @@ const linkClass =
 // Padding instead of height keeps the line height.
 const factLinkClass = '-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-son hover:underline'
 
-type Props = { shop: ShopFacts; menu: readonly MenuEntry[] }
+/** The menu is undefined while it is loading. */
+type Props = { shop: ShopFacts; menu: readonly MenuEntry[] | undefined }
 
 /** The footer's menu, the owner's legal details, and the configured trust marks. */
 export function Footer({ shop, menu }: Props) {
@@ -32,7 +34,8 @@ function Content({ shop, menu }: Props) {
   return (
     <>
       <div className="page-x grid grid-cols-2 gap-x-4 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr] md:gap-x-8">
-        {footerColumns(menu).map((column) => (
+        {!menu && [0, 1].map((column) => <ColumnPlaceholder key={column} />)}
+        {footerColumns(menu ?? []).map((column) => (
           <nav key={column.id} aria-label={column.label}>
             <h2 className="mb-1 font-semibold">
               {column.url ? <MenuLink entry={column} /> : column.label}
@@ -61,6 +64,16 @@ function Content({ shop, menu }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+function ColumnPlaceholder() {
+  return (
+    <div aria-hidden="true" className="needs-script flex flex-col gap-6 py-2">
+      {[0, 1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="h-5 w-3/4 bg-line" />
+      ))}
+    </div>
   )
 }
 

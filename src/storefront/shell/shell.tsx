@@ -16,7 +16,8 @@ import { ShopContext } from './use-shop.ts'
 
 type Props = {
   shop: ShopFacts
-  footerMenu: readonly MenuEntry[]
+  /** Undefined while it is loading. */
+  footerMenu: readonly MenuEntry[] | undefined
   /** The search box of the header. */
   search: ReactNode
   /** Shown in the header for signed-in shoppers. */
@@ -24,12 +25,14 @@ type Props = {
   children: ReactNode
 }
 
+const noMenu: readonly MenuEntry[] = []
+
 /** The frame of every page. */
 export function Shell({ shop, footerMenu, search, bell, children }: Props) {
   const { pathname } = useLocation()
   return (
     <ShopContext value={shop}>
-      <MenuContext value={footerMenu}>
+      <MenuContext value={footerMenu ?? noMenu}>
         <a
           href="#content"
           className={cx(

@@ -5,6 +5,7 @@ import { plainText } from '#shared/plain-text.ts'
 import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { hasStatus, messageOf } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView, notFoundTitle } from '#storefront/not-found-view.tsx'
 import { fitPictures } from '#storefront/picture-html.ts'
@@ -22,14 +23,15 @@ import { type PageView, parsePage } from './parsers.ts'
 export const handle: SharedPage = { shared: { query: [] } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
   const site = context.get(siteSettings)
   try {
-    const page = await findPage(api, params.slug, site.uploads)
+    const page = await findPage(apiOf(context), params.slug, site.uploads)
     return { page, facts: pageMetadata(page, params.slug, site) }
   } catch (error) {
     if (!hasStatus(error, 404)) throw error
-    const suggested = await findRecommendations(api, { pageSize: 10 })
+    const suggested = await optionalParts(context)('recommendations', (api) =>
+      findRecommendations(api, { pageSize: 10 }),
+    )
     const reason = messageOf(error, notFoundReason)
     return data({ page: null, reason, suggested }, { status: 404 })
   }

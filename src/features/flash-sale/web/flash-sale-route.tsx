@@ -1,5 +1,8 @@
 import { Navigate, redirect } from 'react-router'
-import { apiOf } from '#storefront/api/server-api.ts'
+import { ProductGrid } from '#features/catalog/web/public.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
+import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { withPageNumber } from '#storefront/seo/with-page-number.ts'
 import type { SharedPage } from '#storefront/shared-pages.ts'
@@ -25,11 +28,15 @@ const pageSize = 60
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = Number(new URL(request.url).searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
-  const sales = await loadFlashSales(apiOf(context), { page, pageSize })
-  const { pages } = sales.pagination
+  const load = (api: ApiClient) => loadFlashSales(api, { page, pageSize })
+  const sales = await optionalParts(context)('flash sales', load)
   // Sales have ended since this address was written.
-  if (page > Math.max(pages, 1)) throw redirect(hrefFor(pages))
-  return { sales, canonical: `${context.get(siteSettings).origin}${hrefFor(page)}` }
+  if (sales && page > lastPage(sales)) throw redirect(hrefFor(lastPage(sales)))
+  return { page, sales, canonical: `${context.get(siteSettings).origin}${hrefFor(page)}` }
+}
+
+function lastPage({ pagination }: FlashSales): number {
+  return Math.max(pagination.pages, 1)
 }
 
 function hrefFor(page: number): string {
@@ -37,28 +44,48 @@ function hrefFor(page: number): string {
 }
 
 export default function FlashSaleRoute({ loaderData }: Route.ComponentProps) {
-  return <FlashSalePage key={loaderData.sales.pagination.page} {...loaderData} />
-}
-
-function FlashSalePage({ sales, canonical }: { sales: FlashSales; canonical: string }) {
-  const { entries, earliestEndAt, pagination } = useFlashSales(sales)
+  const { page, canonical } = loaderData
+  const load = (api: ApiClient) => loadFlashSales(api, { page, pageSize })
+  const sales = useLatePart(loaderData.sales, load, String(page))
   const shop = useShop()
-  // All entries of this page have ended while it was open.
-  if (entries.length === 0 && pagination.page > 1) return <Navigate to={hrefFor(1)} replace />
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
       <PageHead
-        title={`${withPageNumber('Tất cả Flash Sale', pagination.page)} | ${shop.name}`}
+        title={`${withPageNumber('Tất cả Flash Sale', page)} | ${shop.name}`}
         description={`Sản phẩm đang giảm giá trong thời gian ngắn tại ${shop.name}.`}
         canonical={canonical}
       />
+      {sales ? <Sales key={page} first={sales} /> : <Placeholder />}
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <>
+      <Heading />
+      <ProductGrid products={[]} pending={10} />
+    </>
+  )
+}
+
+function Heading() {
+  return <h1 className="text-xl font-bold text-amber-deep md:text-2xl">Tất cả Flash Sale</h1>
+}
+
+function Sales({ first }: { first: FlashSales }) {
+  const { entries, earliestEndAt, pagination } = useFlashSales(first)
+  // All entries of this page have ended while it was open.
+  if (entries.length === 0 && pagination.page > 1) return <Navigate to={hrefFor(1)} replace />
+  return (
+    <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold text-amber-deep md:text-2xl">Tất cả Flash Sale</h1>
+        <Heading />
         {earliestEndAt && <Countdown endAt={earliestEndAt} />}
       </header>
       {entries.length > 0 ? <Cards entries={entries} /> : <Nothing />}
       <Pagination {...pagination} hrefFor={hrefFor} />
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
 import { ChevronRight, Zap } from 'lucide-react'
 import { useRef } from 'react'
+import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { loadFlashSales } from './calls.ts'
 import { Countdown } from './countdown.tsx'
 import { FlashCard } from './flash-card.tsx'
 import type { FlashSales } from './parsers.ts'
@@ -15,18 +18,49 @@ export const sectionPage = { page: 1, pageSize: 24 }
 /** Cards visible on a phone before swiping. */
 const seenFirst = 3
 
-/** Running flash sales in a row to swipe; renders nothing when there are none. */
-export function FlashSaleSection({ first }: { first: FlashSales }) {
+/** Running flash sales in a row to swipe; renders nothing when there are none. Without `first` the browser loads them. */
+export function FlashSaleSection({ first }: { first: FlashSales | undefined }) {
+  const sales = useLatePart(first, (api) => loadFlashSales(api, sectionPage))
+  return sales ? <RunningSales first={sales} /> : <Placeholder />
+}
+
+function Placeholder() {
+  return (
+    <section aria-labelledby={headingId} aria-busy className={cx('needs-script', frame)}>
+      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 sm:min-h-11">
+        <Heading />
+      </div>
+      <ul aria-hidden="true" className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
+        {[0, 1, 2, 3, 4, 5, 6].map((place) => (
+          <li key={place} className="w-36 shrink-0 md:w-44">
+            <Skeleton className="h-(--far)" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const headingId = 'flash-sale'
+const frame = 'rounded-lg bg-surface p-3 shadow-card md:p-5'
+
+function Heading() {
+  return (
+    <h2 id={headingId} className="flex items-center gap-1.5 text-xl font-bold text-amber-deep">
+      <Zap aria-hidden="true" className="size-6 fill-amber" />
+      Flash Sale
+    </h2>
+  )
+}
+
+function RunningSales({ first }: { first: FlashSales }) {
   const { entries, earliestEndAt } = useFlashSales(first)
   const row = useRef<HTMLUListElement>(null)
   if (entries.length === 0 || earliestEndAt === null) return null
   return (
-    <section aria-labelledby="flash-sale" className="rounded-lg bg-surface p-3 shadow-card md:p-5">
+    <section aria-labelledby={headingId} className={frame}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4">
-        <h2 id="flash-sale" className="flex items-center gap-1.5 text-xl font-bold text-amber-deep">
-          <Zap aria-hidden="true" className="size-6 fill-amber" />
-          Flash Sale
-        </h2>
+        <Heading />
         <span className="order-last w-full sm:order-none sm:w-auto">
           <Countdown endAt={earliestEndAt} />
         </span>

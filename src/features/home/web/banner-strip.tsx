@@ -6,6 +6,7 @@ import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { pictureAt } from '#storefront/ui/picture.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 import { useSlides } from './use-slides.ts'
 
@@ -60,6 +61,18 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The shape of a banner at every width. */
+const shape = 'aspect-square w-full min-[22rem]:aspect-8/7 sm:aspect-2/1 md:aspect-3/1'
+
+/** Keeps the room of banners and of their dots. */
+export function BannerPlaceholder() {
+  return (
+    <div className="needs-script pb-7">
+      <Skeleton className={cx(shape, 'rounded-lg')} />
+    </div>
   )
 }
 
@@ -127,7 +140,10 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         suppressHydrationWarning
-        className="aspect-square w-full min-[22rem]:aspect-8/7 bg-sand object-cover object-bottom data-lost:object-contain data-lost:pt-28 sm:aspect-2/1 sm:object-center sm:data-lost:ps-[50%] sm:data-lost:pt-0 md:aspect-3/1"
+        className={cx(
+          shape,
+          'bg-sand object-cover object-bottom data-lost:object-contain data-lost:pt-28 sm:object-center sm:data-lost:ps-[50%] sm:data-lost:pt-0',
+        )}
       />
     </picture>
   )

@@ -4,20 +4,49 @@ import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { RowArrows } from '#storefront/ui/row-arrows.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 /** Number of tiles visible on a phone before swiping. */
 const seenFirst = 6
+/** Fills two rows at every width. */
+const placeholders = 10
+
+const headingId = 'featured-categories'
+
+function Heading() {
+  return (
+    <h2 id={headingId} className="flex-1 text-xl font-bold">
+      Danh mục nổi bật
+    </h2>
+  )
+}
+
+/** Keeps the room of two rows of tiles. */
+export function FeaturedPlaceholder() {
+  return (
+    <section aria-labelledby={headingId} aria-busy className="needs-script">
+      <div className="mb-3 flex items-center md:min-h-11">
+        <Heading />
+      </div>
+      <ul aria-hidden="true" className="category-rows swipe-row">
+        {Array.from({ length: placeholders }, (_, place) => place).map((place) => (
+          <li key={place}>
+            <Skeleton className="h-18 rounded-md" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The top-level categories in two rows to swipe: 2 to a row up to 768 px, 3 up to 1024, 4 up to 1280, else 5. */
 export function FeaturedCategories({ categories }: { categories: readonly TopCategory[] }) {
   const row = useRef<HTMLUListElement>(null)
   if (categories.length === 0) return null
   return (
-    <section aria-labelledby="featured-categories">
+    <section aria-labelledby={headingId}>
       <div className="mb-3 flex items-center md:min-h-11">
-        <h2 id="featured-categories" className="flex-1 text-xl font-bold">
-          Danh mục nổi bật
-        </h2>
+        <Heading />
         <RowArrows
           row={row}
           items={categories.length}

@@ -7,7 +7,8 @@ import { forYouPageSize, useForYou } from './use-for-you.ts'
 
 const skeletons = 12
 
-type Props = { first: readonly ProductCard[]; eager: boolean }
+/** `first` is undefined where the page came without products: the browser loads them. */
+type Props = { first: readonly ProductCard[] | undefined; eager: boolean }
 
 /** “Dành riêng cho bạn”: the first products come with the page, more on demand, 200 at most. */
 export function ForYou({ first, eager }: Props) {

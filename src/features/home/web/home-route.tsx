@@ -3,15 +3,16 @@ import { findRecommendations, findTopCategories } from '#features/catalog/web/pu
 import { loadBanners } from '#features/content/web/public.ts'
 import { FlashSaleSection, loadFlashSales, sectionPage } from '#features/flash-sale/web/public.ts'
 import { RecentlyViewed } from '#features/views/web/public.ts'
-import { apiOf } from '#storefront/api/server-api.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
+import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import type { Route } from './+types/home-route.ts'
-import { BannerStrip } from './banner-strip.tsx'
-import { FeaturedCategories } from './featured-categories.tsx'
+import { BannerPlaceholder, BannerStrip } from './banner-strip.tsx'
+import { FeaturedCategories, FeaturedPlaceholder } from './featured-categories.tsx'
 import { ForYou } from './for-you.tsx'
 import { siteData } from './site-data.ts'
 import { forYouPageSize } from './use-for-you.ts'
@@ -19,12 +20,12 @@ import { forYouPageSize } from './use-for-you.ts'
 export const handle: SharedPage = { shared: { query: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const part = optionalParts(context)
   const [banners, categories, flashSales, products] = await Promise.all([
-    loadBanners(api),
-    findTopCategories(api),
-    loadFlashSales(api, sectionPage),
-    findRecommendations(api, { pageSize: forYouPageSize }),
+    part('banners', loadBanners),
+    part('top categories', findTopCategories),
+    part('flash sales', (api) => loadFlashSales(api, sectionPage)),
+    part('recommendations', (api) => findRecommendations(api, { pageSize: forYouPageSize })),
   ])
   return {
     banners,
@@ -36,21 +37,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, flashSales, products, structured } = loaderData
+  const { flashSales, products, structured } = loaderData
+  const banners = useLatePart(loaderData.banners, loadBanners)
+  const categories = useLatePart(loaderData.categories, findTopCategories)
   const shop = useShop()
   return (
     <div className="page-x flex flex-col gap-6 pt-3 md:gap-8 md:pt-5">
       <PageHead title={`${shop.name} – mua sắm yên tâm, giao tận nhà`} />
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
-      <BannerStrip banners={banners} />
-      <FeaturedCategories categories={categories} />
+      {banners ? <BannerStrip banners={banners} /> : <BannerPlaceholder />}
+      {categories ? <FeaturedCategories categories={categories} /> : <FeaturedPlaceholder />}
       {/* Each of these hydrates in a task of its own. */}
       <Suspense>
         <FlashSaleSection first={flashSales} />
       </Suspense>
       <RecentlyViewed reservesSpace />
       <Suspense>
-        <ForYou first={products} eager={banners.length === 0} />
+        <ForYou first={products} eager={banners?.length === 0} />
       </Suspense>
       <StructuredData data={structured} />
     </div>

@@ -22,7 +22,7 @@ let left: Shown | undefined
  * Recommendations of the home page: those of the page, which are the same for all; with consent those for this shopper.
  * `list` is undefined while these are loading.
  */
-export function useForYou(first: readonly ProductCard[]) {
+export function useForYou(first: readonly ProductCard[] | undefined) {
   const views = useRecentViews()
   const isKnown = views !== undefined
   const isPersonal = isKnown && views.length > 0
@@ -33,14 +33,14 @@ export function useForYou(first: readonly ProductCard[]) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   // A list loaded with consent or for an account is not shown without it, nor to the next shopper.
   const shown = own && (own.mark === '' || own.mark === mark) ? own : undefined
-  const list = shown?.list ?? (isPersonal ? undefined : listOf(first))
-  const isMissing = isPersonal && !shown
+  const list = shown?.list ?? (isPersonal || !first ? undefined : listOf(first))
+  const isMissing = (isPersonal || !first) && !shown
 
   useEffect(() => {
     if (!isMissing || mark === undefined) return
     let isWanted = true
     findRecommendations(browserApi(), { pageSize: forYouPageSize }).then((found) => {
-      const products = found.length > 0 ? found : first
+      const products = found.length > 0 ? found : (first ?? found)
       if (isWanted) setOwn({ list: listOf(products), mark })
     })
     return () => {

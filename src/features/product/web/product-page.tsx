@@ -2,7 +2,6 @@ import { BadgeCheck, MapPinned, RotateCcw, Truck } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product, ProductAttribute, ProductCard } from '#features/catalog/contract.ts'
-import { ProductRow } from '#features/catalog/web/public.ts'
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
 import { ProductReviews } from '#features/reviews/web/public.ts'
 import { RecentlyViewed, useViewRecord } from '#features/views/web/public.ts'
@@ -22,12 +21,14 @@ import { Gallery } from './gallery.tsx'
 import type { PageFacts } from './page-metadata.ts'
 import { ProductHeading } from './product-heading.tsx'
 import { ProductStateProvider } from './product-state.tsx'
+import { RelatedProducts } from './related-products.tsx'
 import { SpecsTable } from './specs-table.tsx'
 
 type Props = {
   product: Product
-  attributes: readonly ProductAttribute[]
-  related: readonly ProductCard[]
+  /** These parts are undefined where the page came without them: the browser loads them. */
+  attributes: readonly ProductAttribute[] | undefined
+  related: readonly ProductCard[] | undefined
   flashSale: ProductSale | undefined
   facts: PageFacts
 }
@@ -74,7 +75,7 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
                   </Collapsible>
                 </Card>
               )}
-              <SpecsTable product={product} attributes={attributes} />
+              <SpecsTable product={product} first={attributes} />
             </Suspense>
           </div>
           <div className="mt-6 flex flex-col gap-6 md:mt-8 md:gap-8">
@@ -89,7 +90,7 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
               </Card>
             </Suspense>
             <Suspense>
-              <ProductRow title="Sản phẩm liên quan" products={related} />
+              <RelatedProducts productId={product.id} first={related} />
             </Suspense>
             <RecentlyViewed exceptId={product.id} />
           </div>

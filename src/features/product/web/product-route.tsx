@@ -8,6 +8,7 @@ import {
 } from '#features/catalog/web/public.ts'
 import { findFlashSaleOf } from '#features/flash-sale/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
@@ -18,29 +19,32 @@ import { hasContent } from '../domain/seo.ts'
 import type { Route } from './+types/product-route.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { ProductPage } from './product-page.tsx'
+import { findRelated } from './related-products.tsx'
 
 export const handle: SharedPage = { shared: { query: [variantParameter] } }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
+  const part = optionalParts(context)
   try {
-    const found = await findProduct(api, params.slug)
+    const found = await findProduct(apiOf(context), params.slug)
     const product = hasContent(found.description) ? found : { ...found, description: '' }
     if (needsCanonical(params.slug, product.slug)) {
       const { search } = new URL(request.url)
       throw redirect(`/products/${product.slug}${search}`, 301)
     }
     const [attributes, related, flashSale] = await Promise.all([
-      findAttributes(api, product.id, request.signal),
-      findRecommendations(api, { currentId: product.id, pageSize: 20 }),
-      findFlashSaleOf(api, product.id),
+      part('attributes', (api) => findAttributes(api, product.id, request.signal)),
+      part('recommendations', (api) => findRelated(api, product.id)),
+      part('flash sale', (api) => findFlashSaleOf(api, product.id)),
     ])
     const facts = pageMetadata(product, context.get(siteSettings))
     return { state: 'ok' as const, product, attributes, related, flashSale, facts }
   } catch (error) {
     // Other errors show the site's error screen.
     if (!hasStatus(error, 404)) throw error
-    const suggested = await findRecommendations(api, { pageSize: 10 })
+    const suggested = await part('recommendations', (api) =>
+      findRecommendations(api, { pageSize: 10 }),
+    )
     return data({ state: 'not_found' as const, suggested }, { status: 404 })
   }
 }
@@ -57,7 +61,7 @@ export default function ProductRoute({ loaderData, params }: Route.ComponentProp
   return <ProductPage key={params.slug} {...loaderData} />
 }
 
-function MissingProduct({ suggested }: { suggested: readonly ProductCard[] }) {
+function MissingProduct({ suggested }: { suggested: readonly ProductCard[] | undefined }) {
   return (
     <NotFoundView
       title="Sản phẩm không tồn tại"

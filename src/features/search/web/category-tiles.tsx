@@ -1,14 +1,29 @@
+import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 type Props = { categories: readonly { id: string; name: string; imageUrl: string | null }[] }
+
+const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5'
+
+/** Keeps the room of ten tiles. */
+export function TilesPlaceholder() {
+  return (
+    <div aria-hidden="true" className={cx('needs-script', grid)}>
+      {Array.from({ length: 10 }, (_, place) => place).map((place) => (
+        <Skeleton key={place} className="h-15 rounded-md" />
+      ))}
+    </div>
+  )
+}
 
 /** Categories to continue with. */
 export function CategoryTiles({ categories }: Props) {
   const isPictured = categories.some(({ imageUrl }) => imageUrl)
   return (
     <nav aria-label="Danh mục">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className={grid}>
         {categories.map(({ id, name, imageUrl }) => (
           <li key={id}>
             <Link

@@ -6,6 +6,7 @@ import {
 } from '#features/catalog/web/public.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
+import type { LoadOptional } from '#storefront/api/optional-parts.ts'
 import {
   filterParameters,
   hasCriteria,
@@ -23,31 +24,41 @@ import { relatedCategories } from './related-categories.ts'
 
 const pageSize = 40
 
-/** Data of the search page; `found` is undefined without query and filters. */
-export async function loadSearch(api: ApiClient, parameters: URLSearchParams) {
+/**
+ * Data of the search page; `found` is undefined without query and filters. `isPartial`: without the category tree or the
+ * attributes' names, which `optional` has not loaded in time. Throws ApiError when the list can't be loaded.
+ */
+export async function loadSearch(
+  api: ApiClient,
+  parameters: URLSearchParams,
+  optional: LoadOptional = (_name, load) => load(api),
+) {
   const search = parseSearch(parameters)
   const category = search.filter.categoryId || search.filter.category
   const hasSearch = hasCriteria(search)
   const isForm = opensFilter(parameters)
-  const [found, tree] = await Promise.all([
+  const [found, loadedTree] = await Promise.all([
     hasSearch ? find(api, search) : undefined,
-    hasSearch && !category && !isForm ? [] : findCategoryTree(api),
+    hasSearch && !category && !isForm ? [] : optional('category tree', findCategoryTree),
   ])
+  const tree = loadedTree ?? []
   const path = categoryPath(tree, category)
   const chosen = path.at(-1)
   const isPlain = !hasSearch || isCategoryAlone(search)
+  const attributes = await namesOf(optional, search, found, path[0]?.id)
   return {
+    isPartial: !loadedTree || !attributes,
     search,
     found: found && withoutCounts(found),
     path: path.map(({ id, name }) => ({ id, name })),
     // For the filter form of pages without scripts; the drawer loads its own.
     choices: isForm && tree.length > 0 ? categoryChoices(tree, path) : undefined,
-    attributes: await namesOf(api, search, found, path[0]?.id),
+    attributes: attributes ?? [],
     // Category links: all top-level categories, the children of the chosen one, or those with matches.
     subcategories: (isPlain ? (hasSearch ? (chosen?.children ?? []) : tree) : []).map(
       ({ id, name, imageUrl }) => ({ id, name, imageUrl }),
     ),
-    related: isPlain ? [] : relatedCategories(found?.facets ?? null, chosen),
+    related: isPlain || !loadedTree ? [] : relatedCategories(found?.facets ?? null, chosen),
     canonical: canonicalHref(search, chosen?.id),
     // Queries and filters make endless variants of the same lists; empty lists are not indexed either.
     isIndexed: isPlain && (!found || found.pagination.total > 0),
@@ -74,7 +85,7 @@ async function find(api: ApiClient, search: Search): Promise<ProductPage> {
 
 /** Names of the filtered attributes: from the list's counts, else from the top-level category. */
 async function namesOf(
-  api: ApiClient,
+  optional: LoadOptional,
   { filter }: Search,
   found: ProductPage | undefined,
   topId: string | undefined,
@@ -82,9 +93,13 @@ async function namesOf(
   const codes = Object.keys(filter.attr)
   const listNames = attributeNames([], found?.facets ?? null)
   const isComplete = codes.every((code) => listNames.some((attribute) => attribute.code === code))
-  const ofCategory = isComplete || !topId ? [] : await findCategoryAttributes(api, topId)
-  return attributeNames(ofCategory, found?.facets ?? null).filter(({ code }) =>
-    codes.includes(code),
+  const ofCategory =
+    isComplete || !topId
+      ? []
+      : await optional('category attributes', (api) => findCategoryAttributes(api, topId))
+  return (
+    ofCategory &&
+    attributeNames(ofCategory, found?.facets ?? null).filter(({ code }) => codes.includes(code))
   )
 }
 

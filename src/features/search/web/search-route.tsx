@@ -1,7 +1,11 @@
 import { Suspense } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
+import type { ApiClient } from '#storefront/api/client.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { apiOf } from '#storefront/api/server-api.ts'
+import { withFallback } from '#storefront/api/try-in-order.ts'
+import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { withPageNumber } from '#storefront/seo/with-page-number.ts'
@@ -10,7 +14,7 @@ import { useShop } from '#storefront/shell/use-shop.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { parseSearch, searchedText, searchHref, searchParameters } from '../domain.ts'
 import type { Route } from './+types/search-route.ts'
-import { CategoryTiles } from './category-tiles.tsx'
+import { CategoryTiles, TilesPlaceholder } from './category-tiles.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { differInDrawerAlone } from './filter/use-filter-address.ts'
 import { loadSearch } from './load-search.ts'
@@ -23,7 +27,8 @@ import { SearchTitle } from './search-title.tsx'
 export const handle: SharedPage = { shared: { query: searchParameters } }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const loaded = await loadSearch(apiOf(context), new URL(request.url).searchParams)
+  const parameters = new URL(request.url).searchParams
+  const loaded = await loadSearch(apiOf(context), parameters, optionalParts(context))
   const { search, found, canonical } = loaded
   const pages = found?.pagination.pages ?? 0
   // The list has become shorter since the address was written.
@@ -49,11 +54,18 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { search, found, path, attributes, choices, subcategories, related } = loaderData
-  const { canonical, isIndexed, structured } = loaderData
+  const { search, found, choices, canonical, isIndexed, structured } = loaderData
+  const { path, attributes, subcategories, related, isPartial } = useWholeSearch(loaderData)
   const shop = useShop()
   const category = path.at(-1)?.name ?? ''
   const text = searchedText(search)
+  const wasPartial = loaderData.isPartial
+  const furtherLinks = (
+    <>
+      <RelatedLinks search={search} categories={related} />
+      {found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
+    </>
+  )
   const subject = [text && `“${text}”`, category].filter(Boolean).join(' trong ')
   return (
     <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
@@ -63,24 +75,40 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         robots={isIndexed ? 'index, follow' : 'noindex, follow'}
         canonical={canonical}
       />
-      <SearchTitle search={search} path={path} found={found} />
+      <SearchTitle search={search} path={path} found={found} isPartial={isPartial} />
       <SearchCorrection search={search} correction={found?.correction ?? null} />
-      <RelatedLinks search={search} categories={related} />
-      {found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
+      {!wasPartial && furtherLinks}
       <FilterBar
         search={search}
         found={found}
         names={{ category, attributes }}
         categories={choices}
       />
+      {!found && isPartial && <TilesPlaceholder />}
       {!found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
       {/* Hydrates in a task of its own. */}
       <Suspense>
         <SearchResults search={search} found={found} />
       </Suspense>
+      {/* Above the list they would push it down when they come. */}
+      {wasPartial && furtherLinks}
       {structured && <StructuredData data={structured} />}
     </div>
   )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Parts = Pick<Loaded, 'path' | 'attributes' | 'subcategories' | 'related' | 'isPartial'>
+
+/** The page's parts. Where some of them were late on the server, the browser loads them. */
+function useWholeSearch(loaded: Loaded): Parts {
+  const href = searchHref(loaded.search, loaded.search)
+  const load = async (api: ApiClient): Promise<Parts> => {
+    const { loadSearch } = await import('./load-search.ts')
+    const parameters = new URLSearchParams(href.split('?')[1])
+    return withFallback(loadSearch(api, parameters), { ...loaded, isPartial: false })
+  }
+  return useLatePart<Parts>(loaded.isPartial ? undefined : loaded, load, href) ?? loaded
 }
 
 export function ErrorBoundary() {

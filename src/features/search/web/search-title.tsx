@@ -7,9 +7,11 @@ type Props = {
   search: Search
   path: readonly { id: string; name: string }[]
   found: Found | undefined
+  /** The path is loading. */
+  isPartial: boolean
 }
 
-export function SearchTitle({ search, path, found }: Props) {
+export function SearchTitle({ search, path, found, isPartial }: Props) {
   const category = path.at(-1)
   const typed = searchedText(search)
   // Nothing matched the typed query: these are the results of the corrected one.
@@ -25,6 +27,7 @@ export function SearchTitle({ search, path, found }: Props) {
   }))
   return (
     <header>
+      {isPartial && found && <Breadcrumbs crumbs={[]} current="Đang tải..." />}
       {category && <Breadcrumbs crumbs={crumbs} current={category.name} />}
       <h1 className="line-clamp-3 text-xl font-bold cut-clean md:text-2xl">
         {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}

@@ -1,0 +1,229 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callTimeout } from '#storefront/api/client.ts'
+import { breakPages, pageRenderer } from './broken-pages.ts'
+import { type Fault, startFaultyApi } from './faulty-api.ts'
+import { type ApiProduct, expect, expectAccessible, test } from './journey.ts'
+
+const optionalPartTimeout = 300
+const faults: readonly Fault[] = ['hang', 'fail', 'trickle']
+
+/** Pages with the calls without which they can't be shown. */
+async function somePages(request: APIRequestContext) {
+  const { data: products } = await (await request.get('/api/web/products?limit=1')).json()
+  const { data: categories } = await (await request.get('/api/web/category/tree')).json()
+  const product = `/products/${products[0].slug}`
+  const category = `/search?categoryId=${categories[0].id}`
+  return {
+    '/': /^$/,
+    [product]: /^\/api\/web\/products\/slug\//,
+    '/products/khong-co': /^\/api\/web\/products\/slug\//,
+    '/search': /^$/,
+    [category]: /^\/api\/web\/products$/,
+    [`${category}&q=%C3%A1o&attr.CHAT_LIEU=Cotton`]: /^\/api\/web\/products$/,
+    '/flash-sale': /^$/,
+    '/page/khong-co': /^\/api\/web\/pages\/slug\//,
+    '/khong-co': /^$/,
+    '/cart': /^$/,
+    '/login': /^$/,
+  }
+}
+
+/** Renders a page with each fault of each of its optional calls. Returns how often, and the longest wait. */
+async function tryFaults(shopUrl: string, path: string, essential: RegExp) {
+  // Without facets, the names of filtered attributes are a call of their own.
+  const api = await startFaultyApi(shopUrl, ['facets'])
+  // A renderer of its own each time: the circuit breaker of the one before may be open.
+  const render = async (timeout = optionalPartTimeout) => {
+    const site = { apiUrl: api.url, optionalPartTimeout: timeout }
+    return (await pageRenderer(shopUrl, {}, site))(shopUrl + path)
+  }
+  let longest = 0
+  try {
+    const { status } = await render(callTimeout)
+    const optional = [...api.calls].filter((call) => !essential.test(call))
+    expect(optional, path).toContain('/api/web/menu')
+    const trials = optional.flatMap((call) => faults.map((fault) => ({ call, fault })))
+    for (const { call, fault } of trials) {
+      api.faults.clear()
+      api.faults.set(call, fault)
+      const from = performance.now()
+      const answer = await render()
+      longest = Math.max(longest, performance.now() - from)
+      expect(answer.status, `${path}: ${call} ${fault}`).toBe(status)
+      expect(answer.html.toString(), `${path}: ${call} ${fault}`).toContain('</html>')
+    }
+    return { times: trials.length, longest }
+  } finally {
+    await api.close()
+  }
+}
+
+test('phần phụ nào của trang nào treo, hỏng hay nhỏ giọt thì trang vẫn ra ngay', async ({
+  request,
+  shopUrl,
+}) => {
+  const pages = Object.entries(await somePages(request))
+  const tried = await Promise.all(
+    pages.map(([path, essential]) => tryFaults(shopUrl, path, essential)),
+  )
+  expect(tried.reduce((sum, { times }) => sum + times, 0)).toBeGreaterThanOrEqual(3 * 24)
+  const longest = Math.max(...tried.map((each) => each.longest))
+  test.info().annotations.push({ type: 'longest', description: `${Math.round(longest)} ms` })
+  // A page that waited for a call would have waited for all of it.
+  expect(longest).toBeLessThan(callTimeout / 4)
+})
+
+type Waiting = { page: Page; shopUrl: string; late: readonly string[]; path: string }
+
+/** Opens a page of which these calls hang on the server; those of the browser wait until `arrive`. */
+async function openWithLate({ page, shopUrl, late, path }: Waiting) {
+  const api = await startFaultyApi(shopUrl)
+  for (const call of late) api.faults.set(call, 'hang')
+  await breakPages(page, shopUrl, {}, { apiUrl: api.url, optionalPartTimeout: 50 })
+  const gate = Promise.withResolvers<void>()
+  const asked = new Set<string>()
+  await page.route('**/api/web/**', async (route, request) => {
+    const { pathname } = new URL(request.url())
+    if (!late.includes(pathname)) return route.fallback()
+    asked.add(pathname)
+    await gate.promise
+    return route.fallback()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await api.close()
+  await expect.poll(() => [...asked].toSorted()).toEqual([...late].toSorted())
+  return { arrive: () => gate.resolve() }
+}
+
+type LayoutShift = PerformanceEntry & { value: number }
+
+async function shiftsOf(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  return shifts.reduce((sum, shift) => sum + shift, 0)
+}
+
+const menu = '/api/web/menu'
+
+test('trang chủ: phần đến muộn có chỗ chờ, rồi hiện ra mà không xô lệch gì', async ({
+  page,
+  shopUrl,
+}) => {
+  const parts = ['banners', 'category/top', 'flash-sale', 'recommendations']
+  const late = [menu, ...parts.map((part) => `/api/web/${part}`)]
+  const { arrive } = await openWithLate({ page, shopUrl, late, path: '/' })
+  const region = (name: string) => page.getByRole('region', { name })
+  for (const name of ['Danh mục nổi bật', 'Flash Sale', 'Dành riêng cho bạn']) {
+    await expect(region(name)).toBeVisible()
+    await expect(region(name).getByRole('link')).toHaveCount(0)
+  }
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+
+  arrive()
+  await expect(region('Khuyến mãi nổi bật').getByRole('link').first()).toBeVisible()
+  for (const name of ['Danh mục nổi bật', 'Flash Sale', 'Dành riêng cho bạn']) {
+    await expect(region(name).getByRole('link').first()).toBeVisible()
+  }
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2)
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
+})
+
+test('trang sản phẩm: thông số và hàng liên quan đến muộn', async ({
+  page,
+  shopUrl,
+  choosable,
+}) => {
+  const { id, slug } = choosable.product satisfies ApiProduct
+  const late = [menu, `/api/web/product-attributes/${id}`, '/api/web/recommendations']
+  const { arrive } = await openWithLate({ page, shopUrl, late, path: `/products/${slug}` })
+  const specs = page.getByRole('region', { name: 'Thông số kỹ thuật' })
+  const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
+  await expect(specs.getByRole('row', { name: /Danh mục/ })).toBeAttached()
+  const before = await specs.getByRole('row').count()
+  await expect(related.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  arrive()
+  await expect.poll(() => specs.getByRole('row').count()).toBeGreaterThan(before)
+  await expect(related.getByRole('link').first()).toBeAttached()
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
+})
+
+test('danh sách của một danh mục: tên, đường dẫn và danh mục con đến muộn', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const { data: tree } = await (await request.get('/api/web/category/tree')).json()
+  const [category] = tree as { id: string; name: string; children: { name: string }[] }[]
+  if (!category?.children[0]) throw new Error('The demo shop has no category with children')
+  const late = [menu, '/api/web/category/tree']
+  const path = `/search?categoryId=${category.id}`
+  const { arrive } = await openWithLate({ page, shopUrl, late, path })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tìm kiếm sản phẩm')
+  await expect(main.getByRole('navigation', { name: 'Đường dẫn' })).toContainText('Đang tải...')
+  await expectAccessible(page)
+
+  arrive()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(category.name)
+  await expect(main.getByRole('navigation', { name: 'Đường dẫn' })).toContainText(category.name)
+  await expect(main.getByRole('navigation', { name: 'Danh mục' })).toContainText(
+    category.children[0].name,
+  )
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
+
+  // The categories to start from, without a list.
+  const other = await page.context().newPage()
+  const search = await openWithLate({ page: other, shopUrl, late, path: '/search' })
+  await expect(other.getByRole('main').getByRole('navigation')).toHaveCount(0)
+  search.arrive()
+  await expect(
+    other.getByRole('navigation', { name: 'Danh mục' }).getByRole('link', { name: category.name }),
+  ).toBeVisible()
+  await other.close()
+})
+
+test('trang Flash Sale và trang không có: phần đến muộn', async ({ page, shopUrl }) => {
+  const sales = ['/api/web/flash-sale', menu]
+  const { arrive } = await openWithLate({ page, shopUrl, late: sales, path: '/flash-sale' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Tất cả Flash Sale' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+  arrive()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+
+  const other = await page.context().newPage()
+  const late = ['/api/web/recommendations']
+  const missing = await openWithLate({ page: other, shopUrl, late, path: '/khong-co' })
+  await expect(other.getByRole('region', { name: 'Gợi ý cho bạn' })).toBeVisible()
+  missing.arrive()
+  await expect(
+    other.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('article').first(),
+  ).toBeVisible()
+  await other.close()
+})
+
+test('phần đến muộn mà trình duyệt cũng không lấy được thì vắng mặt', async ({ page, shopUrl }) => {
+  const api = await startFaultyApi(shopUrl)
+  const late = ['/api/web/banners', '/api/web/flash-sale', menu]
+  for (const call of late) api.faults.set(call, 'hang')
+  await breakPages(page, shopUrl, {}, { apiUrl: api.url, optionalPartTimeout: 50 })
+  await page.route(
+    ({ pathname }) => late.includes(pathname),
+    (route) => route.fulfill({ status: 500, body: '' }),
+  )
+  await page.goto('/')
+  for (const name of ['Khuyến mãi nổi bật', 'Flash Sale']) {
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+  }
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0)
+  await api.close()
+})
