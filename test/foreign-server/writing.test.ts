@@ -8,6 +8,8 @@ import {
 } from '#features/addresses/web/calls.ts'
 import { changeQuantity, loadCart, removeLines } from '#features/cart/web/calls.ts'
 import { placeOrder, requestConfirmation } from '#features/checkout/web/checkout-calls.ts'
+import { openAttempt, orderContent } from '#features/checkout/web/checkout-storage.ts'
+import { orderedLines } from '#features/checkout/web/checkout-totals.ts'
 import { findOrderOfAttempt } from '#features/checkout/web/find-placed-order.ts'
 import {
   changePassword,
@@ -59,7 +61,8 @@ async function aShopper(place: number) {
     .where('phone', '=', credentials.identifier)
     .executeTakeFirstOrThrow()
   const foreignId = text(fieldsOf(user).id)
-  return { api: clientOf(server, token), id, foreignId, phone: credentials.identifier, again }
+  const api = clientOf(server, token)
+  return { api, server, token, id, foreignId, phone: credentials.identifier, again }
 }
 
 const draft = {
@@ -116,13 +119,10 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
   expect((await loadCart(api)).map(({ id, quantity }) => [id, quantity])).toEqual([[bought.id, 2]])
 
   const addressId = await saveAddress(api, draft, undefined)
-  const { productId, variantId } = bought
-  const line = { productId, variantId, flashSaleId: null, flashSaleVariantId: null, quantity: 2 }
-  const body = {
-    items: [{ ...line, cartItemId: bought.id }],
-    ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
-  }
-  const attempt = { key: randomUUID(), userId: foreignId, at: Date.now(), body }
+  const discounts = { voucherCode: null, useCoins: false }
+  const content = orderContent(await loadCart(api), { paymentMethod: 'COD', addressId, discounts })
+  const now = Date.now()
+  const attempt = openAttempt({ content, expectedTotal: 1, userId: foreignId, now }, randomUUID)
   expect(await findOrderOfAttempt(api, attempt)).toBeUndefined()
   const { id } = await placeOrder(api, attempt)
   // After a lost response, a retry would find the order.
@@ -137,6 +137,22 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
   expect((await findOrders(api, { status: 'PENDING', page: 1 })).orders).toMatchObject([{ id }])
   const confirmation = { to: 'a@vi-du.example', name: 'Khác', order }
   await expect(requestConfirmation(api, confirmation)).rejects.toMatchObject({ status: 500 })
+})
+
+test('what the specification does not name is refused', async () => {
+  const { api, server, token } = await aShopper(0)
+  const thing = await aVariant(app.db)
+  await put(api, thing)
+  const items = orderedLines(await loadCart(api))
+  const addressId = await saveAddress(api, draft, undefined)
+  const body = { items, paymentMethod: 'COD' as const, addressId, expectedTotal: 1 }
+  const attempt = { key: randomUUID(), userId: '', at: Date.now(), body }
+  // A storefront that takes the server for our own.
+  await expect(placeOrder(clientOf(server, token, true), attempt)).rejects.toMatchObject({
+    status: 400,
+    serverMessage: 'Không nhận expectedTotal, cartItemId',
+  })
+  expect(await placeOrder(api, attempt)).toMatchObject({ id: expect.any(String) })
 })
 
 test.each([0, 1])('a review, in shape %i', async (place) => {

@@ -21,12 +21,14 @@ export function saveAddress(
   draft: AddressDraft,
   id: string | undefined,
 ): Promise<string> {
+  const { email, scheme, ...named } = draft
+  const options = { extras: { body: { email, scheme } } }
   return onEither(async (base) => {
     if (id !== undefined) {
-      await api.put(`${base}/${encodeURIComponent(id)}`, draft)
+      await api.put(`${base}/${encodeURIComponent(id)}`, named, options)
       return id
     }
-    const answer = await api.post(base, draft)
+    const answer = await api.post(base, named, options)
     return text(at(answer, 'id'), at(answer, 'data.id'), at(answer, 'data.data.id'))
   })
 }

@@ -1,5 +1,5 @@
 import type { Pagination } from '#shared/pagination.ts'
-import type { Query } from '#storefront/api/api-url.ts'
+import { laterPage, type Query } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, flag, isRecord, number, text } from '#storefront/api/parse.ts'
 import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
@@ -42,9 +42,15 @@ export function findProducts(
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const paths = ['/products', '/product', '/products/list', '/product/list']
+  const { exact, page, pageSize, ...named } = query
+  const options = {
+    query: { ...named, ...laterPage(number(page) ?? 1) },
+    extras: { query: { exact, page, pageSize } },
+    ...(signal && { signal }),
+  }
   return tryInOrder(
     paths.map((path) => async () => {
-      const answer = await api.get(`/api/web${path}`, { query, ...(signal && { signal }) })
+      const answer = await api.get(`/api/web${path}`, options)
       const products = parseCards(answer)
       return {
         products,

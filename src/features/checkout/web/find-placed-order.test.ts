@@ -20,7 +20,7 @@ function serverWith(answer: unknown): ApiClient {
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { get, post: fail, put: fail, patch: fail, delete: fail }
+  return { isOwnServer: () => false, get, post: fail, put: fail, patch: fail, delete: fail }
 }
 
 async function fail(): Promise<never> {

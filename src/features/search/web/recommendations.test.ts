@@ -11,7 +11,10 @@ test('recommendations are requested once for each shopper: the next one does not
     const card = { id: `${calls}`, slug: 'non-la', name: `Nón lá ${calls}`, price: 5000 }
     return { items: isEmpty ? [] : [card] }
   }
-  const api: ApiClient = { get, post: get, put: get, patch: get, delete: get }
+  const api: ApiClient = {
+    isOwnServer: () => true,
+    ...{ get, post: get, put: get, patch: get, delete: get },
+  }
   const names = async () => (await recommendations(api)).map(({ name }) => name)
 
   expect(await names()).toEqual(['Nón lá 1'])
