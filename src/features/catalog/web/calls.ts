@@ -35,7 +35,7 @@ export async function findProduct(api: ApiClient, slug: string): Promise<Product
   return parseProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
 }
 
-/** A page of products, from the first path that answers. */
+/** A page of products, from the first path that has any; our own server is asked once. */
 export function findProducts(
   api: ApiClient,
   query: Query,
@@ -59,7 +59,13 @@ export function findProducts(
         correction: parseCorrection(answer),
       }
     }),
+    { isEnough: ({ products, pagination }) => isEnough(api, products) || pagination.total > 0 },
   )
+}
+
+/** An empty list of our own server is its answer; another server may have the list at a later path. */
+function isEnough(api: ApiClient, found: readonly unknown[]): boolean {
+  return found.length > 0 || api.isOwnServer()
 }
 
 function parseCorrection(answer: unknown): Correction | null {
@@ -80,11 +86,11 @@ export function findTopCategories(api: ApiClient): Promise<TopCategory[]> {
   return withFallback(api.get('/api/web/category/top').then(parseTopCategories), [])
 }
 
-/** The category tree, from the first path that answers; empty when there is none. */
+/** The category tree, from the first path that has one; empty when there is none. */
 export function findCategoryTree(api: ApiClient): Promise<CategoryNode[]> {
   const paths = ['/category/tree', '/categories/tree', '/categories', '/category']
   const calls = paths.map((path) => async () => parseCategoryTree(await api.get(`/api/web${path}`)))
-  return withFallback(tryInOrder(calls), [])
+  return withFallback(tryInOrder(calls, { isEnough: (tree) => isEnough(api, tree) }), [])
 }
 
 /** Filter attributes of a category; empty when they can't be loaded. */

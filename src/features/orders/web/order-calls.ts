@@ -12,7 +12,7 @@ export async function findOrder(api: ApiClient, id: string): Promise<ShownOrder>
       async () => parseOrder(await api.get(`/api/web/orders/${part}`)),
       async () => parseOrder(await api.get(`/api/web/orders/user/${part}`)),
     ],
-    isMissing,
+    { goesOn: isMissing },
   )
 }
 
