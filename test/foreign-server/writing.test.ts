@@ -15,6 +15,8 @@ import {
   changePassword,
   register,
   registrationFailure,
+  requestReset,
+  resetPassword,
   signIn,
 } from '#features/identity/web/calls.ts'
 import { loadProfile, saveProfile, saveProfileEmail } from '#features/identity/web/profile-calls.ts'
@@ -22,14 +24,13 @@ import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
 import { parseMadeStore, parseOwnStore } from '#features/seller/web/parsers.ts'
-import { parseUploads } from '#features/uploads/web/upload-file.ts'
+import { parseUploads, uploadForm } from '#features/uploads/web/upload-file.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { text } from '#storefront/api/parse.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
 import { aMedium } from '#test/media.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
-import { uploadForm } from '#test/send-upload.ts'
 import { browserBehavior } from './browser-behavior.ts'
 import { fieldsOf } from './fields.ts'
 import { aForeignServer, clientOf } from './scene.ts'
@@ -86,6 +87,11 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
   await saveProfile(api, { name: 'Lê Văn Khác', email, phone, gender: 'male', birthday: '' })
   expect(await loadProfile(api)).toMatchObject({ name: 'Lê Văn Khác', email })
   await changePassword(api, { current: 'mật khẩu cũ', replacement: 'mật khẩu mới' })
+
+  await requestReset(api, email)
+  await expect(
+    resetPassword(api, { token: 'none', password: 'mật khẩu khác' }),
+  ).rejects.toMatchObject({ status: 400, serverMessage: expect.stringContaining('Liên kết') })
 
   const first = await saveAddress(api, draft, undefined)
   const second = await saveAddress(api, { ...draft, street: '2 phố Khác' }, undefined)
@@ -159,7 +165,10 @@ test.each([0, 1])('a review, in shape %i', async (place) => {
   const { api, id, foreignId: userId } = await aShopper(place)
   const thing = await aVariant(app.db)
   const orderId = await aReceivedOrder(app.db, id, [thing])
-  const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])
+  const photo = new File([Uint8Array.from(await aMedium('photo.jpg'))], 'anh.jpg', {
+    type: 'image/jpeg',
+  })
+  const form = uploadForm(photo, { purpose: 'review', kind: 'image', userId })
   const uploaded = parseUploads(await api.post('/api/web/uploads', form))
   const imageIds = uploaded.map((file) => file.id)
   expect(imageIds).toEqual([expect.stringMatching(/^\d+$/)])
