@@ -11,7 +11,7 @@ import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { Send } from '#storefront/api/client.ts'
 import { optionalPartTimeout } from '#storefront/api/optional-parts.ts'
-import { apiTransport } from '#storefront/api/server-api.ts'
+import { apiTransport, isOwnServer } from '#storefront/api/server-api.ts'
 import { createFragmentCache } from '#storefront/create-fragment-cache.tsx'
 import { CspScriptMarker, cspScriptMarker } from '#storefront/csp-script-marker.ts'
 import { type FragmentCache, FragmentCacheContext } from '#storefront/fragment-cache.ts'
@@ -137,6 +137,7 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
     const context = new RouterContextProvider()
     context.set(apiTransport, visit.send)
     context.set(optionalPartTimeout, visit.optionalPartTimeout ?? Number.POSITIVE_INFINITY)
+    context.set(isOwnServer, visit.settings.apiBase === '')
     context.set(siteSettings, visit.settings)
     context.set(cspScriptMarker, visit.mark)
     failures.set(request, (error) => {

@@ -99,7 +99,7 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   expect(attempts).toBe(3)
 
   await context.setOffline(true)
-  const offline = field(page).getByText('Upload thất bại. Vui lòng kiểm tra kết nối mạng.')
+  const offline = field(page).getByText('Upload thất bại.', { exact: true })
   await choose(page, picture, picture)
   await expect(offline).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { type DeclaredTest, declaredTests } from './declared-tests.ts'
 import { findNameProblems, findRunProblems } from './find-problems.ts'
 import { reportFiles } from './report-files.ts'
 import { type Ran, readPlaywrightReport, readVitestReport } from './reports.ts'
-import { readTable, type Section } from './table.ts'
+import { countRows, readTable, type Section } from './table.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -56,12 +56,8 @@ async function check(onlyNames: boolean): Promise<void> {
     const problems = findNameProblems(sections, declared)
     if (!onlyNames) problems.push(...findRunProblems(sections, declared, ran))
 
-    const rows = sections.flatMap((section) => section.rows)
-    const shown = rows.filter(({ tests }) => tests.length > 0)
-    const names = new Set(shown.flatMap(({ tests }) => tests))
-    const counts = `${rows.length} rows, ${shown.length} shown by ${names.size} tests, ${rows.length - shown.length} with nothing to check`
     const found = problems.map((problem) => `${file}:${problem}\n`).join('')
-    process.stdout.write(`${found}${file}: ${counts}, ${problems.length} problems\n`)
+    process.stdout.write(`${found}${file}: ${countRows(sections)}, ${problems.length} problems\n`)
     if (problems.length > 0) process.exitCode = 1
   }
 }

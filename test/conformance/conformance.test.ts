@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { declaredTests } from './declared-tests.ts'
 import { findNameProblems, findRunProblems } from './find-problems.ts'
 import { type Ran, readPlaywrightReport, readVitestReport } from './reports.ts'
-import { readTable } from './table.ts'
+import { countRows, readTable } from './table.ts'
 
 const file = 'src/giỏ hàng/cart.test.ts'
 
@@ -18,40 +18,113 @@ describe('a guest', () => {
 test('twice', () => {})
 test('twice', () => {})
 scene('in a scene', () => {})
+test('on any server', { tag: anyServer }, async () => {})
+scene('on any server, at any width', { tag: [anyWidth, anyServer] }, async () => {})
+test('at any width', { tag: anyWidth }, async () => {})
+test.describe('a group', { tag: anyServer }, () => test('of its own', () => {}))
 test.beforeEach('no test', () => {})
 text.test('no test either')
 `
-const declared = declaredTests(file, code)
+const foreignFile = 'test/foreign-server/reading.test.ts'
+const declared = [
+  ...declaredTests(file, code),
+  ...declaredTests(foreignFile, "test('reads the same', () => {})"),
+]
 
-function tableOf(...shown: string[]) {
-  const rows = shown.map((cell) => `| A sentence. | ${cell} |`)
-  return readTable(
-    ['# Title', '## 1', '| sentence | shown by |', '| --- | --- |', ...rows].join('\n'),
-  )
+function tableOf(shown: string, against: string) {
+  const head = ['# Title', '## 1', '| sentence | shown by | against |', '| --- | --- | --- |']
+  return readTable([...head, `| A sentence. | ${shown} | ${against} |`].join('\n'))
 }
 
-const nameProblems = (...shown: string[]) => findNameProblems(tableOf(...shown), declared)
+const nameProblems = (shown: string, against = 'own') =>
+  findNameProblems(tableOf(shown, against), declared)
 
 const passed = (...titles: string[]): Ran => ({ file, titles, outcome: 'passed' })
 
 function runProblems(name: string, ...ran: Ran[]) {
-  return findRunProblems(tableOf(`${file} › ${name}`), declared, ran)
+  return findRunProblems(tableOf(`${file} › ${name}`, 'own'), declared, ran)
 }
 
-test('reads rows with several tests, reasons and bars of their own', () => {
-  const [section] = readTable(
-    '## 1 §2 Cart\n\n| sentence | shown by |\n| --- | --- |\n| a \\| b | x › y<br>x › z \\| w |\n| c | — not shown |\n',
-  )
+const cart = `## 1 §2 Cart
+
+| sentence | shown by | against |
+| --- | --- | --- |
+| a \\| b | x › y<br>x › z \\| w | both |
+| c | — not shown | — |
+| d | **partly** — too large<br>x › y | own |
+| e | **superseded** — f stands instead<br>x › y<br>x › z | other |
+`
+
+test('reads rows with several tests, states, reasons and bars of their own', () => {
+  const [section] = readTable(cart)
 
   expect(section).toEqual({
     line: 1,
     level: 2,
     heading: '1 §2 Cart',
     rows: [
-      { line: 5, sentence: 'a | b', tests: ['x › y', 'x › z | w'] },
-      { line: 6, sentence: 'c', tests: [], reason: 'not shown' },
+      {
+        ...{ line: 5, sentence: 'a | b', state: 'shown', against: 'both' },
+        tests: ['x › y', 'x › z | w'],
+      },
+      {
+        ...{ line: 6, sentence: 'c', state: 'unchecked', against: '—' },
+        ...{ tests: [], reason: 'not shown' },
+      },
+      {
+        ...{ line: 7, sentence: 'd', state: 'partly', against: 'own' },
+        ...{ tests: ['x › y'], reason: 'too large' },
+      },
+      {
+        ...{ line: 8, sentence: 'e', state: 'superseded', against: 'other' },
+        ...{ tests: ['x › y', 'x › z'], reason: 'f stands instead' },
+      },
     ],
   })
+})
+
+test('counts rows by state and server, and each test once', () => {
+  expect(countRows(readTable(cart))).toBe(
+    '4 rows, 1 shown, 1 partly, 1 superseded, 1 with nothing to check, 3 tests, against 1 own, 1 other, 1 both',
+  )
+})
+
+test('of each test it is known against which servers it runs', () => {
+  const servers = declared.map(({ titles, against }) => [titles.at(-1)?.written, against])
+  expect(servers.filter(([, against]) => against !== 'own')).toEqual([
+    ['on any server', 'both'],
+    ['on any server, at any width', 'both'],
+    ['of its own', 'both'],
+    ['reads the same', 'other'],
+  ])
+})
+
+const ownTest = `${file} › a guest › signs in`
+const anyTest = `${file} › on any server`
+const otherTest = `${foreignFile} › reads the same`
+
+test.each([
+  [ownTest, 'own'],
+  [otherTest, 'other'],
+  [anyTest, 'both'],
+  [`${ownTest}<br>${otherTest}`, 'both'],
+  ['— not shown', '—'],
+])('"%s" is shown against %s and nothing else', (shown, servers) => {
+  for (const written of ['own', 'other', 'both', '—', 'ours', '']) {
+    const problem = `5: shown against ${servers}, not ${written}: A sentence.`
+    expect(nameProblems(shown, written)).toEqual(written === servers ? [] : [problem])
+  }
+})
+
+test.each([
+  [`**partly** — too large<br>${ownTest}`, undefined],
+  [`**superseded** — another stands<br>${ownTest}`, undefined],
+  ['**partly** — too large', 'partly, but no test'],
+  ['**superseded** — another stands', 'superseded, but no test'],
+  [`**partly** —<br>${ownTest}`, 'partly, but no reason'],
+  [`— not shown<br>${ownTest}`, 'tests and nothing to check'],
+])('"%s": %s', (shown, lack) => {
+  expect(nameProblems(shown)).toEqual(lack ? [`5: ${lack}: A sentence.`] : [])
 })
 
 test('finds the tests that a file declares, with their groups', () => {
@@ -64,6 +137,11 @@ test('finds the tests that a file declares, with their groups', () => {
     ['twice'],
     ['twice'],
     ['in a scene'],
+    ['on any server'],
+    ['on any server, at any width'],
+    ['at any width'],
+    ['a group', 'of its own'],
+    ['reads the same'],
   ])
 })
 

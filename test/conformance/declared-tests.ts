@@ -3,10 +3,15 @@ import { type ESTree, parseSync } from 'vite'
 /** A title in the code: as written, the part before its first placeholder, and a pattern of its possible values. */
 export type Title = { written: string; fixed: string; becomes: RegExp }
 
-/** A declared test: titles of its groups, then its own. */
-export type DeclaredTest = { file: string; titles: Title[] }
+/** Servers that tests run against: `own` is the shop or no server at all, `—` is for no tests. */
+export type Against = 'own' | 'other' | 'both' | '—'
 
-type Call = { kind: 'test' | 'group'; title: ESTree.Node; isEach: boolean }
+/** A declared test: titles of its groups, then its own. */
+export type DeclaredTest = { file: string; titles: Title[]; against: Against }
+
+type Call = { kind: 'test' | 'group'; title: ESTree.Node; isEach: boolean; isAnyServer: boolean }
+
+type Place = { titles: Title[]; isAnyServer: boolean }
 
 /** Members of `test` that take a title next; `test.step` and the like declare no test. */
 const waysToTest = new Set(
@@ -19,7 +24,12 @@ export function declaredTests(file: string, source: string): DeclaredTest[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join()}`)
   const names = new Set(['test', ...program.body.flatMap(otherNamesOfTest)])
-  return [...testsIn(program, [], names)].map((titles) => ({ file, titles }))
+  const outermost = { titles: [], isAnyServer: false }
+  return [...testsIn(program, outermost, names)].map(({ titles, isAnyServer }) => ({
+    file,
+    titles,
+    against: isAnyServer ? 'both' : file.startsWith('test/foreign-server/') ? 'other' : 'own',
+  }))
 }
 
 /** Aliases of `test`: `scene` in `import { test as scene } from …`. */
@@ -34,17 +44,18 @@ function otherNamesOfTest(node: ESTree.Node): string[] {
   )
 }
 
-function* testsIn(
-  node: ESTree.Node,
-  groups: Title[],
-  names: ReadonlySet<string>,
-): Generator<Title[]> {
+function* testsIn(node: ESTree.Node, groups: Place, names: ReadonlySet<string>): Generator<Place> {
   const call = readCall(node, names)
-  const titles = call ? [...groups, readTitle(call)] : groups
-  if (call?.kind === 'test') yield titles
+  const place = call
+    ? {
+        titles: [...groups.titles, readTitle(call)],
+        isAnyServer: groups.isAnyServer || call.isAnyServer,
+      }
+    : groups
+  if (call?.kind === 'test') yield place
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) yield* testsIn(child, titles, names)
+      if (isNode(child)) yield* testsIn(child, place, names)
     }
   }
 }
@@ -57,10 +68,23 @@ function readCall(node: ESTree.Node, names: ReadonlySet<string>): Call | undefin
   const isNamed = title?.type === 'TemplateLiteral' || title?.type === 'Literal'
   if (!isNamed || (title.type === 'Literal' && typeof title.value !== 'string')) return undefined
   const isEach = words.includes('each') || words.includes('for')
-  if (words.includes('describe')) return { kind: 'group', title, isEach }
+  const isAnyServer = node.arguments.some(isTaggedAnyServer)
+  if (words.includes('describe')) return { kind: 'group', title, isEach, isAnyServer }
   const [name = '', ...ways] = words
   const isTest = names.has(name) && ways.every((way) => waysToTest.has(way))
-  return isTest ? { kind: 'test', title, isEach } : undefined
+  return isTest ? { kind: 'test', title, isEach, isAnyServer } : undefined
+}
+
+/** `{ tag: anyServer }` or `{ tag: [anyWidth, anyServer] }`. */
+function isTaggedAnyServer(node: ESTree.Node): boolean {
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.some((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return false
+    if (property.key.name !== 'tag') return false
+    const { value } = property
+    const tags = value.type === 'ArrayExpression' ? value.elements : [value]
+    return tags.some((tag) => tag?.type === 'Identifier' && tag.name === 'anyServer')
+  })
 }
 
 /** `test.runIf(isRoot)` becomes `test`, `runIf`. */

@@ -1,18 +1,42 @@
-import type { DeclaredTest, Title } from './declared-tests.ts'
+import type { Against, DeclaredTest, Title } from './declared-tests.ts'
 import type { Ran } from './reports.ts'
 import type { Row, Section } from './table.ts'
 
 type Found = { test: DeclaredTest } | { problem: string }
 
-/** Rows without test and reason, and names that match no test or several tests. */
+/**
+ * Rows whose state lacks its tests or its reason, names that match no test or several tests, and servers that are not those
+ * of the tests.
+ */
 export function findNameProblems(sections: Section[], declared: DeclaredTest[]): string[] {
-  return rowsOf(sections).flatMap(({ line, sentence, tests, reason }) => {
-    if (!reason && tests.length === 0) return [`${line}: no test and no reason: ${sentence}`]
-    return tests.flatMap((name) => {
+  return rowsOf(sections).flatMap((row) => {
+    const { line, sentence, tests, against } = row
+    const lack = findLack(row)
+    if (lack) return [`${line}: ${lack}: ${sentence}`]
+    const unknown = tests.flatMap((name) => {
       const found = findTest(name, declared)
       return 'problem' in found ? [`${line}: ${found.problem}: ${name}`] : []
     })
+    const actual = againstOf(row, declared)
+    if (unknown.length > 0 || against === undefined || against === actual) return unknown
+    return [`${line}: shown against ${actual}, not ${against}: ${sentence}`]
   })
+}
+
+function findLack({ state, tests, reason }: Row): string | undefined {
+  const hasTests = tests.length > 0
+  if (state === 'shown') return hasTests ? undefined : 'no test and no reason'
+  if (!reason) return hasTests ? `${state}, but no reason` : 'no test and no reason'
+  if (state === 'unchecked') return hasTests ? 'tests and nothing to check' : undefined
+  return hasTests ? undefined : `${state}, but no test`
+}
+
+/** The servers that the row's tests run against. */
+export function againstOf({ tests }: Row, declared: DeclaredTest[]): Against {
+  const found = tests.map((name) => findTest(name, declared))
+  const servers = new Set(found.flatMap((each) => ('test' in each ? [each.test.against] : [])))
+  if (servers.size > 1) return 'both'
+  return [...servers][0] ?? '—'
 }
 
 /** Headings without rows, and named tests that did not run and pass. Unknown names are ignored. */

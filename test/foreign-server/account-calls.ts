@@ -240,6 +240,7 @@ export const accountCalls: Call[] = [
   },
   {
     call: 'POST /api/web/uploads',
+    takes: ['files', 'folder', 'userId', 'type'],
     shapes: [
       (answer) => ({ data: listOf(answer.items).map((file) => only(file, 'id')) }),
       (answer) => ({ items: listOf(answer.items).map((file) => only(file, 'id')) }),

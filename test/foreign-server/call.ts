@@ -8,7 +8,7 @@ export type Call = {
   own?: string
   /** Additional parameters of our own call. */
   with?: Readonly<Record<string, string>>
-  /** Query or body fields named by the specification; others are ignored. */
+  /** Query, body or form fields named by the specification; others are refused. */
   takes?: readonly string[]
   /** Allowed response shapes. Browser tests use the first. */
   shapes: readonly [Shape, ...Shape[]]

@@ -39,11 +39,14 @@ const filterable: Shape = (answer) => ({
 })
 
 export const catalogCalls: Call[] = [
+  {
+    ...searched,
+    call: 'GET /api/web/products',
+    takes: [...filters, ...attributes, 'page', 'pageSize', 'limit'],
+  },
   ...chain(
-    ['/products', '/product', '/products/list', '/product/list'].map(
-      (path) => `GET /api/web${path}`,
-    ),
-    searched,
+    ['/product', '/products/list', '/product/list'].map((path) => `GET /api/web${path}`),
+    { ...searched, own: 'GET /api/web/products' },
   ),
   {
     call: 'GET /api/web/products/{id}',

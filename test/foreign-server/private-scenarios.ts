@@ -2,6 +2,7 @@ import { loadAddresses, loadDeliveryAddress } from '#features/addresses/web/call
 import { loadDistricts, loadProvinces, loadWards } from '#features/addresses/web/region-calls.ts'
 import { estimate, loadCart } from '#features/cart/web/calls.ts'
 import { loadQuote } from '#features/checkout/web/checkout-calls.ts'
+import { sentLines } from '#features/checkout/web/checkout-totals.ts'
 import { loadProfile } from '#features/identity/web/profile-calls.ts'
 import { parseNotifications } from '#features/notifications/web/parsers.ts'
 import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
@@ -37,7 +38,7 @@ export const privateScenarios: Readonly<Record<string, ReadScenario>> = {
     see: async ({ api }) => {
       const items = await loadCart(api)
       const quote = await loadQuote(api, {
-        items,
+        items: sentLines(items),
         addressId: undefined,
         discounts: { voucherCode: null, useCoins: false },
       })

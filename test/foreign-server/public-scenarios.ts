@@ -6,7 +6,11 @@ import {
   findProducts,
   findTopCategories,
 } from '#features/catalog/web/calls.ts'
-import { findEach, findMoreRecommendations } from '#features/catalog/web/suggestion-calls.ts'
+import {
+  findCarousel,
+  findEach,
+  findMoreRecommendations,
+} from '#features/catalog/web/suggestion-calls.ts'
 import { loadBanners, loadFooterMenu } from '#features/content/web/calls.ts'
 import { parsePage } from '#features/content/web/parsers.ts'
 import { findFlashSaleOf, findFlashSales, findRemaining } from '#features/flash-sale/web/calls.ts'
@@ -47,6 +51,12 @@ export const publicScenarios: Readonly<Record<string, ReadScenario>> = {
         variants: listOf(found.variantsRaw).map((each) => only(each, ...variant)),
         groups: byName(found.variants),
       })),
+  },
+  'best sellers': {
+    calls: web('GET', '/products'),
+    see: ({ api }) => findCarousel(api),
+    // Servers may return more than asked for.
+    named: (seen: unknown) => cards(seen).slice(0, 20),
   },
   'products by their ids': {
     calls: web('GET', '/products/{id}'),

@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload, aVoucher } from '#test/builders.ts'
 import { demoShop } from '#test/demo-shop.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
+import type { Call } from './call.ts'
+import type { Shape } from './fields.ts'
 import { privateScenarios } from './private-scenarios.ts'
 import { publicScenarios } from './public-scenarios.ts'
 import type { ReadScenario, Resources } from './read-scenario.ts'
@@ -123,6 +125,17 @@ const chains: [string, string[]][] = [
   ['the profile', ['/user/profile', '/users/profile', '/account', '/users/me']],
   ['an order', ['/orders/{id}', '/orders/user/{id}']],
 ]
+
+describe.each(chains.slice(0, 2))('%s, when earlier paths come empty', (name, paths) => {
+  test.each(paths.map((_path, place) => place).slice(1))('%i of them', async (count) => {
+    const empty = paths.slice(0, count).map((path) => `GET /api/web${path}`)
+    const look = publicScenarios[name]
+    if (!look) throw new Error(`No scenario reads ${name}`)
+    const shapeOf = ({ call, shapes }: Call): Shape =>
+      empty.includes(call) ? () => ({ data: [] }) : shapes[0]
+    await expectSame(look, { shapeOf }, `${count} empty`)
+  })
+})
 
 describe.each(chains)('%s, when earlier paths fail', (name, paths) => {
   test.each(paths.slice(1).map((_path, place) => place + 1))('%i of them', async (failing) => {

@@ -13,12 +13,17 @@ const origin = 'http://other.example'
 /** A caller with an API client. */
 export type Caller = { api: ApiClient; userId: string }
 
-/** The storefront's API client for a server, optionally signed in. */
-export function clientOf(app: FastifyInstance, token: string | undefined): ApiClient {
+/** The storefront's API client for a server, by default a foreign one, optionally signed in. */
+export function clientOf(
+  app: FastifyInstance,
+  token: string | undefined,
+  isOwnServer = false,
+): ApiClient {
   const sessionId = randomUUID()
   return createApiClient({
     send: intoProcess(app),
     base: () => '',
+    isOwnServer: () => isOwnServer,
     memory: { token: () => token, sessionId: () => sessionId, refused: () => undefined },
   })
 }
@@ -50,7 +55,7 @@ export async function aScene({ app, db }: TestApp) {
   const shared = createNumericIds(origin)
   return {
     db,
-    own: { api: clientOf(app, token), userId: id },
+    own: { api: clientOf(app, token, true), userId: id },
     numbers: shared,
     /** A foreign server of this behavior, for the same customer. */
     async other(behavior: Partial<ServerBehavior>, numbers: NumericIds = shared): Promise<Caller> {

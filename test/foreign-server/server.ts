@@ -1,8 +1,9 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
-import { fieldsOf, only, type Shape } from './fields.ts'
+import { type Fields, fieldsOf, only, type Shape } from './fields.ts'
 import { createNumericIds, type NumericIds } from './numeric-ids.ts'
+import { bodyOf, sentFields, unnamedFields } from './request-fields.ts'
 import { type Found, findCall } from './table.ts'
 
 type OwnRequest = {
@@ -50,11 +51,16 @@ export async function createForeignServer(
     numbers ??= createNumericIds(`http://${request.host}`)
     const { pathname, searchParams } = new URL(request.url, 'http://other.example')
     const found = findCall(request.method, pathname)
+    const sent = sentFields(request)
+    const unnamed = found ? unnamedFields(sent, found.call) : []
+    if (unnamed.length > 0) {
+      return reply.code(400).send({ message: `Không nhận ${unnamed.join(', ')}` })
+    }
     const failure = found ? behavior.failureOf(found.call.call, searchParams) : 404
     if (!found || failure !== undefined) {
       return reply.code(failure ?? 404).send({ message: 'Không có ở đây' })
     }
-    const answer = await ask(asOwn(request, found, searchParams, numbers))
+    const answer = await ask(asOwn(request, found, sent, numbers))
     const body = fieldsOf(JSON.parse(answer.body.toString() || '{}'))
     if (answer.status >= 400) return refuse(reply, answer.status, body)
     const other = behavior.shapeOf(found.call)(body)
@@ -73,7 +79,7 @@ export async function createForeignServer(
 function asOwn(
   request: FastifyRequest,
   { call, parameters }: Found,
-  query: URLSearchParams,
+  fields: Fields,
   numbers: NumericIds,
 ): OwnRequest {
   const [method = '', path = ''] = (call.own ?? call.call).split(' ')
@@ -84,35 +90,15 @@ function asOwn(
   const sent = Object.fromEntries(
     Object.entries(relevant).map(([name, value]) => [name, `${value}`]),
   )
+  const own = fieldsOf(numbers.inward(fields))
   if (method === 'GET' || method === 'DELETE') {
-    const taken = taking(Object.fromEntries(query), call, numbers)
-    const search = new URLSearchParams({ ...(taken as Record<string, string>), ...call.with })
+    const search = new URLSearchParams({ ...(own as Record<string, string>), ...call.with })
     return { method, url: `${url}?${search}`, headers: sent }
   }
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!`${sent['content-type']}`.startsWith('application/json')) {
-    return { method, url, headers: sent, body: withOwnUser(body, numbers) }
+    return { method, url, headers: sent, body: withOwnUser(bodyOf(request.body), numbers) }
   }
-  const fields = taking(fieldsOf(JSON.parse(body.toString() || '{}')), call, numbers)
-  return { method, url, headers: sent, body: JSON.stringify(fields) }
-}
-
-/** The fields of the call, with our ids. */
-function taking(sent: object, { takes = [] }: Call, numbers: NumericIds): object {
-  const known = Object.entries(sent).filter(([name]) =>
-    takes.some((taken) => taken === name || taken === name.replace(/\..*/, '.*')),
-  )
-  return fieldsOf(
-    numbers.inward(Object.fromEntries(known.map(([name, value]) => [name, cut(value)]))),
-  )
-}
-
-const lineFields = ['productId', 'variantId', 'flashSaleId', 'flashSaleVariantId', 'quantity']
-
-/** Order lines reduced to the named fields. */
-function cut(value: unknown): unknown {
-  const isLines = Array.isArray(value) && value.some((line) => fieldsOf(line).productId)
-  return isLines ? value.map((line) => only(fieldsOf(line), ...lineFields)) : value
+  return { method, url, headers: sent, body: JSON.stringify(own) }
 }
 
 /** A multipart form with the user id replaced. */

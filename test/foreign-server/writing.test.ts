@@ -8,11 +8,15 @@ import {
 } from '#features/addresses/web/calls.ts'
 import { changeQuantity, loadCart, removeLines } from '#features/cart/web/calls.ts'
 import { placeOrder, requestConfirmation } from '#features/checkout/web/checkout-calls.ts'
+import { openAttempt, orderContent } from '#features/checkout/web/checkout-storage.ts'
+import { orderedLines } from '#features/checkout/web/checkout-totals.ts'
 import { findOrderOfAttempt } from '#features/checkout/web/find-placed-order.ts'
 import {
   changePassword,
   register,
   registrationFailure,
+  requestReset,
+  resetPassword,
   signIn,
 } from '#features/identity/web/calls.ts'
 import { loadProfile, saveProfile, saveProfileEmail } from '#features/identity/web/profile-calls.ts'
@@ -20,14 +24,13 @@ import { findOrder, findOrders } from '#features/orders/web/order-calls.ts'
 import { findDonePage } from '#features/reviews/web/calls.ts'
 import { createReview, editReview } from '#features/reviews/web/write-calls.ts'
 import { parseMadeStore, parseOwnStore } from '#features/seller/web/parsers.ts'
-import { parseUploads } from '#features/uploads/web/upload-file.ts'
+import { parseUploads, uploadForm } from '#features/uploads/web/upload-file.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { text } from '#storefront/api/parse.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
 import { aMedium } from '#test/media.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
-import { uploadForm } from '#test/send-upload.ts'
 import { browserBehavior } from './browser-behavior.ts'
 import { fieldsOf } from './fields.ts'
 import { aForeignServer, clientOf } from './scene.ts'
@@ -59,7 +62,8 @@ async function aShopper(place: number) {
     .where('phone', '=', credentials.identifier)
     .executeTakeFirstOrThrow()
   const foreignId = text(fieldsOf(user).id)
-  return { api: clientOf(server, token), id, foreignId, phone: credentials.identifier, again }
+  const api = clientOf(server, token)
+  return { api, server, token, id, foreignId, phone: credentials.identifier, again }
 }
 
 const draft = {
@@ -83,6 +87,11 @@ test.each([0, 1])('an account, in shape %i', async (place) => {
   await saveProfile(api, { name: 'Lê Văn Khác', email, phone, gender: 'male', birthday: '' })
   expect(await loadProfile(api)).toMatchObject({ name: 'Lê Văn Khác', email })
   await changePassword(api, { current: 'mật khẩu cũ', replacement: 'mật khẩu mới' })
+
+  await requestReset(api, email)
+  await expect(
+    resetPassword(api, { token: 'none', password: 'mật khẩu khác' }),
+  ).rejects.toMatchObject({ status: 400, serverMessage: expect.stringContaining('Liên kết') })
 
   const first = await saveAddress(api, draft, undefined)
   const second = await saveAddress(api, { ...draft, street: '2 phố Khác' }, undefined)
@@ -116,13 +125,10 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
   expect((await loadCart(api)).map(({ id, quantity }) => [id, quantity])).toEqual([[bought.id, 2]])
 
   const addressId = await saveAddress(api, draft, undefined)
-  const { productId, variantId } = bought
-  const line = { productId, variantId, flashSaleId: null, flashSaleVariantId: null, quantity: 2 }
-  const body = {
-    items: [{ ...line, cartItemId: bought.id }],
-    ...{ paymentMethod: 'COD' as const, addressId, expectedTotal: 1 },
-  }
-  const attempt = { key: randomUUID(), userId: foreignId, at: Date.now(), body }
+  const discounts = { voucherCode: null, useCoins: false }
+  const content = orderContent(await loadCart(api), { paymentMethod: 'COD', addressId, discounts })
+  const now = Date.now()
+  const attempt = openAttempt({ content, expectedTotal: 1, userId: foreignId, now }, randomUUID)
   expect(await findOrderOfAttempt(api, attempt)).toBeUndefined()
   const { id } = await placeOrder(api, attempt)
   // After a lost response, a retry would find the order.
@@ -139,11 +145,30 @@ test.each([0, 1])('a cart and an order, in shape %i', async (place) => {
   await expect(requestConfirmation(api, confirmation)).rejects.toMatchObject({ status: 500 })
 })
 
+test('what the specification does not name is refused', async () => {
+  const { api, server, token } = await aShopper(0)
+  const thing = await aVariant(app.db)
+  await put(api, thing)
+  const items = orderedLines(await loadCart(api))
+  const addressId = await saveAddress(api, draft, undefined)
+  const body = { items, paymentMethod: 'COD' as const, addressId, expectedTotal: 1 }
+  const attempt = { key: randomUUID(), userId: '', at: Date.now(), body }
+  // A storefront that takes the server for our own.
+  await expect(placeOrder(clientOf(server, token, true), attempt)).rejects.toMatchObject({
+    status: 400,
+    serverMessage: 'Không nhận expectedTotal, cartItemId',
+  })
+  expect(await placeOrder(api, attempt)).toMatchObject({ id: expect.any(String) })
+})
+
 test.each([0, 1])('a review, in shape %i', async (place) => {
   const { api, id, foreignId: userId } = await aShopper(place)
   const thing = await aVariant(app.db)
   const orderId = await aReceivedOrder(app.db, id, [thing])
-  const form = uploadForm([{ content: await aMedium('photo.jpg') }], [['userId', userId]])
+  const photo = new File([Uint8Array.from(await aMedium('photo.jpg'))], 'anh.jpg', {
+    type: 'image/jpeg',
+  })
+  const form = uploadForm(photo, { purpose: 'review', kind: 'image', userId })
   const uploaded = parseUploads(await api.post('/api/web/uploads', form))
   const imageIds = uploaded.map((file) => file.id)
   expect(imageIds).toEqual([expect.stringMatching(/^\d+$/)])

@@ -132,7 +132,7 @@ function isPath(name: string): boolean {
 export function asSections(requirements: readonly Requirement[]): Section[] {
   const rows = requirements
     .filter(({ tests }) => tests.length > 0)
-    .map(({ line, id, tests }) => ({ line, sentence: id, tests }))
+    .map(({ line, id, tests }) => ({ line, sentence: id, state: 'shown' as const, tests }))
   return [{ line: 1, level: 2, heading: 'OWASP ASVS', rows }]
 }
 

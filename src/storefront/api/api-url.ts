@@ -19,6 +19,14 @@ export function apiUrl(base: string, path: string, query: Query = {}): string {
   return `${origin}${rooted}${rooted.includes('?') ? '&' : '?'}${parameters}`
 }
 
+/**
+ * The page of a list for servers whose paging is not specified: the first is what they answer without it, and a later one
+ * is asked for only where they have told of it.
+ */
+export function laterPage(page: number): Query {
+  return page > 1 ? { page } : {}
+}
+
 /** True for calls of the shop itself: no other gets the session id. */
 export function needsSessionId(path: string): boolean {
   return apiPath(path).startsWith('/api/web/')

@@ -17,18 +17,11 @@ const memory: Memory = {
   },
 }
 
-/** Settings of all calls: the API's base and the shopper's credentials. */
+/** Settings of all calls: the API's base, whether it is our own server's, and the shopper's credentials. */
 export const browserSettings = {
   base: () => document.documentElement.dataset.apiBase ?? '',
+  isOwnServer: () => browserSettings.base() === '' || isKnown,
   memory,
-}
-
-/**
- * True when calls may carry headers that not every server allows, such as the idempotency key. Across origins a browser
- * sends no header that the server has not allowed.
- */
-export function allowsExtraHeaders(): boolean {
-  return browserSettings.base() === '' || isKnown
 }
 
 /** The API client of the page. Its base is in `<html data-api-base>`, written by the server. */
@@ -41,7 +34,6 @@ export function browserApi(): ApiClient {
       isKnown ||= answer.headers.has(serverTimeHeader)
       return answer
     },
-    allowsExtraHeaders,
     ...browserSettings,
   })
   return client

@@ -70,16 +70,31 @@ describe('the headers of every call', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', 'Bearer other'])
   })
 
-  test('extra headers, unless the API takes none', async () => {
-    const call = { extras: { 'idempotency-key': 'k' } }
-    await client().post('/api/web/cart', {}, call)
-    const plain = createApiClient({
-      send: fetch,
-      base: () => base,
-      allowsExtraHeaders: () => false,
-    })
-    await plain.post('/api/web/cart', {}, call)
-    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', undefined])
+  test('extensions to our own server alone', async () => {
+    const named = { query: { page: 1 } }
+    const extras = {
+      headers: { 'idempotency-key': 'k' },
+      query: { facets: 1 },
+      body: { items: ['own'], expectedTotal: 5 },
+    }
+    const body = { items: ['named'], paymentMethod: 'COD' }
+    await client().post('/api/web/orders', body, { ...named, extras })
+    const other = createApiClient({ send: fetch, base: () => base, isOwnServer: () => false })
+    await other.post('/api/web/orders', body, { ...named, extras })
+    await client().post('/api/web/orders', body, named)
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'k',
+      ...[undefined, undefined],
+    ])
+    expect(seen.map(({ url }) => url?.split('?')[1])).toEqual([
+      'page=1&facets=1',
+      'page=1',
+      'page=1',
+    ])
+    expect(seen.map((call) => JSON.parse(call.body))).toEqual([
+      { items: ['own'], paymentMethod: 'COD', expectedTotal: 5 },
+      ...[body, body],
+    ])
   })
 
   test('the session id below /api/web/ alone', async () => {

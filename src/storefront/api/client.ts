@@ -1,4 +1,5 @@
 import { apiUrl, needsSessionId, type Query } from './api-url.ts'
+import { isRecord } from './parse.ts'
 import { type CallAnswer, failedAnswer, failedTransport, parseResponse } from './parse-response.ts'
 
 /** Timeout of every call, in milliseconds. */
@@ -7,8 +8,8 @@ export const callTimeout = 20_000
 export type CallOptions = {
   query?: Query
   headers?: Record<string, string>
-  /** Optional headers: left out where they would keep the call from being sent. */
-  extras?: Record<string, string>
+  /** Extensions of our own server, left out for others. Fields replace those of the same name. */
+  extras?: { headers?: Record<string, string>; query?: Query; body?: object }
   signal?: AbortSignal
   /** The call continues when the page is left. */
   keepalive?: boolean
@@ -18,6 +19,8 @@ export type CallOptions = {
 
 /** The client of all API calls. Answers are unknown until a parser has checked them. */
 export type ApiClient = {
+  /** Whether our own server answers; others get only what the API's specification names. */
+  isOwnServer(): boolean
   get(path: string, options?: CallOptions): Promise<unknown>
   post(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
   put(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
@@ -43,27 +46,30 @@ export type ClientSettings = {
   timeout?: number
   /** Ends all calls of this client, which then throw its reason. */
   signal?: AbortSignal
-  /** Whether the API accepts optional headers; true by default. */
-  allowsExtraHeaders?: () => boolean
+  /** True by default. */
+  isOwnServer?: () => boolean
 }
 
 /** Creates the client. Every failure is an ApiError, except for an abort by a signal. */
 export function createApiClient(settings: ClientSettings): ApiClient {
+  const { isOwnServer = () => true } = settings
   const call = async (method: string, path: string, body: unknown, options: CallOptions = {}) => {
     const { memory } = settings
     const token = memory?.token()
-    const extras = settings.allowsExtraHeaders?.() === false ? {} : options.extras
-    const headers = callHeaders(path, { memory, token, own: { ...options.headers, ...extras } })
+    const extras = isOwnServer() ? (options.extras ?? {}) : {}
+    const own = { ...options.headers, ...extras.headers }
+    const headers = callHeaders(path, { memory, token, own })
+    const query = { ...options.query, ...extras.query }
     const outer = [options.signal, settings.signal].filter((signal) => signal !== undefined)
     const limit = limitedTo(settings.timeout ?? callTimeout, outer)
     try {
-      const response = await settings.send(apiUrl(settings.base(), path, options.query), {
+      const response = await settings.send(apiUrl(settings.base(), path, query), {
         method,
         headers,
         signal: limit.signal,
         credentials: 'include',
         ...(options.keepalive && { keepalive: true }),
-        ...encodeBody(body, headers),
+        ...encodeBody(extended(body, extras.body), headers),
       })
       const answer = await parseResponse(response)
       if (response.ok) return answer
@@ -80,6 +86,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
     }
   }
   return {
+    isOwnServer,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
     put: (path, body, options) => call('PUT', path, body, options),
@@ -132,6 +139,10 @@ export function callHeaders(
   if (!needsSessionId(path)) headers.delete('x-session-id')
   else if (memory && !headers.has('x-session-id')) headers.set('x-session-id', memory.sessionId())
   return headers
+}
+
+function extended(body: unknown, extras: object | undefined): unknown {
+  return isRecord(body) && extras ? { ...body, ...extras } : body
 }
 
 function encodeBody(body: unknown, headers: Headers): Pick<RequestInit, 'body'> {

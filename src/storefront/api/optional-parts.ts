@@ -7,7 +7,7 @@ import {
 } from 'cockatiel'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ApiClient, Send } from './client.ts'
-import { apiOf, apiThrough, apiTransport } from './server-api.ts'
+import { apiOf, apiTransport } from './server-api.ts'
 
 /** Longest wait of a page for an optional part, in milliseconds; infinite for the shop's own API. */
 export const optionalPartTimeout = createContext(Number.POSITIVE_INFINITY)
@@ -34,8 +34,9 @@ export function optionalParts(context: Readonly<RouterContextProvider>): LoadOpt
   if (timeout === Number.POSITIVE_INFINITY) return (_name, load) => load(apiOf(context))
   const send = context.get(apiTransport)
   return async (name, load) => {
+    const inTime = () => loadWithin(timeout, (signal) => load(apiOf(context, signal)))
     try {
-      return await breakerOf(send, name).execute(() => loadWithin(timeout, send, load))
+      return await breakerOf(send, name).execute(inTime)
     } catch (error) {
       if (error instanceof LatePart || error instanceof BrokenCircuitError) return undefined
       throw error
@@ -45,13 +46,12 @@ export function optionalParts(context: Readonly<RouterContextProvider>): LoadOpt
 
 async function loadWithin<Part>(
   timeout: number,
-  send: Send,
-  load: (api: ApiClient) => Promise<Part>,
+  load: (signal: AbortSignal) => Promise<Part>,
 ): Promise<Part> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(new LatePart()), timeout)
   try {
-    return await load(apiThrough(send, deadline.signal))
+    return await load(deadline.signal)
   } finally {
     clearTimeout(timer)
   }

@@ -4,12 +4,18 @@ import { type ApiClient, createApiClient, type Send } from './client.ts'
 /** Transport of the loaders' API calls, set by the host for each request. Takes paths (`/api/…`) or full addresses. */
 export const apiTransport = createContext<Send>()
 
-/** The API client of a loader. It has no credentials, so what it loads can be shared by all. */
-export function apiOf(context: Readonly<RouterContextProvider>): ApiClient {
-  return apiThrough(context.get(apiTransport))
-}
+/** Whether the transport leads to our own server. */
+export const isOwnServer = createContext(true)
 
-/** An API client without credentials. `signal` ends its calls, which then throw the signal's reason. */
-export function apiThrough(send: Send, signal?: AbortSignal): ApiClient {
-  return createApiClient({ send, base: () => '', ...(signal && { signal }) })
+/**
+ * The API client of a loader. It has no credentials, so what it loads can be shared by all. `signal` ends its calls, which
+ * then throw the signal's reason.
+ */
+export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): ApiClient {
+  return createApiClient({
+    send: context.get(apiTransport),
+    base: () => '',
+    isOwnServer: () => context.get(isOwnServer),
+    ...(signal && { signal }),
+  })
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ApiClient } from '#storefront/api/client.ts'
 import { recordedApi } from '#test/recorded-api.ts'
 import { deleteAddress, loadAddresses, makeDefault, saveAddress } from './calls.ts'
 import { loadDistricts, loadProvinces, loadWards } from './region-calls.ts'
@@ -60,6 +61,43 @@ test('where the newer base path fails, the older one is called', async () => {
       return [`${method} ${base}${path}`, `${method} ${older}${path}`]
     }),
   )
+})
+
+const changes: [string, (api: ApiClient) => Promise<unknown>][] = [
+  [`POST ${base}`, (api) => saveAddress(api, sent, undefined)],
+  [`PUT ${base}/a1`, (api) => saveAddress(api, sent, 'a1')],
+  [`PUT ${base}/a1/default`, (api) => makeDefault(api, 'a1')],
+  [`DELETE ${base}/a1`, (api) => deleteAddress(api, 'a1')],
+]
+const atOlder = (call: string) => call.replace(base, older)
+const missing = [404, 405, 501]
+const unknown = ['lost', 500, 502, 503]
+const refused = [400, 401, 403, 409, 422, 429]
+
+describe.each(changes)('%s', (call, change) => {
+  const isPost = call.startsWith('POST')
+
+  test.each(isPost ? missing : [...missing, ...unknown])(
+    'goes to the older base path after %s',
+    async (failure) => {
+      const { api, calls } = recordedApi({ [call]: failure, [atOlder(call)]: { id: 'a1' } })
+      await change(api)
+      expect(calls.map((made) => made.call)).toEqual([call, atOlder(call)])
+      expect(calls[1]?.body).toEqual(calls[0]?.body)
+    },
+  )
+
+  test.each(isPost ? [...unknown, ...refused] : refused)('ends with %s', async (failure) => {
+    const { api, calls } = recordedApi({ [call]: failure, [atOlder(call)]: { id: 'a1' } })
+    const status = failure === 'lost' ? 0 : failure
+    await expect(change(api)).rejects.toMatchObject({ status })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('ends with the first failure where both paths fail', async () => {
+    const { api } = recordedApi({ [call]: 501, [atOlder(call)]: 405 })
+    await expect(change(api)).rejects.toMatchObject({ status: 501 })
+  })
 })
 
 test('the lists of units are requested by the code of the unit above', async () => {

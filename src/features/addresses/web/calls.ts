@@ -1,7 +1,7 @@
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, text } from '#storefront/api/parse.ts'
-import { isMissing, tryInOrder } from '#storefront/api/try-in-order.ts'
+import { isMissing, isMissingOrUnknown, tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { Address } from '../contract.ts'
 import { parseAddress, parseAddresses } from './parsers.ts'
 
@@ -16,33 +16,38 @@ export function loadAddresses(api: ApiClient): Promise<Address[]> {
 }
 
 /** Saves a new address, or an existing one under `id`, and returns its id. Throws ApiError. */
-export function saveAddress(
+export async function saveAddress(
   api: ApiClient,
   draft: AddressDraft,
   id: string | undefined,
 ): Promise<string> {
-  return onEither(async (base) => {
-    if (id !== undefined) {
-      await api.put(`${base}/${encodeURIComponent(id)}`, draft)
-      return id
-    }
-    const answer = await api.post(base, draft)
-    return text(at(answer, 'id'), at(answer, 'data.id'), at(answer, 'data.data.id'))
-  })
+  const { email, scheme, ...named } = draft
+  const options = { extras: { body: { email, scheme } } }
+  if (id !== undefined) {
+    await repeatable((base) => api.put(`${base}/${encodeURIComponent(id)}`, named, options))
+    return id
+  }
+  // A second call would add the address twice if only the answer to the first was lost.
+  const answer = await tryInOrder(
+    bases.map((base) => () => api.post(base, named, options)),
+    { goesOn: isMissing },
+  )
+  return text(at(answer, 'id'), at(answer, 'data.id'), at(answer, 'data.data.id'))
 }
 
 export async function makeDefault(api: ApiClient, id: string): Promise<void> {
-  await onEither((base) => api.put(`${base}/${encodeURIComponent(id)}/default`))
+  await repeatable((base) => api.put(`${base}/${encodeURIComponent(id)}/default`))
 }
 
 export async function deleteAddress(api: ApiClient, id: string): Promise<void> {
-  await onEither((base) => api.delete(`${base}/${encodeURIComponent(id)}`))
+  await repeatable((base) => api.delete(`${base}/${encodeURIComponent(id)}`))
 }
 
-function onEither<Answer>(call: (base: string) => Promise<Answer>): Promise<Answer> {
+/** A change with the same result when it is done at both paths. */
+function repeatable(call: (base: string) => Promise<unknown>): Promise<unknown> {
   return tryInOrder(
     bases.map((base) => () => call(base)),
-    isMissing,
+    { goesOn: isMissingOrUnknown },
   )
 }
 

@@ -22,13 +22,13 @@ export async function loadWards(api: ApiClient, districtCode: string): Promise<R
 
 /** Provinces of the two-level scheme; null where the server does not confirm that scheme. */
 export async function loadNewProvinces(api: ApiClient): Promise<Region[] | null> {
-  const answer = await api.get(`${lists}/provinces`, { query: { scheme: '2025' } })
+  const answer = await api.get(`${lists}/provinces`, { extras: { query: { scheme: '2025' } } })
   return at(answer, 'scheme') === '2025' ? parseRegions(answer) : null
 }
 
 export async function loadNewWards(api: ApiClient, provinceCode: string): Promise<Region[]> {
   const query = { scheme: '2025', province_code: provinceCode }
-  return parseRegions(await api.get(`${lists}/wards`, { query }))
+  return parseRegions(await api.get(`${lists}/wards`, { extras: { query } }))
 }
 
 type OldCodes = { provinceCode: string; districtCode: string; wardCode: string }

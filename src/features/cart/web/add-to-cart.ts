@@ -37,7 +37,7 @@ export async function addToCart(api: ApiClient, addition: CartAddition): Promise
 async function post(api: ApiClient, addition: CartAddition, key: string): Promise<unknown> {
   try {
     const answer = await api.post('/api/web/cart', addition, {
-      extras: { 'idempotency-key': key },
+      extras: { headers: { 'idempotency-key': key } },
     })
     settleAddition(addition)
     return answer

@@ -1,5 +1,5 @@
 import type { Pagination } from '#shared/pagination.ts'
-import type { Query } from '#storefront/api/api-url.ts'
+import { laterPage, type Query } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, flag, isRecord, number, text } from '#storefront/api/parse.ts'
 import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
@@ -35,16 +35,22 @@ export async function findProduct(api: ApiClient, slug: string): Promise<Product
   return parseProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
 }
 
-/** A page of products, from the first path that answers. */
+/** A page of products, from the first path that has any; our own server is asked once. */
 export function findProducts(
   api: ApiClient,
   query: Query,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const paths = ['/products', '/product', '/products/list', '/product/list']
+  const { exact, page, pageSize, ...named } = query
+  const options = {
+    query: { ...named, ...laterPage(number(page) ?? 1) },
+    extras: { query: { exact, page, pageSize } },
+    ...(signal && { signal }),
+  }
   return tryInOrder(
     paths.map((path) => async () => {
-      const answer = await api.get(`/api/web${path}`, { query, ...(signal && { signal }) })
+      const answer = await api.get(`/api/web${path}`, options)
       const products = parseCards(answer)
       return {
         products,
@@ -53,7 +59,13 @@ export function findProducts(
         correction: parseCorrection(answer),
       }
     }),
+    { isEnough: ({ products, pagination }) => isEnough(api, products) || pagination.total > 0 },
   )
+}
+
+/** An empty list of our own server is its answer; another server may have the list at a later path. */
+function isEnough(api: ApiClient, found: readonly unknown[]): boolean {
+  return found.length > 0 || api.isOwnServer()
 }
 
 function parseCorrection(answer: unknown): Correction | null {
@@ -74,11 +86,11 @@ export function findTopCategories(api: ApiClient): Promise<TopCategory[]> {
   return withFallback(api.get('/api/web/category/top').then(parseTopCategories), [])
 }
 
-/** The category tree, from the first path that answers; empty when there is none. */
+/** The category tree, from the first path that has one; empty when there is none. */
 export function findCategoryTree(api: ApiClient): Promise<CategoryNode[]> {
   const paths = ['/category/tree', '/categories/tree', '/categories', '/category']
   const calls = paths.map((path) => async () => parseCategoryTree(await api.get(`/api/web${path}`)))
-  return withFallback(tryInOrder(calls), [])
+  return withFallback(tryInOrder(calls, { isEnough: (tree) => isEnough(api, tree) }), [])
 }
 
 /** Filter attributes of a category; empty when they can't be loaded. */

@@ -58,7 +58,7 @@ function parsePrices(fields: Fields) {
   const price = money(fields.price, fields.finalPrice)
   const discounted = moneyOrNull(fields.discountPrice)
   const isDiscount = discounted !== null && discounted > 0 && discounted < price
-  const finalPrice = money(fields.finalPrice, isDiscount ? discounted : price)
+  const finalPrice = money(fields.finalPrice, fields.finalMinPrice, isDiscount ? discounted : price)
   const finalMinPrice = money(fields.finalMinPrice, finalPrice)
   return {
     price,

@@ -22,6 +22,11 @@ describe('cards', () => {
       discountPercent: 25,
       priceType: 'DISCOUNT',
     })
+    const range = { ...bare, finalMinPrice: 70_000, finalMaxPrice: 90_000, discountPercent: 28 }
+    expect(parseCards([range])[0]).toMatchObject({
+      ...{ finalPrice: 70_000, finalMinPrice: 70_000, finalMaxPrice: 90_000 },
+      ...{ discountPercent: 28, priceType: 'DISCOUNT' },
+    })
     expect(parseCards([{ ...bare, finalPrice: 100_000, discountPercent: 30 }])[0]).toMatchObject({
       discountPercent: 0,
       priceType: 'NORMAL',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { loadCart } from '#features/cart/web/public.ts'
 import { recordedApi } from '#test/recorded-api.ts'
 import { loadQuote, placeOrder, requestConfirmation } from './checkout-calls.ts'
-import type { OrderAttempt } from './checkout-storage.ts'
+import { type OrderAttempt, openAttempt, orderContent } from './checkout-storage.ts'
 
 const bound = { productId: 'p', variantId: 'v', flashSaleId: 'f', flashSaleVariantId: 'e' }
 const items = [{ ...bound, quantity: 2 }]
@@ -32,18 +33,51 @@ test.each([
   expect(await loadQuote(api, { items, addressId: undefined, discounts })).toMatchObject(quote)
 })
 
-test('an order is placed with items, payment and address, and its id is read', async () => {
-  const body = { items, paymentMethod: 'COD', addressId: 'a', expectedTotal: 106 }
-  const attempt = { key: 'k', body } as unknown as OrderAttempt
-  const id = async (answer: object) => {
-    const { api, calls } = recordedApi({ 'POST /api/web/orders': answer })
-    const placed = await placeOrder(api, attempt)
-    expect(calls).toEqual([{ call: 'POST /api/web/orders', body }])
-    return placed.id
-  }
-  expect(await id({ order: { id: 'DH1' } })).toBe('DH1')
-  expect(await id({ data: { order: { id: 'DH2' } } })).toBe('DH2')
-  expect(await id({ success: true })).toBe('')
+/** The attempt to order a cart of these lines, as the checkout makes it. */
+async function attemptFor(items: object[]): Promise<OrderAttempt> {
+  const cart = await loadCart(recordedApi({ 'GET /api/web/cart': { items } }).api)
+  const chosen = { paymentMethod: 'COD' as const, addressId: 'a' }
+  const discounts = { voucherCode: 'HE10', useCoins: false }
+  const content = orderContent(cart, { ...chosen, discounts })
+  return openAttempt({ content, expectedTotal: 106, userId: 'u', now: 0 }, () => 'k')
+}
+
+const cart = [
+  { id: 'l1', product: { id: 'p', slug: 'ao', price: 45 }, variantId: 'v', quantity: 2 },
+  { id: 'l2', productId: 'q', flashSaleId: 'f', flashSaleVariantId: 'e', quantity: 1 },
+  { id: 'l3', productId: 'r', quantity: 0 },
+  { id: 'l4', quantity: 1 },
+]
+const named = {
+  items: [
+    { productId: 'p', variantId: 'v', flashSaleId: null, flashSaleVariantId: null, quantity: 2 },
+    { productId: 'q', variantId: null, flashSaleId: 'f', flashSaleVariantId: 'e', quantity: 1 },
+  ],
+  paymentMethod: 'COD',
+  addressId: 'a',
+}
+
+test('an order is placed with the lines that have a product and pieces, payment and address', async () => {
+  const { api, calls } = recordedApi({ 'POST /api/web/orders': {} }, { isOwnServer: false })
+  await placeOrder(api, await attemptFor(cart))
+  expect(calls).toEqual([{ call: 'POST /api/web/orders', body: named }])
+})
+
+test('our own server also gets the cart lines, the agreed total and the voucher', async () => {
+  const { api, calls } = recordedApi({ 'POST /api/web/orders': {} })
+  await placeOrder(api, await attemptFor(cart))
+  const items = named.items.map((line, index) => ({ ...line, cartItemId: `l${index + 1}` }))
+  const body = { ...named, items, expectedTotal: 106, voucherCode: 'HE10' }
+  expect(calls).toEqual([{ call: 'POST /api/web/orders', body }])
+})
+
+test.each([
+  [{ order: { id: 'DH1' } }, 'DH1'],
+  [{ data: { order: { id: 'DH2' } } }, 'DH2'],
+  [{ success: true }, ''],
+])('the order’s id is read from %j: "%s"', async (answer, id) => {
+  const { api } = recordedApi({ 'POST /api/web/orders': answer })
+  expect(await placeOrder(api, await attemptFor(cart))).toMatchObject({ id })
 })
 
 test('the confirmation is requested with to, name and order', async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
 import type { OrderAttempt } from './checkout-storage.ts'
-import type { LinePrice, Quote, SentLine } from './checkout-totals.ts'
+import type { LinePrice, OrderedLine, Quote, SentLine } from './checkout-totals.ts'
 import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
 
 /** Prices the lines with these discounts and this delivery address. Throws ApiError, also for an unreadable answer. */
@@ -13,9 +13,8 @@ export async function loadQuote(
   signal?: AbortSignal,
 ): Promise<Quote> {
   const { items, addressId = null, discounts } = wanted
-  const body = { items, addressId, ...sentDiscounts(discounts) }
-  const options = signal ? { signal } : {}
-  const answer = await api.post('/api/web/orders/calculate', body, options)
+  const options = { extras: { body: sentDiscounts(discounts) }, ...(signal && { signal }) }
+  const answer = await api.post('/api/web/orders/calculate', { items, addressId }, options)
   const found = recordAt(answer, 'data', '')
   const errors = Array.isArray(found.errors) ? found.errors : []
   if (found.success !== false && number(found.shippingFee, found.grandShipping) === undefined) {
@@ -49,11 +48,18 @@ export type PlacedOrder = { id: string; order: ShownOrder | undefined }
 
 /** Places the order of the attempt, once per idempotency key. Throws ApiError. */
 export async function placeOrder(api: ApiClient, attempt: OrderAttempt): Promise<PlacedOrder> {
-  const extras = { 'idempotency-key': attempt.key }
-  const answer = await api.post('/api/web/orders', attempt.body, { extras })
+  const { items, paymentMethod, addressId, ...own } = attempt.body
+  const named = { items: items.map(withoutCartLine), paymentMethod, addressId }
+  const answer = await api.post('/api/web/orders', named, {
+    extras: { headers: { 'idempotency-key': attempt.key }, body: { items, ...own } },
+  })
   const id = text(at(answer, 'order.id'), at(answer, 'data.order.id'), at(answer, 'data.id'))
   const isWhole = Array.isArray(at(answer, 'order.orderItems'))
   return { id, order: isWhole ? parseOrder(answer) : undefined }
+}
+
+function withoutCartLine({ cartItemId: _ours, ...line }: OrderedLine): SentLine {
+  return line
 }
 
 export async function requestConfirmation(

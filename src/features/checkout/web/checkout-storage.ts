@@ -1,3 +1,4 @@
+import type { CartItem } from '#features/cart/contract.ts'
 import type { PaymentMethod } from '#features/orders/contract.ts'
 import { isRecord, text } from '#storefront/api/parse.ts'
 import {
@@ -8,7 +9,8 @@ import {
   removeStored,
   writeStored,
 } from '#storefront/shopper-storage.ts'
-import type { OrderedLine } from './checkout-totals.ts'
+import { type OrderedLine, orderedLines } from './checkout-totals.ts'
+import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
 
 const attemptsKey = 'checkout_attempts_v1'
 const maxAttempts = 5
@@ -22,6 +24,16 @@ export type OrderContent = {
   /** Absent where no discount is wanted. */
   voucherCode?: string
   useCoins?: boolean
+}
+
+type Chosen = { paymentMethod: PaymentMethod; addressId: string; discounts: Discounts }
+
+/** The order of these lines, to this address. */
+export function orderContent(
+  items: readonly CartItem[],
+  { paymentMethod, addressId, discounts }: Chosen,
+): OrderContent {
+  return { items: orderedLines(items), paymentMethod, addressId, ...sentDiscounts(discounts) }
 }
 
 /** A request to place an order: its idempotency key and the body that is sent under it. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentMethod } from '#features/orders/contract.ts'
 import { orderKey, type ShownOrder, type Sums } from '#features/orders/web/public.ts'
-import { allowsExtraHeaders, browserApi } from '#storefront/api/browser-api.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
 import { type Shopper, useShopper } from '#storefront/auth.ts'
 import { announceCart } from '#storefront/cart-count.ts'
 import { logProblem } from '#storefront/log-problem.ts'
@@ -13,13 +13,13 @@ import { alertShopper, askShopper, dismissProblem } from '#storefront/ui/toasts.
 import { type PlacedOrder, placeOrder, requestConfirmation } from './checkout-calls.ts'
 import {
   openAttempt,
+  orderContent,
   settleAttempt,
   settleAttemptsOfLines,
   storePendingArrival,
   takePendingArrival,
 } from './checkout-storage.ts'
-import { type OrderedLine, orderedLines } from './checkout-totals.ts'
-import { sentDiscounts } from './chosen-discounts.ts'
+import type { OrderedLine } from './checkout-totals.ts'
 import { clearPurchasedLines } from './clear-purchased-lines.ts'
 import { type EarlierOrder, findOrderOfAttempt } from './find-placed-order.ts'
 import {
@@ -61,7 +61,7 @@ export function useOrderPlacement(checkout: Checkout, { userId, paymentMethod }:
     dispatch({
       type: 'prepared',
       attempt,
-      needsLookUp: attempt.at !== now && !allowsExtraHeaders(),
+      needsLookUp: attempt.at !== now && !browserApi().isOwnServer(),
     })
   }
 
@@ -136,10 +136,7 @@ export function useOrderPlacement(checkout: Checkout, { userId, paymentMethod }:
       dispatch({ type: 'incomplete', lacks: items.length === 0 ? 'items' : 'address' })
       return
     }
-    const content = {
-      ...{ items: orderedLines(items), paymentMethod, addressId: address.id },
-      ...sentDiscounts(discounts),
-    }
+    const content = orderContent(items, { paymentMethod, addressId: address.id, discounts })
     dispatch({ type: 'submitted', submission: { content, agreed, quote } })
   }
 

@@ -1,3 +1,4 @@
+import { laterPage } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, number, UnknownShape } from '#storefront/api/parse.ts'
 import { tryInOrder, withFallback } from '#storefront/api/try-in-order.ts'
@@ -15,7 +16,8 @@ export function findFlashSales(
   api: ApiClient,
   page: { page: number; pageSize: number },
 ): Promise<FlashSales | undefined> {
-  const call = api.get('/api/web/flash-sale', { query: page })
+  const options = { query: laterPage(page.page), extras: { query: page } }
+  const call = api.get('/api/web/flash-sale', options)
   return withFallback(
     call.then((answer) => parseFlashSales(answer, page)),
     undefined,

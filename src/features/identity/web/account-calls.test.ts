@@ -24,6 +24,30 @@ test('the profile’s form sends its five fields', async () => {
   expect(calls).toEqual([{ call, body: profile }])
 })
 
+test.each([404, 500, 'lost'])(
+  'an address’s e-mail goes on to the next profile after %s',
+  async (failure) => {
+    const paths = ['/api/web/user/profile', '/api/web/users/profile', '/api/web/account']
+    const { api, calls } = recordedApi({
+      [`GET ${paths[0]}`]: { data: { id: 'u', name: 'Lan', email: '' } },
+      [`PUT ${paths[0]}`]: failure,
+      [`PUT ${paths[1]}`]: failure,
+      [`PUT ${paths[2]}`]: { success: true },
+    })
+    await saveProfileEmail(api, 'lan@vi.du')
+    expect(calls.slice(1).map(({ call }) => call)).toEqual(paths.map((path) => `PUT ${path}`))
+  },
+)
+
+test('an address’s e-mail that a profile refuses goes no further', async () => {
+  const { api, calls } = recordedApi({
+    'GET /api/web/user/profile': { data: { id: 'u', name: 'Lan', email: '' } },
+    'PUT /api/web/user/profile': 409,
+  })
+  await expect(saveProfileEmail(api, 'lan@vi.du')).rejects.toMatchObject({ status: 409 })
+  expect(calls).toHaveLength(2)
+})
+
 test('the profile of an address’s e-mail is read and written at three paths in order', async () => {
   const paths = ['/api/web/user/profile', '/api/web/users/profile', '/api/web/account']
   const { api, calls } = recordedApi({

@@ -32,9 +32,9 @@ export async function signIn(
 /** Registers an account with a phone number. Throws ApiError. */
 export async function register(
   api: ApiClient,
-  account: { identifier: string; password: string; termsVersion?: number },
+  { termsVersion, ...account }: { identifier: string; password: string; termsVersion?: number },
 ): Promise<void> {
-  await api.post('/api/web/auth/register', account)
+  await api.post('/api/web/auth/register', account, { extras: { body: { termsVersion } } })
 }
 
 /** Message when registration fails. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, type Fields, text } from '#storefront/api/parse.ts'
-import { isMissing, tryInOrder } from '#storefront/api/try-in-order.ts'
+import { isMissingOrUnknown, tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { OwnerProof } from './contact-calls.ts'
 import type { ProfileFields } from './profile-draft.ts'
 import { type Profile, parseProfile, parseUser } from './profile-parser.ts'
@@ -46,7 +46,7 @@ export async function saveProfileEmail(api: ApiClient, email: string): Promise<v
   if (known.email.toLowerCase() === email.toLowerCase()) return
   await tryInOrder(
     profilePaths.map((path) => () => api.put(path, { email })),
-    isMissing,
+    { goesOn: isMissingOrUnknown },
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#storefront/api/browser-api.ts'
 import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
@@ -6,6 +7,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { phoneOf } from './profile-parser.ts'
+import { ProfilePicture } from './profile-picture.tsx'
 import { profileQuery } from './profile-query.ts'
 
 const cardClass =
@@ -24,7 +26,12 @@ export function ProfileScreen() {
   return (
     <div className={cardClass}>
       <div className="lg:order-last lg:border-s lg:border-line lg:ps-10">
-        <AvatarField src={profile.avatar} name={profile.name} />
+        {/* Other servers are not known to save pictures. */}
+        {browserApi().isOwnServer() ? (
+          <AvatarField src={profile.avatar} name={profile.name} />
+        ) : (
+          <ProfilePicture src={profile.avatar} name={profile.name} />
+        )}
       </div>
       <ProfileForm key={owner} stored={profile} owner={owner} />
     </div>

@@ -47,8 +47,8 @@ export async function refreshUnreadCount(shopper: string): Promise<void> {
   requestedAt = now
   const before = revision
   try {
-    const asking = browserApi().get(notificationsPath, { query: { limit: 1 }, inPassing: true })
-    const count = parseUnreadCount(await asking)
+    const options = { extras: { query: { limit: 1 } }, inPassing: true }
+    const count = parseUnreadCount(await browserApi().get(notificationsPath, options))
     if (before === revision && count !== undefined) setUnreadCount(count)
   } catch {
     // The header works without the count.

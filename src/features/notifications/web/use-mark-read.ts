@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '#storefront/api/api-error.ts'
+import { laterPage } from '#storefront/api/api-url.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { type NotificationPage, parseNotifications } from './parsers.ts'
@@ -11,8 +12,10 @@ const key = ['notifications']
 export function useNotices(page: number) {
   const found = useQuery({
     queryKey: [...key, page],
-    queryFn: async () =>
-      parseNotifications(await browserApi().get(notificationsPath, { query: { page } })),
+    queryFn: async () => {
+      const options = { query: laterPage(page), extras: { query: { page } } }
+      return parseNotifications(await browserApi().get(notificationsPath, options))
+    },
     placeholderData: keepPreviousData,
   })
   const unread = found.data?.unread

@@ -36,7 +36,7 @@ type AddedLines = BoughtAgain & { isOurs: (line: CartItem) => boolean }
 async function addAll(api: ApiClient, order: ShownOrder, key: string): Promise<AddedLines> {
   const path = `/api/web/orders/user/${encodeURIComponent(order.id)}/buy-again`
   try {
-    const answer = await api.post(path, {}, { extras: { 'idempotency-key': key } })
+    const answer = await api.post(path, {}, { extras: { headers: { 'idempotency-key': key } } })
     const ids = listOf(answer, 'added').map((line) => text(at(line, 'itemId')))
     const skipped = listOf(answer, 'skipped').map((why) => text(why, at(why, 'message')))
     return { added: ids.length, skipped, isOurs: ({ id }) => ids.includes(id) }

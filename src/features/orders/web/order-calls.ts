@@ -1,3 +1,4 @@
+import { laterPage } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { isMissing, tryInOrder } from '#storefront/api/try-in-order.ts'
 import type { OrderStatus } from '../contract.ts'
@@ -11,15 +12,16 @@ export async function findOrder(api: ApiClient, id: string): Promise<ShownOrder>
       async () => parseOrder(await api.get(`/api/web/orders/${part}`)),
       async () => parseOrder(await api.get(`/api/web/orders/user/${part}`)),
     ],
-    isMissing,
+    { goesOn: isMissing },
   )
 }
 
 export async function findOrders(
   api: ApiClient,
-  filter: { status: OrderStatus | ''; page: number },
+  { status, page }: { status: OrderStatus | ''; page: number },
 ): Promise<OrderPage> {
-  return parseOrders(await api.get('/api/web/orders/user', { query: filter }))
+  const options = { query: { status, ...laterPage(page) }, extras: { query: { page } } }
+  return parseOrders(await api.get('/api/web/orders/user', options))
 }
 
 export async function cancelOrder(api: ApiClient, id: string): Promise<ShownOrder> {

@@ -18,14 +18,16 @@ test.each([
 
 test('missing fields are known to be missing', () => {
   expect(parseOrder(bare).tells).toEqual({
-    method: false,
-    payment: false,
-    total: true,
-    events: false,
+    ...{ method: false, payment: false, events: false },
+    ...{ subtotal: false, shippingFee: false, total: true },
   })
   const { total: _untold, ...listed } = bare
   const sent = { ...listed, payment: { status: 'paid' }, events: [] }
   expect(parseOrder(sent).tells).toMatchObject({ payment: true, total: false, events: true })
+  const fee = { ...listed, shippingFee: 0 }
+  const orderItems = [{ id: 'i', quantity: 2, price: 30_000 }]
+  expect(parseOrder(fee).tells).toMatchObject({ shippingFee: true, total: false })
+  expect(parseOrder({ ...fee, orderItems }).tells).toMatchObject({ subtotal: true, total: true })
 })
 
 test('no order is no answer', () => {

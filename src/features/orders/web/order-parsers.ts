@@ -27,11 +27,13 @@ export type ShownOrder = Omit<Order, 'status' | 'events'> & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** Fields that the server reports; the page shows nothing for the others. */
-  tells: { method: boolean; payment: boolean; total: boolean; events: boolean }
+  tells: ToldSums & { method: boolean; payment: boolean; events: boolean }
   /** The order's history; `actor` is null where the server does not name one. */
   events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
 }
 type OrderEvent = Order['events'][number]
+/** Which sums are sent, or follow from what is sent. */
+export type ToldSums = { subtotal: boolean; shippingFee: boolean; total: boolean }
 
 /** Parses a single order. Throws UnknownShape when there is none. */
 export function parseOrder(answer: unknown): ShownOrder {
@@ -70,8 +72,8 @@ function orderOf(fields: Fields): ShownOrder | undefined {
     tells: {
       method: text(fields.paymentMethod) !== '',
       payment: isRecord(fields.payment),
-      total: moneyOrNull(fields.total, fields.shippingFee) !== null,
       events: Array.isArray(fields.events),
+      ...toldSums(fields, orderItems),
     },
     recipient: text(fields.recipient),
     phone: text(fields.phone),
@@ -108,6 +110,13 @@ function sumsOf(fields: Fields, items: readonly OrderItem[]) {
   const total =
     moneyOrNull(fields.total) ?? money(Math.max(subtotal + shippingFee - off.discount, 0))
   return { subtotal, shippingFee, ...off, total }
+}
+
+function toldSums(fields: Fields, items: readonly OrderItem[]): ToldSums {
+  const isTold = (...values: unknown[]) => moneyOrNull(...values) !== null
+  const subtotal = isTold(fields.subtotal) || items.length > 0
+  const shippingFee = isTold(fields.shippingFee)
+  return { subtotal, shippingFee, total: isTold(fields.total) || (subtotal && shippingFee) }
 }
 
 function itemOf(fields: Fields): OrderItem {

@@ -9,26 +9,31 @@ import { usePendingReviews } from './use-pending-reviews.ts'
 /** Items, delivery and sums of an order: the same on the thank-you page and in the account. */
 export function OrderParts({ order }: { order: ShownOrder }) {
   const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
+  const { recipient, phone, address, tells } = order
   const isNeverPaid = order.status === 'CANCELLED' && order.payment.status === 'unpaid'
-  const showsPayment = order.tells.payment && !isNeverPaid
+  const payment = [
+    tells.method && paymentTexts[order.paymentMethod],
+    tells.payment && !isNeverPaid && paymentStatusTexts[order.payment.status],
+  ].filter(Boolean)
   return (
     <>
       <Panel title="Sản phẩm">
         <OrderItems order={order} reviews={reviewChances(order, pending)} />
       </Panel>
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-        <Panel title="Địa chỉ nhận hàng">
-          <p className="font-semibold">{order.recipient}</p>
-          <p className="mt-1 text-ink-soft tabular-nums">{order.phone}</p>
-          <p className="mt-1 text-ink-soft">{order.address}</p>
-        </Panel>
-        <Panel title="Thanh toán">
-          <p className="mb-3 text-ink-soft">
-            {paymentTexts[order.paymentMethod]}
-            {showsPayment && ` · ${paymentStatusTexts[order.payment.status]}`}
-          </p>
-          <SumsList sums={order} />
-        </Panel>
+        {(recipient || phone || address) && (
+          <Panel title="Địa chỉ nhận hàng">
+            {recipient && <p className="font-semibold">{recipient}</p>}
+            {phone && <p className="mt-1 text-ink-soft tabular-nums">{phone}</p>}
+            {address && <p className="mt-1 text-ink-soft">{address}</p>}
+          </Panel>
+        )}
+        {(payment.length > 0 || tells.subtotal || tells.total) && (
+          <Panel title="Thanh toán">
+            {payment.length > 0 && <p className="mb-3 text-ink-soft">{payment.join(' · ')}</p>}
+            <SumsList sums={order} told={tells} />
+          </Panel>
+        )}
       </div>
     </>
   )

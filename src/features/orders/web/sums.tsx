@@ -1,28 +1,37 @@
 import { formatVnd } from '#shared/format.ts'
+import type { ToldSums } from './order-parsers.ts'
 import { type Reductions, reductionRows } from './reductions.ts'
 
 export type Sums = Reductions & { subtotal: number; shippingFee: number; total: number }
 
+const allTold: ToldSums = { subtotal: true, shippingFee: true, total: true }
+
 type Props = {
   sums: Sums
+  /** The other sums are left out. */
+  told?: ToldSums
   /** Text in place of the fee while it is unknown. */
   shippingText?: string | undefined
 }
 
 /** The sums of an order, row by row. */
-export function SumsList({ sums, shippingText }: Props) {
+export function SumsList({ sums, told = allTold, shippingText }: Props) {
   const { subtotal, shippingFee, total } = sums
   return (
     <dl className="flex flex-col gap-2 tabular-nums">
-      <Row name="Tạm tính" value={formatVnd(subtotal)} />
-      <Row name="Phí vận chuyển" value={shippingText ?? feeText(shippingFee)} />
+      {told.subtotal && <Row name="Tạm tính" value={formatVnd(subtotal)} />}
+      {told.shippingFee && (
+        <Row name="Phí vận chuyển" value={shippingText ?? feeText(shippingFee)} />
+      )}
       {reductionRows(sums).map(({ name, amounts: [amount = 0] }) => (
         <Row key={name} name={name} value={offText(amount)} />
       ))}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
-        <dt className="font-semibold">Tổng cộng</dt>
-        <dd className="text-xl font-bold text-son">{formatVnd(total)}</dd>
-      </div>
+      {told.total && (
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+          <dt className="font-semibold">Tổng cộng</dt>
+          <dd className="text-xl font-bold text-son">{formatVnd(total)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

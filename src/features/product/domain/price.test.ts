@@ -35,6 +35,7 @@ describe('prices during a flash sale', () => {
   ) => ({
     flashSaleId: 's',
     endAt,
+    minFlashSalePrice: vnd(60_000),
     totalQuantity: 10,
     totalSold: sold,
     variants,
@@ -84,6 +85,27 @@ describe('prices during a flash sale', () => {
     })
     expect(pricedAt(lamp, { now: 0, entry: entry(10) })).toMatchObject({ finalMaxPrice: 80_000 })
   })
+
+  test('a product sold in one form, whose sale its own call alone names', () => {
+    const lamp = product({ priceType: 'NORMAL', finalPrice: vnd(100_000), flashSale: null })
+    expect(pricedAt(lamp, { now: end - 1, entry: entry(9) })).toMatchObject({
+      ...{ priceType: 'FLASH_SALE', discountPercent: 40 },
+      ...{ finalPrice: 60_000, finalMinPrice: 60_000, finalMaxPrice: 60_000 },
+    })
+    const dear = { ...entry(9), minFlashSalePrice: vnd(100_000) }
+    const unpriced = { ...entry(9), minFlashSalePrice: vnd(0) }
+    for (const moment of [
+      { now: end, entry: entry(9) },
+      { now: 0, entry: entry(10) },
+      { now: 0, entry: dear },
+      { now: 0, entry: unpriced },
+      { now: 0, entry: null },
+      { now: 0, entry: undefined },
+    ]) {
+      expect(pricedAt(lamp, moment)).toBe(lamp)
+    }
+  })
+
   test('a following sale sets no price until it is known', () => {
     const next = { ...entry(0), flashSaleId: 'next' }
     expect(prices(pricedAt(shirt, { now: 0, entry: next }))).toEqual([

@@ -7,6 +7,7 @@ type Allotment = { quantity: number; sold: number }
 export type RunningSale = {
   flashSaleId: string
   endAt: string
+  minFlashSalePrice: Product['price']
   totalQuantity: number
   totalSold: number
   variants: readonly (Allotment & { id: string })[]
@@ -58,13 +59,25 @@ function pricedVariant(variant: Variant, { now, entry }: Moment): Variant {
 
 function pricedInOneForm(product: Product, { now, entry }: Moment): Product {
   const { flashSale } = product
-  const isOver = Date.parse(flashSale?.endAt ?? '') <= now
   const isGone = entry !== undefined && (!entry || leftOf(entry) <= 0 || isOther(entry, flashSale))
-  if (product.priceType !== 'FLASH_SALE' || !(isOver || isGone)) return product
-  const price = usualPrice(product)
+  if (product.priceType === 'FLASH_SALE') {
+    const isOver = Date.parse(flashSale?.endAt ?? '') <= now
+    return isOver || isGone ? costing(product, usualPrice(product), usualType(product)) : product
+  }
+  // Some servers name the sale of a product in its own call alone.
+  if (!entry || isGone || Date.parse(entry.endAt) <= now) return product
+  const { minFlashSalePrice: price } = entry
+  return price > 0 && price < product.price ? costing(product, price, 'FLASH_SALE') : product
+}
+
+function costing(
+  product: Product,
+  price: Product['price'],
+  priceType: Product['priceType'],
+): Product {
   return {
     ...product,
-    priceType: usualType(product),
+    priceType,
     finalPrice: price,
     finalMinPrice: price,
     finalMaxPrice: price,

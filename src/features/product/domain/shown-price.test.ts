@@ -13,34 +13,44 @@ type Vnd = Product['price']
 const amount = fc.integer({ min: 1, max: 50 }).map((thousands) => (thousands * 1000) as Vnd)
 const orNone = fc.option(amount)
 
+const pricesOf = {
+  FLASH_SALE: { ...onePrice(20_000), priceType: 'FLASH_SALE', flashSale: { id: 's', endAt } },
+  NORMAL: { ...onePrice(30_000), priceType: 'NORMAL', flashSale: null },
+} satisfies Record<string, Partial<Product>>
+
+function onePrice(amount: number) {
+  const price = amount as Vnd
+  return { finalPrice: price, finalMinPrice: price, finalMaxPrice: price }
+}
+
 const variant = fc
   .record({ price: amount, discountPrice: orNone, flashPrice: orNone, left: fc.nat(3) })
   .chain(({ left, ...prices }) =>
     fc.nat(2).map((stock) => ({ ...prices, left, stock, inStock: stock > 0 })),
   )
-const product = fc.array(variant, { maxLength: 5 }).map((generated) => {
-  const variantsRaw = generated.map(({ left, flashPrice, ...fields }, index) => {
-    const sale = { id: 's', startAt: '2026-11-20T05:00:00.000Z', endAt, remaining: left }
-    const onSale = flashPrice === null ? {} : { flashPrice, flashSale: sale }
-    const { price, discountPrice } = fields
-    const finalPrice = Math.min(price, discountPrice ?? price) as Vnd
-    return aVariant({ Cỡ: String(index) }, { ...fields, ...onSale, finalPrice })
+const priceType = fc.constantFrom('FLASH_SALE' as const, 'NORMAL' as const)
+const product = fc
+  .tuple(fc.array(variant, { maxLength: 5 }), priceType)
+  .map(([generated, type]) => {
+    const variantsRaw = generated.map(({ left, flashPrice, ...fields }, index) => {
+      const sale = { id: 's', startAt: '2026-11-20T05:00:00.000Z', endAt, remaining: left }
+      const onSale = flashPrice === null ? {} : { flashPrice, flashSale: sale }
+      const { price, discountPrice } = fields
+      const finalPrice = Math.min(price, discountPrice ?? price) as Vnd
+      return aVariant({ Cỡ: String(index) }, { ...fields, ...onSale, finalPrice })
+    })
+    const fields: Partial<Product> = {
+      price: 40_000 as Vnd,
+      discountPrice: 30_000 as Vnd,
+      ...pricesOf[type],
+      variantsRaw,
+    }
+    return fields as Product
   })
-  const fields: Partial<Product> = {
-    price: 40_000 as Vnd,
-    discountPrice: 30_000 as Vnd,
-    priceType: 'FLASH_SALE',
-    finalPrice: 20_000 as Vnd,
-    finalMinPrice: 20_000 as Vnd,
-    finalMaxPrice: 20_000 as Vnd,
-    flashSale: { id: 's', endAt },
-    variantsRaw,
-  }
-  return fields as Product
-})
 const sale: fc.Arbitrary<RunningSale> = fc.record({
   flashSaleId: fc.constantFrom('s', 'other', ''),
   endAt: fc.constant(endAt),
+  minFlashSalePrice: amount,
   totalQuantity: fc.nat(6),
   totalSold: fc.nat(8),
   variants: fc.array(
@@ -52,6 +62,26 @@ const moment = fc.record({
   now: fc.constantFrom(0, end - 1, end, end + 1),
   entry: fc.option(sale, { freq: 4 }),
 })
+
+/** Flash prices of the choice, or of any variant without one, that are below the price and have pieces left. */
+function flashPricesOf(
+  { price, priceType, finalPrice, variantsRaw }: Product,
+  chosen: Product['variantsRaw'][number] | undefined,
+  entry: RunningSale | null,
+): number[] {
+  if (!entry) return []
+  const isOther = entry.flashSaleId === 'other'
+  if (variantsRaw.length === 0) {
+    if (priceType === 'FLASH_SALE') return isOther ? [] : [finalPrice]
+    return entry.minFlashSalePrice < price ? [entry.minFlashSalePrice] : []
+  }
+  return (chosen ? [chosen] : variantsRaw).flatMap(({ id, flashPrice, ...variant }) => {
+    const own = entry.variants.find((each) => each.id === id)
+    const whole = isOther ? 0 : entry.totalQuantity - entry.totalSold
+    const left = entry.variants.length === 0 ? whole : own ? own.quantity - own.sold : 0
+    return flashPrice !== null && flashPrice < variant.price && left > 0 ? [flashPrice] : []
+  })
+}
 
 describe('for any sale', () => {
   test('a piece costs its flash price while the allotment lasts, else the usual price', () => {
@@ -81,19 +111,25 @@ describe('for any sale', () => {
     )
   })
 
-  test('the box is there only with a sale that has not ended, with pieces left, for a choice at its price', () => {
+  test('the box is there exactly with a sale that has not ended, with pieces left, for a choice at its price', () => {
+    let boxes = 0
     fc.assert(
       fc.property(product, moment, fc.nat(5), (loaded, { now, entry }, index) => {
         const current = pricedAt(loaded, { now, entry })
-        const chosen = current.variantsRaw[index]
-        const price = shownFlashPrice(current, chosen)
-        if (!showsFlashBox({ entry, price, now })) return
-        expect(now).toBeLessThan(end)
-        expect(entry?.totalQuantity).toBeGreaterThan(entry?.totalSold ?? 0)
-        if (chosen) expect(chosen.flashSale?.remaining).toBeGreaterThan(0)
+        const chosen = loaded.variantsRaw[index]
+        const price = shownFlashPrice(current, current.variantsRaw[index])
+        const isShown = showsFlashBox({ entry, price, now })
+        const flashPrices = flashPricesOf(loaded, chosen, entry)
+        const isRunning = entry !== null && now < end && entry.totalQuantity > entry.totalSold
+        expect(isShown).toBe(isRunning && flashPrices.length > 0)
+        if (!isShown) return
+        boxes += 1
+        expect(flashPrices).toContain(price?.amount)
         if (chosen) expect(price?.amount).toBe(chosen.flashPrice)
       }),
+      { numRuns: 1000 },
     )
+    expect(boxes).toBeGreaterThan(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import { laterPage } from '#storefront/api/api-url.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, number } from '#storefront/api/parse.ts'
 import type { DoneReview, PendingReview } from '../contract.ts'
@@ -20,22 +21,24 @@ export async function findReviews(
 /** Products of an order that the signed-in shopper can review. Throws ApiError and UnknownShape. */
 export async function findPending(
   api: ApiClient,
-  conditions: { userId: string; orderId: string },
+  { userId, orderId }: { userId: string; orderId: string },
   signal: AbortSignal,
 ): Promise<PendingReview[]> {
-  return parsePending(await api.get('/api/web/reviews/user/pending', { query: conditions, signal }))
+  const options = { query: { userId }, extras: { query: { orderId } }, signal }
+  return parsePending(await api.get('/api/web/reviews/user/pending', options))
 }
 
 /** True when the signed-in shopper has reviewed a product of an order. Throws ApiError and UnknownShape. */
 export async function isReviewed(
   api: ApiClient,
-  { productId, ...conditions }: { userId: string; orderId: string; productId: string },
+  { userId, orderId, productId }: { userId: string; orderId: string; productId: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const query = { ...conditions, limit: 100 }
-  const answer = await api.get('/api/web/reviews/user/done', { query, signal })
+  const query = { userId, limit: 100 }
+  const options = { query, extras: { query: { orderId } }, signal }
+  const answer = await api.get('/api/web/reviews/user/done', options)
   const { items } = parseDonePage(answer, query.limit)
-  return items.some((item) => item.orderId === conditions.orderId && item.productId === productId)
+  return items.some((item) => item.orderId === orderId && item.productId === productId)
 }
 
 /** A page of all products that the signed-in shopper can review. Throws ApiError and UnknownShape. */
@@ -56,22 +59,21 @@ type OwnReviewsQuery = { userId: string; page: number }
 /** A page of products to review. Throws ApiError and UnknownShape. */
 export async function findPendingPage(
   api: ApiClient,
-  conditions: OwnReviewsQuery,
+  { userId, page }: OwnReviewsQuery,
   signal: AbortSignal,
 ): Promise<OwnPage<PendingReview>> {
-  const query = { ...conditions, limit: ownOnPage }
-  return parsePendingPage(
-    await api.get('/api/web/reviews/user/pending', { query, signal }),
-    ownOnPage,
-  )
+  const query = { userId, ...laterPage(page) }
+  const options = { query, extras: { query: { page, limit: ownOnPage } }, signal }
+  return parsePendingPage(await api.get('/api/web/reviews/user/pending', options), ownOnPage)
 }
 
 /** A page of the shopper's own reviews. Throws ApiError and UnknownShape. */
 export async function findDonePage(
   api: ApiClient,
-  conditions: OwnReviewsQuery & { orderId?: string | undefined },
+  { userId, page, orderId }: OwnReviewsQuery & { orderId?: string | undefined },
   signal: AbortSignal,
 ): Promise<OwnPage<DoneReview>> {
-  const query = { ...conditions, limit: ownOnPage }
-  return parseDonePage(await api.get('/api/web/reviews/user/done', { query, signal }), ownOnPage)
+  const query = { userId, page, limit: ownOnPage }
+  const options = { query, extras: { query: { orderId } }, signal }
+  return parseDonePage(await api.get('/api/web/reviews/user/done', options), ownOnPage)
 }

@@ -34,7 +34,8 @@ const folders: Readonly<Record<FileKind, Readonly<Record<Purpose, string>>>> = {
 export async function uploadFile(file: File, options: Options): Promise<Uploaded> {
   const { onProgress, signal } = options
   const api = createApiClient({ send: sendWithProgress(onProgress), timeout, ...browserSettings })
-  const form = uploadForm(file, options)
+  const { poster, ...named } = options
+  const form = uploadForm(file, api.isOwnServer() ? options : named)
   const [uploaded] = parseUploads(await api.post('/api/web/uploads', form, { signal }))
   if (!uploaded) throw new UnknownShape('no file')
   return { ...uploaded, mimeType: uploaded.mimeType || file.type }

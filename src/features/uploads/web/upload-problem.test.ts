@@ -26,7 +26,7 @@ test.for([
     'Bạn thao tác quá nhanh.',
     true,
   ],
-  [refused(0, 'NETWORK'), 'Upload thất bại. Vui lòng kiểm tra kết nối mạng.', true],
+  [refused(0, 'NETWORK'), 'Upload thất bại.', true],
   [refused(502, 'HTTP_502'), 'Upload thất bại.', true],
   [new Error('anything'), 'Upload thất bại.', true],
 ] as const)('%s: %s', ([error, sentence, canRetry]) => {

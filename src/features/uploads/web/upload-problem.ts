@@ -17,7 +17,6 @@ export function uploadProblem(error: unknown): string {
   }
   if (code === 'ONLY_JPG_PNG_AND_VIDEO') return 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.'
   if (status === 401) return 'Tải ảnh thất bại. Vui lòng đăng nhập lại.'
-  if (status === 0) return 'Upload thất bại. Vui lòng kiểm tra kết nối mạng.'
   return serverMessage ?? 'Upload thất bại.'
 }
 

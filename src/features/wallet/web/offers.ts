@@ -13,10 +13,10 @@ export type Offer = ShownVoucher & {
 
 /** The vouchers usable now, the best for goods of this price first. Throws ApiError, UnknownShape. */
 export function findOffers(api: ApiClient, subtotal: number | undefined): Promise<Offer[]> {
-  const query = { subtotal }
+  const extras = { query: { subtotal } }
   const read = (answer: unknown) => parseOffers(answer, serverNow())
   return tryInOrder([
-    async () => read(await api.get('/api/web/vouchers/available', { query })),
+    async () => read(await api.get('/api/web/vouchers/available', { extras })),
     async () => read(await api.get('/api/web/users/user/vouchers')),
   ])
 }

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from './call.ts'
+import { type Fields, fieldsOf, listOf } from './fields.ts'
+
+/** Fields of an order's or quote's lines. */
+const lineFields = ['productId', 'variantId', 'flashSaleId', 'flashSaleVariantId', 'quantity']
+
+/** What a request says: its query and the fields of its JSON body or form. */
+export function sentFields({ url, body }: FastifyRequest): Fields {
+  const { searchParams } = new URL(url, 'http://other.example')
+  return { ...Object.fromEntries(searchParams), ...bodyFields(bodyOf(body)) }
+}
+
+/** The raw body of a request; empty without one. */
+export function bodyOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+function bodyFields(body: Buffer): Fields {
+  const text = body.toString('latin1')
+  if (!text.startsWith('--')) return fieldsOf(JSON.parse(body.toString() || '{}'))
+  const names = text.matchAll(/\r\ncontent-disposition: form-data; name="([^"]+)"/gi)
+  return Object.fromEntries([...names].map(([, name = '']) => [name, true]))
+}
+
+/** Names of the fields that the specification does not name for the call. */
+export function unnamedFields(sent: Fields, { takes = [] }: Call): string[] {
+  const fields = Object.keys(sent).filter((name) => !takes.includes(name.replace(/\..*/, '.*')))
+  const ofLines = listOf(sent.items).flatMap((line) =>
+    Object.keys(line).filter((name) => !lineFields.includes(name)),
+  )
+  return [...fields, ...ofLines]
+}
