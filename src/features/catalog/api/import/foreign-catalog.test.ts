@@ -75,9 +75,9 @@ const waitingSql = `
   FROM pg_locks l JOIN pg_stat_activity a USING (pid)
   WHERE a.datname = current_database() AND NOT l.granted`
 
-/** After its commit the import vacuums, and waits for an autovacuum of the same table; no shopper waits for either. */
+/** The import analyzes and vacuums, and waits for an autovacuum of the same table; no shopper waits for either. */
 function isUnexpected({ query, blockers }: Waiting): boolean {
-  const isVacuum = query.startsWith('VACUUM (ANALYZE) products,')
+  const isVacuum = /^(VACUUM \(ANALYZE\)|ANALYZE) /.test(query)
   return !isVacuum || blockers.some((type) => type !== 'autovacuum worker')
 }
 

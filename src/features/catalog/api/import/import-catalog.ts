@@ -10,6 +10,7 @@ import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { parseLine } from './parse-line.ts'
 import { createStage, type StagedLine, stageLines } from './stage.ts'
+import { analyzeGrown, analyzeUncounted, refreshStatistics } from './statistics.ts'
 import { ensureBrands, ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
 
 /** A line of a file: its value, or why it cannot be read. */
@@ -69,6 +70,7 @@ export async function importCatalog(
       await createStage(tx)
       const lastRow = await stage(tx, lines, options, report)
       await waitForOtherImports(tx)
+      await analyzeUncounted(tx)
       await match(tx, report)
       if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
       await write(tx, lastRow, options, report)
@@ -140,9 +142,10 @@ async function write(
   await sql`ANALYZE import_lines, import_variants`.execute(tx)
   for (let from = 0; from <= lastRow; from += spanSize) {
     const span = { from, to: from + spanSize - 1 }
-    await applyProducts(tx, span)
-    await applyProductParts(tx, span)
-    await applyVariants(tx, span)
+    for (const apply of [applyProducts, applyProductParts, applyVariants]) {
+      await apply(tx, span)
+      await analyzeGrown(tx)
+    }
     onProgress?.({ phase: 'write', rows: Math.min(from + spanSize - 1, lastRow) })
   }
   await sql`
@@ -184,13 +187,7 @@ async function linkTaxonomy(tx: Db): Promise<void> {
     brands.rows.map(({ brand }) => brand),
   )
   await sql`
-    UPDATE import_lines l SET brand_id = (SELECT b.id FROM brands b WHERE b.name = l.brand ORDER BY b.id LIMIT 1)
-    WHERE l.brand IS NOT NULL`.execute(tx)
-}
-
-/** Lists need statistics of many new rows, and the visibility map for index-only scans. */
-async function refreshStatistics(db: Db): Promise<void> {
-  await sql`
-    VACUUM (ANALYZE) products, variants, product_images, product_videos, product_options, product_attributes, categories, stock_ledger,
-      listing.products, listing.tags`.execute(db)
+    UPDATE import_lines l SET brand_id = b.id
+    FROM (SELECT DISTINCT ON (name) name, id FROM brands ORDER BY name, id) b
+    WHERE b.name = l.brand`.execute(tx)
 }
