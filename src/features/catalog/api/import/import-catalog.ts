@@ -5,13 +5,14 @@ import type { MediaStore } from '#platform/media-store.ts'
 import { sanitizeHtml, sanitizeShortHtml } from '#platform/sanitize.ts'
 import { refreshFigures } from '../figures.ts'
 import { applyProductParts, applyProducts } from './apply-products.ts'
-import { applyVariants, lockVariants } from './apply-variants.ts'
+import { applyVariants, lockVariants, type StockMode } from './apply-variants.ts'
 import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-pictures.ts'
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { parseLine } from './parse-line.ts'
 import { createStage, type StagedLine, stageLines } from './stage.ts'
 import { analyzeGrown, analyzeUncounted, refreshStatistics } from './statistics.ts'
 import { ensureBrands, ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
+import { findVariantChanges, type VariantChanges } from './variant-changes.ts'
 
 /** A line of a file: its value, or why it cannot be read. */
 export type SourceLine = { row: number; value: unknown } | { row: number; problem: string }
@@ -26,6 +27,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** Skips bad rows instead of refusing the file. */
   skipBad?: boolean
+  /** `keep` by default, since a file is older than the orders that came after it. */
+  stock?: StockMode
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
 }
 
@@ -37,6 +40,11 @@ export type ImportReport = {
   /** Sorted by row. */
   bad: BadRow[]
   missingPictures: number
+  /** Changes of known variants; undefined when bad rows made the file refused. */
+  variants?: VariantChanges & {
+    /** How many keep a stock that differs from the file's. */
+    stockKept: number
+  }
   /** False for a dry run, and when bad rows made the file refused. */
   applied: boolean
 }
@@ -71,8 +79,9 @@ export async function importCatalog(
       const lastRow = await stage(tx, lines, options, report)
       await waitForOtherImports(tx)
       await analyzeUncounted(tx)
-      await match(tx, report)
+      const stockKept = await match(tx, options, report)
       if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+      report.variants = { ...(await findVariantChanges(tx)), stockKept }
       await write(tx, lastRow, options, report)
       if (options.dryRun) throw new NotApplied()
     })
@@ -87,7 +96,7 @@ export async function importCatalog(
 async function stage(
   tx: Db,
   lines: AsyncIterable<SourceLine>,
-  { pictures, baseFolder, dryRun = false, onProgress }: ImportOptions,
+  { pictures, baseFolder, dryRun = false, stock, onProgress }: ImportOptions,
   report: ImportReport,
 ): Promise<number> {
   const store = createPictureSaver(pictures, path.resolve(baseFolder), dryRun)
@@ -102,7 +111,7 @@ async function stage(
   for await (const source of lines) {
     report.rows += 1
     lastRow = source.row
-    const parsed = 'problem' in source ? source : parseLine(source.value)
+    const parsed = 'problem' in source ? source : parseLine(source.value, stock)
     if ('problem' in parsed) {
       report.bad.push({ row: source.row, reason: parsed.problem })
       continue
@@ -118,16 +127,18 @@ async function stage(
   return lastRow
 }
 
-/** Matches lines to products, and moves lines that cannot be imported to the report. */
-async function match(tx: Db, report: ImportReport): Promise<void> {
+/** Matches lines to products, and moves lines that cannot be imported to the report. Returns how many variants keep their stock. */
+async function match(tx: Db, options: ImportOptions, report: ImportReport): Promise<number> {
   await matchProducts(tx)
   await matchVariants(tx)
+  const stockKept = await lockVariants(tx, options.stock ?? 'keep')
   const { rows } = await sql<BadRow>`
     WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
       gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
     SELECT row, problem AS reason FROM bad`.execute(tx)
   report.bad.push(...rows)
   report.bad.sort((a, b) => a.row - b.row)
+  return stockKept
 }
 
 async function write(
@@ -137,7 +148,6 @@ async function write(
   report: ImportReport,
 ): Promise<void> {
   await nameNewProducts(tx)
-  await lockVariants(tx)
   await linkTaxonomy(tx)
   await sql`ANALYZE import_lines, import_variants`.execute(tx)
   for (let from = 0; from <= lastRow; from += spanSize) {

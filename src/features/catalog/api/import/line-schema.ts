@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorableText } from '#shared/text.ts'
 
 const greatestAmount = 1_000_000_000_000
-const greatestStock = 1_000_000_000
+export const greatestStock = 1_000_000_000
 
 /** One line of text: NFC, without control characters, spaces collapsed, at most `max` characters. */
 function plain(max: number) {
@@ -35,7 +35,8 @@ function fits(max: number) {
 const price = z.int().min(1, 'must be above 0').max(greatestAmount, 'is too large')
 const discountPrice = z.int().min(0, 'must not be negative').max(greatestAmount, 'is too large')
 const count = z.int().min(0, 'must not be negative').max(greatestAmount, 'is too large')
-const stock = z.int().min(0, 'must not be negative').max(greatestStock, 'is too large')
+// Below 0 when it is added to what is there.
+const stock = z.int().min(-greatestStock, 'is too small').max(greatestStock, 'is too large')
 const weight = z.int().min(0, 'must not be negative').max(10_000_000, 'is too large')
 const days = z
   .int()

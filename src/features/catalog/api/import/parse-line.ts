@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
+import type { StockMode } from './apply-variants.ts'
 import { LineInput, type LineVariantInput } from './line-schema.ts'
 
 export type LineVariant = {
@@ -24,7 +25,7 @@ export type CatalogLine = Omit<
 export type ParsedLine = { line: CatalogLine } | { problem: string }
 
 /** Checks a line's fields and their consistency; problems are reported in English, for the merchant. */
-export function parseLine(value: unknown): ParsedLine {
+export function parseLine(value: unknown, stockMode: StockMode = 'keep'): ParsedLine {
   const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
   if (!parsed.success) return { problem: reasonOf(parsed.error) }
   const {
@@ -40,6 +41,8 @@ export function parseLine(value: unknown): ParsedLine {
   const options = rest.options.length > 0 ? rest.options : optionNames(parsed.data.variants)
   const problem = optionProblem(options, parsed.data.variants)
   if (problem) return { problem }
+  const negative = stockMode === 'add' ? undefined : negativeStock(parsed.data)
+  if (negative) return { problem: `${negative} must not be negative` }
 
   const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
@@ -85,6 +88,12 @@ function toVariant(position: number, fields: VariantFields): LineVariant | { pro
     weightGram: fields.weightGram || null,
     image: fields.image ?? null,
   }
+}
+
+function negativeStock({ stock, variants }: LineInput): string | undefined {
+  if (stock !== undefined && stock < 0) return 'stock'
+  const index = variants.findIndex((variant) => variant.stock !== undefined && variant.stock < 0)
+  return index < 0 ? undefined : `variants[${index}].stock`
 }
 
 function optionNames(variants: readonly LineVariantInput[]): string[] {
