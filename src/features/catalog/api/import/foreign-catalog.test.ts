@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { superuserUrlOf } from '#test/database.ts'
 import { foreignCatalog } from '#test/foreign-catalog.ts'
 import { isWhole } from '#test/whole.ts'
-import { type ImportReport, importCatalog } from './import-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
+import type { ImportReport } from './import-report.ts'
 
 const size = isWhole ? 15_000 : 5000
 const catalogue = foreignCatalog(size)

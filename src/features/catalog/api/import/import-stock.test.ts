@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { type ImportOptions, importCatalog } from './import-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
+import type { ImportOptions } from './import-report.ts'
 
 let database: TestDatabase
 
