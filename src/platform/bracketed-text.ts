@@ -11,28 +11,35 @@ const elements = new Set(
   ),
 )
 
-/** A `<` that a parser takes for the start of a tag, the tag's name and the rest of it. */
-const tagStart = /<(?=(\/?)([a-z][^\s/>]*)([^>]*)>?)/gi
+/** A `<` that a parser takes for the start of a tag, with the tag's name and the rest of it. */
+const tagStart = /<(?=(\/?)([a-z][^\s/<>]*)([^<>]*)(>?))/gi
+const endTag = /<\/([a-z][\w.:-]*)/gi
 
 /**
  * Texts in angle brackets that a parser would take for tags and drop, such as `<cảnh báo: để xa tầm tay trẻ em>`. Elements of
  * other languages count as tags when they are closed.
  */
 export function findBracketedText(html: string): string[] {
+  const ended = endedElements(html)
   return [...html.matchAll(tagStart)]
-    .filter((found) => !isTag(html, found))
-    .map(([, slash = '', name = '', rest = '']) => `<${slash}${name}${rest}>`)
+    .filter((found) => !isTag(ended, found))
+    .map(([, ...parts]) => `<${parts.join('')}`)
 }
 
 /** Escapes them, so that they stay as text. */
 export function escapeBracketedText(html: string): string {
-  return html.replace(tagStart, (...found: string[]) => (isTag(html, found) ? '<' : '&lt;'))
+  const ended = endedElements(html)
+  return html.replace(tagStart, (...found: string[]) => (isTag(ended, found) ? '<' : '&lt;'))
 }
 
-function isTag(html: string, [, slash, name = '', rest = '']: readonly string[]): boolean {
+function endedElements(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(endTag)].map(([, name = '']) => name.toLowerCase()))
+}
+
+function isTag(ended: ReadonlySet<string>, found: readonly string[]): boolean {
+  const [, slash, name = '', rest = ''] = found
+  // A known name with words of Vietnamese behind it is text.
   if (elements.has(name.toLowerCase())) return rest.includes('=') || /^\p{ASCII}*$/u.test(rest)
   if (!/^[a-z][\w.:-]*$/i.test(name)) return false
-  return (
-    slash === '/' || rest.endsWith('/') || html.toLowerCase().includes(`</${name.toLowerCase()}`)
-  )
+  return slash === '/' || rest.endsWith('/') || ended.has(name.toLowerCase())
 }
