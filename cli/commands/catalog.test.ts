@@ -66,6 +66,54 @@ test('--skip-bad imports the valid rows; --dry-run changes nothing', async () =>
   expect(rows).toEqual([{ name: 'Muôi' }, { name: 'Nồi' }])
 })
 
+test('--dry-run lists changes of stock and variants that would go; --stock says what stock means', async () => {
+  const colors = (stocks: object) => ({
+    slug: 'noi',
+    variants: Object.entries(stocks).map(([color, stock]) => ({ options: { Màu: color }, stock })),
+  })
+  await writeFile(file, line('Nồi', colors({ Đen: 3, Đỏ: 4 })))
+  await shop(['catalogue', 'import', file])
+  await writeFile(file, line('Nồi', colors({ Đen: 5 })))
+
+  const kept = await shop(['catalogue', 'import', file, '--dry-run'])
+  expect(kept.out.split('\n')).toEqual([
+    '',
+    '1 phân loại sẽ bị gỡ, vì dòng của sản phẩm không có chúng:',
+    '  dòng 1: noi, Màu: Đỏ',
+    'Kho của 1 phân loại khác với tệp và được giữ nguyên (--stock set: theo tệp).',
+    '1 dòng: 0 mới, 1 thay đổi, 0 như cũ, 0 sai và bị bỏ qua.',
+    'Đây là chạy thử: chưa thay đổi gì.',
+    '',
+  ])
+  const set = await shop(['catalogue', 'import', file, '--dry-run', '--stock', 'set'])
+  expect(set.out).toContain(
+    'Số hàng trong kho thay đổi ở 1 phân loại:\n  dòng 1: noi, Màu: Đen: 3 → 5\n',
+  )
+  await shop(['catalogue', 'import', file, '--stock', 'add'])
+  const { rows } = await database.pool.query('SELECT stock FROM variants WHERE deleted_at IS NULL')
+  expect(rows).toEqual([{ stock: 8 }])
+
+  const unknown = await shop(['catalogue', 'import', file, '--stock', 'replace'])
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('keep, set, add') })
+})
+
+test('rows that are bad for one reason are listed up to 20; a file of another program is one sentence', async () => {
+  await writeFile(file, Array.from({ length: 30 }, () => line('Nồi', { price: 0 })).join(''))
+  const refused = await shop(['catalogue', 'import', file])
+  expect(refused.err.split('\n').slice(19)).toEqual([
+    'dòng 20: price phải lớn hơn 0',
+    '… và 10 dòng nữa: price phải lớn hơn 0',
+    'Không nhập gì: 30 trong 30 dòng sai. --skip-bad bỏ qua các dòng đó.',
+    '',
+  ])
+
+  const table = path.join(database.dataDir, 'bảng.csv')
+  await writeFile(table, `Handle,Title,Variant Price\n${'noi,Nồi,1000\n'.repeat(100)}`)
+  const foreign = await shop(['catalogue', 'import', table])
+  expect(foreign).toMatchObject({ code: 1, out: '' })
+  expect(foreign.err).toMatch(/^Tệp này .*: có các cột Handle, Title, Variant Price; .*\n$/)
+})
+
 test('missing files, folders, truncated tables and unknown formats get an error message', async () => {
   const missing = await shop(['catalogue', 'import', file])
   expect(missing).toEqual({ code: 1, out: '', err: `There is no file ${file}.\n` })
