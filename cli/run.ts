@@ -18,7 +18,8 @@ export async function run(args: readonly string[]): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else {
       note(describeError(error))
-      process.exitCode = 1
+      // A signal has set its own.
+      process.exitCode ??= 1
     }
   }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase, type Database } from '#platform/database.ts'
+import type { Lifecycle } from '#platform/lifecycle.ts'
 import { migrate } from '#platform/migrate.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,10 +17,10 @@ const log = {
 
 /** Runs a command on the shop's database without migrating it, whether the shop runs or not. */
 export async function withShopDatabase(
-  command: (url: string, config: Config) => Promise<void>,
+  command: (url: string, config: Config, lifecycle: Lifecycle) => Promise<void>,
 ): Promise<void> {
   const config = await resolveDataDir(readConfig(process.env), { info: () => {} })
-  await withDatabase(config, log, (url) => command(url, config))
+  await withDatabase(config, log, (url, lifecycle) => command(url, config, lifecycle))
 }
 
 /** Applies pending migrations, prints each, and returns their names. */
@@ -32,9 +33,13 @@ export function migrateWithOutput(url: string, print: (line: string) => void): P
 
 /** Runs a command on the shop's database after migrating it. */
 export async function withShop(command: (shop: Shop) => Promise<void>): Promise<void> {
-  await withShopDatabase(async (url, config) => {
+  await withShopDatabase(async (url, config, lifecycle) => {
     await migrateWithOutput(url, note)
-    const database = createDatabase(url, { max: 5, applicationName: 'tiem shop' })
+    const database = await lifecycle.open(
+      'connections',
+      () => createDatabase(url, { max: 5, applicationName: 'tiem shop' }),
+      { close: ({ abort }) => abort() },
+    )
     try {
       await command({ ...database, config, url })
     } finally {

@@ -22,10 +22,10 @@ export function foreignCatalog(size: number): ForeignCatalog {
 }
 
 function isBad(row: number): string | undefined {
-  if (row % 50 === 7) return 'price must be above 0'
-  if (row % 500 === 11) return 'name is missing'
-  if (row % 500 === 13) return 'price must be a number, in digits alone'
-  if (row % 500 === 17) return 'name has characters that cannot be stored'
+  if (row % 50 === 7) return 'price phải lớn hơn 0'
+  if (row % 500 === 11) return 'name còn thiếu'
+  if (row % 500 === 13) return 'price phải là số, chỉ gồm chữ số'
+  if (row % 500 === 17) return 'name có ký tự không lưu được'
   return undefined
 }
 

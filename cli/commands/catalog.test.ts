@@ -27,11 +27,11 @@ test('import creates products; repeating it changes nothing', async () => {
 
   expect(await shop(['catalogue', 'import', file])).toEqual({
     code: 0,
-    out: '2 rows: 2 new, 0 changed, 0 as they were, 0 bad and left out.\n',
-    err: '1 pictures are missing and were left out.\n',
+    out: '2 dòng: 2 mới, 0 thay đổi, 0 như cũ, 0 sai và bị bỏ qua.\n',
+    err: 'dòng 1: images[0]: không có ảnh khong-co.jpg, hoặc tệp quá lớn hay không phải ảnh; bỏ qua\nThiếu 1 ảnh hoặc video, đã bỏ qua.\n',
   })
   const again = await shop(['catalogue', 'import', file])
-  expect(again.out).toContain('0 new, 0 changed, 2 as they were')
+  expect(again.out).toContain('0 mới, 0 thay đổi, 2 như cũ')
 })
 
 test('a file with invalid rows is rejected, and each invalid row is listed', async () => {
@@ -42,9 +42,9 @@ test('a file with invalid rows is rejected, and each invalid row is listed', asy
 
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err.split('\n')).toEqual([
-    expect.stringMatching(/^row 2: price /),
-    expect.stringMatching(/^row 4: .*not JSON/),
-    'Nothing was imported: 2 of 4 rows are bad. --skip-bad leaves them out.',
+    expect.stringMatching(/^dòng 2: price /),
+    expect.stringMatching(/^dòng 4: .*không phải JSON/),
+    'Không nhập gì: 2 trong 4 dòng sai. --skip-bad bỏ qua các dòng đó.',
     '',
   ])
   expect(await readEveryTable(database.pool)).toEqual(before)
@@ -56,14 +56,62 @@ test('--skip-bad imports the valid rows; --dry-run changes nothing', async () =>
 
   const tried = await shop(['catalogue', 'import', file, '--skip-bad', '--dry-run'])
   expect(tried.code).toBe(0)
-  expect(tried.out).toContain('2 new')
-  expect(tried.out).toContain('nothing was changed')
+  expect(tried.out).toContain('2 mới')
+  expect(tried.out).toContain('chưa thay đổi gì')
   expect(await readEveryTable(database.pool)).toEqual(before)
 
   const imported = await shop(['catalogue', 'import', file, '--skip-bad'])
-  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('row 2: price') })
+  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('dòng 2: price') })
   const { rows } = await database.pool.query('SELECT name FROM products ORDER BY name')
   expect(rows).toEqual([{ name: 'Muôi' }, { name: 'Nồi' }])
+})
+
+test('--dry-run lists changes of stock and variants that would go; --stock says what stock means', async () => {
+  const colors = (stocks: object) => ({
+    slug: 'noi',
+    variants: Object.entries(stocks).map(([color, stock]) => ({ options: { Màu: color }, stock })),
+  })
+  await writeFile(file, line('Nồi', colors({ Đen: 3, Đỏ: 4 })))
+  await shop(['catalogue', 'import', file])
+  await writeFile(file, line('Nồi', colors({ Đen: 5 })))
+
+  const kept = await shop(['catalogue', 'import', file, '--dry-run'])
+  expect(kept.out.split('\n')).toEqual([
+    '',
+    '1 phân loại sẽ bị gỡ, vì dòng của sản phẩm không có chúng:',
+    '  dòng 1: noi, Màu: Đỏ',
+    'Kho của 1 phân loại khác với tệp và được giữ nguyên (--stock set: theo tệp).',
+    '1 dòng: 0 mới, 1 thay đổi, 0 như cũ, 0 sai và bị bỏ qua.',
+    'Đây là chạy thử: chưa thay đổi gì.',
+    '',
+  ])
+  const set = await shop(['catalogue', 'import', file, '--dry-run', '--stock', 'set'])
+  expect(set.out).toContain(
+    'Số hàng trong kho thay đổi ở 1 phân loại:\n  dòng 1: noi, Màu: Đen: 3 → 5\n',
+  )
+  await shop(['catalogue', 'import', file, '--stock', 'add'])
+  const { rows } = await database.pool.query('SELECT stock FROM variants WHERE deleted_at IS NULL')
+  expect(rows).toEqual([{ stock: 8 }])
+
+  const unknown = await shop(['catalogue', 'import', file, '--stock', 'replace'])
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('keep, set, add') })
+})
+
+test('rows that are bad for one reason are listed up to 20; a file of another program is one sentence', async () => {
+  await writeFile(file, Array.from({ length: 30 }, () => line('Nồi', { price: 0 })).join(''))
+  const refused = await shop(['catalogue', 'import', file])
+  expect(refused.err.split('\n').slice(19)).toEqual([
+    'dòng 20: price phải lớn hơn 0',
+    '… và 10 dòng nữa: price phải lớn hơn 0',
+    'Không nhập gì: 30 trong 30 dòng sai. --skip-bad bỏ qua các dòng đó.',
+    '',
+  ])
+
+  const table = path.join(database.dataDir, 'bảng.csv')
+  await writeFile(table, `Handle,Title,Variant Price\n${'noi,Nồi,1000\n'.repeat(100)}`)
+  const foreign = await shop(['catalogue', 'import', table])
+  expect(foreign).toMatchObject({ code: 1, out: '' })
+  expect(foreign.err).toMatch(/^Tệp này .*: có các cột Handle, Title, Variant Price; .*\n$/)
 })
 
 test('missing files, folders, truncated tables and unknown formats get an error message', async () => {
@@ -78,7 +126,7 @@ test('missing files, folders, truncated tables and unknown formats get an error 
   await writeFile(table, 'name,price\n"Nồi,5\n')
   const unfinished = await shop(['catalogue', 'import', table])
   expect(unfinished).toMatchObject({ code: 1, out: '' })
-  expect(unfinished.err).toMatch(/^.* is not a CSV table: .*\.\n$/)
+  expect(unfinished.err).toMatch(/^.* không phải bảng CSV: .*\.\n$/)
 
   const format = await shop(['catalogue', 'import', table, '--format', 'xlsx'])
   expect(format).toMatchObject({ code: 1, err: expect.stringContaining('ndjson, csv') })
@@ -101,7 +149,7 @@ test('export writes the import format, to a file or to stdout', async () => {
   expect(shown).toEqual({ code: 0, out: written, err: '' })
 
   const back = await shop(['catalogue', 'import', table])
-  expect(back.out).toContain('0 new, 0 changed, 2 as they were')
+  expect(back.out).toContain('0 mới, 0 thay đổi, 2 như cũ')
   const nowhere = await shop(['catalogue', 'export', path.join(file, 'x', 'y.csv')])
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('Cannot write') })
 })

@@ -4,21 +4,26 @@ import { Command, Option } from 'commander'
 import { CsvError } from 'csv-parse'
 import {
   type CatalogFormat,
-  type ImportReport,
   importCatalog,
   readCsv,
   readNdjson,
+  type StockMode,
 } from '#features/catalog/api/public.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
-import { note, print } from '../output.ts'
+import { printImport } from '../present-import.ts'
 import { type Progress, showProgress } from '../progress.ts'
 import { warnForeignPictures } from '../warn-foreign-pictures.ts'
 import { type Shop, withShop } from '../with-shop.ts'
 
-type ImportFlags = { dryRun?: boolean; skipBad?: boolean; format?: CatalogFormat }
+type ImportFlags = {
+  dryRun?: boolean
+  skipBad?: boolean
+  stock: StockMode
+  format?: CatalogFormat
+}
 
 const formatOption = () =>
   new Option('--format <format>', 'the kind of file, else taken from its name').choices([
@@ -34,6 +39,14 @@ export function catalogCommand(): Command {
     .argument('<file>', 'NDJSON or CSV, see docs/catalog-format.md')
     .option('--dry-run', 'checks and counts everything, changes nothing')
     .option('--skip-bad', 'leaves bad rows out instead of refusing the whole file')
+    .addOption(
+      new Option(
+        '--stock <mode>',
+        'the stock of variants that exist: keep it, set it, or add to it',
+      )
+        .choices(['keep', 'set', 'add'])
+        .default('keep'),
+    )
     .addOption(formatOption())
     .action(async (typed: string, flags: ImportFlags) => {
       const file = fromHere(typed)
@@ -62,7 +75,7 @@ export function formatOf(file: string): CatalogFormat {
 async function importFile(
   { db, config }: Shop,
   { file, size }: { file: string; size: number },
-  { dryRun = false, skipBad = false, format = formatOf(file) }: ImportFlags,
+  { dryRun = false, skipBad = false, stock, format = formatOf(file) }: ImportFlags,
 ): Promise<void> {
   const stream = createReadStream(file)
   const reading = showProgress('Reading', size)
@@ -77,6 +90,7 @@ async function importFile(
         baseFolder: path.dirname(file),
         dryRun,
         skipBad,
+        stock,
         onProgress(progress) {
           if (progress.phase === 'read') {
             rows = progress.rows
@@ -90,31 +104,13 @@ async function importFile(
       },
     )
     writing?.stop()
-    printReport(report, { dryRun, skipBad })
+    printImport(report, { dryRun, skipBad })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new OperatorError(`${file} is not a CSV table: ${error.message}.`)
+    throw new OperatorError(`${file} không phải bảng CSV: ${error.message}.`)
   } finally {
     writing?.stop()
     reading.stop()
     stream.destroy()
   }
-}
-
-function printReport(
-  report: ImportReport,
-  { dryRun, skipBad }: { dryRun: boolean; skipBad: boolean },
-) {
-  const { rows, bad, created, updated, unchanged, missingPictures } = report
-  for (const { row, reason } of bad) note(`row ${row}: ${reason}`)
-  if (bad.length > 0 && (!skipBad || bad.length === rows)) {
-    throw new OperatorError(
-      `Nothing was imported: ${bad.length} of ${rows} rows are bad.${skipBad ? '' : ' --skip-bad leaves them out.'}`,
-    )
-  }
-  if (missingPictures > 0) note(`${missingPictures} pictures are missing and were left out.`)
-  print(
-    `${rows} rows: ${created} new, ${updated} changed, ${unchanged} as they were, ${bad.length} bad and left out.`,
-  )
-  if (dryRun) print('This was a dry run: nothing was changed.')
 }

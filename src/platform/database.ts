@@ -10,6 +10,7 @@ import {
 } from './connection-watchdog.ts'
 import type { DB } from './database-types.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { backendPid, cancelStatements } from './probe-database.ts'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<DB>
@@ -21,6 +22,8 @@ export type Database = {
   searchPool: pg.Pool
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
+  /** Cancels running queries, which rolls their transactions back, and breaks all connections. */
+  abort(): Promise<void>
 }
 
 type DatabaseOptions = {
@@ -43,6 +46,15 @@ type DatabaseOptions = {
 }
 
 /**
+ * Ends a statement soon after its client has gone, which the server otherwise finds out when it answers. Servers on Windows
+ * refuse the setting.
+ */
+const noticeLostClient = `DO $$ BEGIN
+  SET client_connection_check_interval = '5s';
+EXCEPTION WHEN invalid_parameter_value THEN NULL;
+END $$`
+
+/**
  * A statement, since connection poolers refuse such settings as startup parameters. A transaction that a lost connection
  * leaves open holds locks, so the server aborts it after 10 s.
  */
@@ -59,6 +71,8 @@ async function useIndexes(client: pg.ClientBase): Promise<void> {
 
 /** Connections for searches of all processes together, but at least one in each. */
 const maxSearchConnections = 4
+/** Time limit for cancelling statements. */
+const cancelMs = 5000
 const searchers = new WeakMap<Db, Db>()
 
 /**
@@ -102,11 +116,18 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       await Promise.all([end(main.pool), end(searching.pool)])
       watch.stop()
     },
+    async abort() {
+      const clients = [...main.clients, ...searching.clients]
+      // The server rolls back what it does not cancel when it finds the connections broken.
+      await cancelStatements(url, clients.map(backendPid), cancelMs).catch(() => {})
+      for (const client of clients) client.connection.stream.destroy()
+    },
   }
 }
 
 type OpenPool = {
   pool: pg.Pool
+  clients: ReadonlySet<pg.PoolClient>
   /** Errors of connections are expected from now on. */
   expectEnd(): void
 }
@@ -122,6 +143,7 @@ function openPool(
   prepare?: (client: pg.ClientBase) => Promise<void>,
 ): OpenPool {
   const onConnect = async (client: pg.ClientBase) => {
+    await client.query(noticeLostClient)
     if (options.impatient) await setTimeouts(client)
     await prepare?.(client)
   }
@@ -136,8 +158,10 @@ function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    ...((options.impatient || prepare) && { onConnect }),
+    onConnect,
   })
+  const clients = new Set<pg.PoolClient>()
+  pool.on('remove', (client) => clients.delete(client))
   let isClosing = false
   pool.on('error', (error) => {
     // The pool ends without waiting for connections to close, so the server may stop first. The watchdog reports the
@@ -147,10 +171,12 @@ function openPool(
   // The pool removes its own listener while a connection is in use, and Node exits on an unhandled 'error' event.
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    clients.add(client)
     if (options.isDirect) prepareStatements(client)
   })
   return {
     pool,
+    clients,
     expectEnd() {
       isClosing = true
     },

@@ -5,15 +5,35 @@ import { withTimeout } from './with-timeout.ts'
  * Queries, on a new connection, which of the backends `processes` are active or wait for a lock. Undefined when that is
  * unknown: the server rejects the connection, or a pooler is in between. Throws when it does not respond within `limitMs`.
  */
-export async function findActiveBackends(
+export function findActiveBackends(
   url: string,
   processes: readonly number[],
   limitMs: number,
 ): Promise<number[] | undefined> {
+  return probe(url, limitMs, (client) => queryBackends(client, processes))
+}
+
+/** Cancels, on a new connection, the statements that the backends `processes` run. Throws when that takes over `limitMs`. */
+export async function cancelStatements(
+  url: string,
+  processes: readonly number[],
+  limitMs: number,
+): Promise<void> {
+  await probe(url, limitMs, async (client) => {
+    const working = await queryBackends(client, processes)
+    await client.query('SELECT pg_cancel_backend(pid) FROM unnest($1::integer[]) pid', [working])
+  })
+}
+
+async function probe<Result>(
+  url: string,
+  limitMs: number,
+  query: (client: pg.Client) => Promise<Result>,
+): Promise<Result | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'tiem probe' })
   client.on('error', () => {})
   try {
-    return await withTimeout(limitMs, queryBackends(client, processes), 'a probe')
+    return await withTimeout(limitMs, query(client), 'a probe')
   } catch (error) {
     if (error instanceof pg.DatabaseError) return undefined
     throw error

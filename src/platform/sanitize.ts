@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { escapeBracketedText } from './bracketed-text.ts'
 
 const rules: sanitize.IOptions = {
   allowedTags: [
@@ -53,5 +54,6 @@ export function sanitizeShortHtml(html: string): string {
 }
 
 function applyRules(html: string, allowed: sanitize.IOptions): string {
-  return html.includes('<') || html.includes('&') ? sanitize(html, allowed).trim() : html.trim()
+  if (!html.includes('<') && !html.includes('&')) return html.trim()
+  return sanitize(escapeBracketedText(html), allowed).trim()
 }

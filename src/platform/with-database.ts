@@ -4,7 +4,7 @@ import {
   FolderInUseError,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-import { createLifecycle, type Log } from './lifecycle.ts'
+import { createLifecycle, type Lifecycle, type Log } from './lifecycle.ts'
 import { OperatorError } from './operator-error.ts'
 import { stopOnSignals } from './run-process.ts'
 
@@ -16,22 +16,26 @@ const commandWaitMs = 10 * 60_000
 /** Wait for a shop that is starting or restarting its database. */
 const shopWaitMs = 10_000
 
+/** What it opens in the lifecycle is closed when the command is stopped. */
+type DatabaseCommand<Result> = (url: string, lifecycle: Lifecycle) => Promise<Result>
+
 /**
  * Runs a CLI command with the URL of the shop's database: `databaseUrl`, else that of the shop that runs on `dataDir`, else an
- * embedded PostgreSQL that is started for the command and stopped after it, also on Ctrl-C. Throws OperatorError when another
+ * embedded PostgreSQL that is started for the command and stopped after it. SIGINT and SIGTERM stop the command. Throws OperatorError when another
  * command, or a shop whose database does not respond, holds the data folder for too long.
  */
 export async function withDatabase<Result>(
   source: Source,
   log: Log,
-  command: (url: string) => Promise<Result>,
+  command: DatabaseCommand<Result>,
 ): Promise<Result> {
-  if (source.databaseUrl) return command(source.databaseUrl)
+  const { databaseUrl } = source
+  if (databaseUrl) return untilStopped(log, (lifecycle) => command(databaseUrl, lifecycle))
   const deadline = Date.now() + commandWaitMs
   let unresponsiveSince: number | undefined
   for (let waited = false; ; waited = true) {
     const shop = await attachEmbeddedPostgres(source.dataDir)
-    if (shop) return command(shop.url)
+    if (shop) return untilStopped(log, (lifecycle) => command(shop.url, lifecycle))
     try {
       return await withTemporaryServer(source.dataDir, log, command)
     } catch (error) {
@@ -54,20 +58,30 @@ function shopUnresponsive(dataDir: string): OperatorError {
   )
 }
 
-async function withTemporaryServer<Result>(
+function withTemporaryServer<Result>(
   dataDir: string,
   log: Log,
-  command: (url: string) => Promise<Result>,
+  command: DatabaseCommand<Result>,
 ): Promise<Result> {
-  const lifecycle = createLifecycle(log)
-  const ignoreSignals = stopOnSignals(lifecycle, () => log.info('Stopping'), 130)
-  try {
+  return untilStopped(log, async (lifecycle) => {
     const database = await lifecycle.open(
       'database',
       () => startEmbeddedPostgres({ dataDir, role: 'command' }),
       { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
     )
-    return await command(database.url)
+    return command(database.url, lifecycle)
+  })
+}
+
+/** Closes the lifecycle when the work ends, or a signal ends it. */
+async function untilStopped<Result>(
+  log: Log,
+  work: (lifecycle: Lifecycle) => Promise<Result>,
+): Promise<Result> {
+  const lifecycle = createLifecycle(log)
+  const ignoreSignals = stopOnSignals(lifecycle, () => log.info('Stopping'), 130)
+  try {
+    return await work(lifecycle)
   } catch (error) {
     throw lifecycle.isStopping() ? new OperatorError('Stopped before its end.') : error
   } finally {

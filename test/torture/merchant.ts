@@ -99,7 +99,7 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
       (async function* () {
         yield* lines
       })(),
-      { pictures: createInPlaceMediaStore(folder, '/pictures'), baseFolder: folder },
+      { pictures: createInPlaceMediaStore(folder, '/pictures'), baseFolder: folder, stock: 'set' },
     )
     observations.count('imports')
   }

@@ -119,9 +119,9 @@ test('categories imported again stay as they are; a bad line stops the whole imp
     { image: 5, path: ['Y'] },
   ])
   expect(report.bad).toEqual([
-    { row: 2, reason: 'path needs at least one category' },
-    { row: 3, reason: 'path must be a list' },
-    { row: 4, reason: 'image must be text' },
+    { row: 2, reason: 'path cần ít nhất một danh mục' },
+    { row: 3, reason: 'path phải là danh sách' },
+    { row: 4, reason: 'image phải là chữ' },
   ])
   expect((await get('category/tree')).body).toEqual(before)
 })

@@ -4,14 +4,11 @@ export { type CatalogFormat, exportCatalog } from './export/export-catalog.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
-export {
-  type BadRow,
-  type ImportReport,
-  importCatalog,
-  type SourceLine,
-} from './import/import-catalog.ts'
+export type { StockMode } from './import/apply-variants.ts'
+export { importCatalog } from './import/import-catalog.ts'
 export { importCategories } from './import/import-categories.ts'
-export { explain as explainIssue, reasonOf as reasonOfLine } from './import/parse-line.ts'
+export type { BadRow, ImportReport, SourceLine } from './import/import-report.ts'
+export { reasonOf as reasonOfLine } from './import/parse-line.ts'
 export { readCatalogFile, readCsv, readNdjson } from './import/read-lines.ts'
 export { listProducts } from './list-products.ts'
 export { productTags } from './product-tags.ts'

@@ -1,36 +1,76 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { noteChanged, type Span } from './apply-products.ts'
+import { greatestStock } from './line-schema.ts'
 
-const gone = sql`
+/** What the stock of a line means for a variant that exists; a new one always takes it. */
+export type StockMode = 'keep' | 'set' | 'add'
+
+/** SQL: variants of known products that their lines do not name. */
+export const gone = sql`
   SELECT v.id FROM import_lines l JOIN variants v ON v.product_id = l.product_id AND v.deleted_at IS NULL
   WHERE NOT l.is_new AND NOT EXISTS (SELECT FROM import_variants kept WHERE kept.variant_id = v.id)`
 
 /**
- * Locks the known variants that the lines change, in the order in which orders lock them, and reads their stock, so that no sale
- * between reading and writing is lost. Other variants stay on sale during the import.
+ * Locks the known variants that the lines change, in the order in which orders lock them, and computes their stock from what is
+ * there under the lock, so that no sale between reading and writing is lost. Other variants stay on sale during the import.
+ * Marks the lines whose stock cannot be added. Returns the number of variants whose stock in the file is not taken.
  */
-export async function lockVariants(tx: Db): Promise<void> {
+export async function lockVariants(tx: Db, mode: StockMode): Promise<number> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
     tx,
   )
+  const kept = mode === 'keep' ? await keepStock(tx) : 0
+  const stock =
+    mode === 'add' ? sql`v.stock::bigint + coalesce(i.stock, 0)` : sql`coalesce(i.stock, v.stock)`
   await sql`
     UPDATE import_variants i SET is_changed = true FROM variants v
     WHERE v.id = i.variant_id
       AND (v.sku, v.options, v.price, v.discount_price, v.stock, v.is_preorder, v.preorder_days,
           v.image_url, v.weight_gram, v.position, v.deleted_at)
         IS DISTINCT FROM (coalesce(i.sku, v.sku), i.options, i.price, i.discount_price,
-          coalesce(i.stock, v.stock), i.is_preorder, i.preorder_days, i.image_url, i.weight_gram,
+          ${stock}, i.is_preorder, i.preorder_days, i.image_url, i.weight_gram,
           i.position, NULL)`.execute(tx)
   await sql`
     SELECT count(*) FROM (
       SELECT id FROM variants
       WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+  if (mode === 'add') await markImpossibleStock(tx)
   await sql`
-    UPDATE import_variants i SET old_stock = v.stock, stock = coalesce(i.stock, v.stock),
-      sku = coalesce(i.sku, v.sku)
-    FROM variants v WHERE i.is_changed AND v.id = i.variant_id`.execute(tx)
+    UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku)
+    FROM variants v, import_lines l
+    WHERE i.is_changed AND v.id = i.variant_id AND l.row = i.row AND l.problem IS NULL`.execute(tx)
+  return kept
+}
+
+/** Leaves the stock of the file out for known variants; returns for how many it differs. */
+async function keepStock(tx: Db): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    SELECT count(*) AS kept FROM import_variants i JOIN variants v ON v.id = i.variant_id
+    WHERE i.stock <> v.stock OR i.stock IS NOT NULL AND v.stock IS NULL`.execute(tx)
+  await sql`UPDATE import_variants SET stock = NULL WHERE NOT is_new AND stock IS NOT NULL`.execute(
+    tx,
+  )
+  return rows[0]?.kept ?? 0
+}
+
+/** Stock is what is left after all orders, so that a sum of 0 still covers what is reserved. */
+async function markImpossibleStock(tx: Db): Promise<void> {
+  await sql`
+    UPDATE import_lines l SET problem = found.problem
+    FROM (
+      SELECT i.row, min(
+        CASE WHEN i.options = '{}' THEN 'stock' ELSE format('variants[%s].stock', i.position) END
+          || CASE WHEN i.is_new THEN ' phải từ 0 trở lên ở mặt hàng mới'
+            WHEN v.stock IS NULL THEN ' không cộng được: kho của mặt hàng này không được đếm (--stock set)'
+            WHEN i.stock < 0 THEN format(': kho còn %s, không trừ được %s', v.stock, -i.stock)
+            ELSE format(': %s cộng %s thì quá lớn', v.stock, i.stock) END) AS problem
+      FROM import_variants i LEFT JOIN variants v ON v.id = i.variant_id
+      WHERE i.stock <> 0 AND CASE WHEN i.is_new THEN i.stock < 0
+        ELSE coalesce(v.stock::bigint + i.stock NOT BETWEEN 0 AND ${greatestStock}, true) END
+      GROUP BY i.row) found
+    WHERE found.row = l.row AND l.problem IS NULL`.execute(tx)
 }
 
 /** Writes the variants of a span of lines, retires missing ones, and adds changes of stock to the ledger. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { type ImportOptions, importCatalog } from './import-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
+import type { ImportOptions } from './import-report.ts'
 
 let database: TestDatabase
 
@@ -97,7 +98,7 @@ describe('a product sold in one form', () => {
 
   test('a stated stock is set and its difference booked; an omitted one stays', async () => {
     await importLines([aLine({ slug: 'noi', stock: 10 })])
-    await importLines([aLine({ slug: 'noi', stock: 4 })])
+    await importLines([aLine({ slug: 'noi', stock: 4 })], { stock: 'set' })
     await importLines([aLine({ slug: 'noi', price: 120_000 })])
 
     expect((await variantsOf('noi'))[0]).toMatchObject({ stock: 4, price: 120_000 })
@@ -165,8 +166,8 @@ describe('variants', () => {
       aShirt('ao-f', [{ ...white, sku: 'E1' }]),
     ])
     expect(report.bad).toEqual([
-      { row: 1, reason: 'variants[0].sku C1 belongs to another product' },
-      { row: 3, reason: 'variants[0].sku E1 stands already in row 2' },
+      { row: 1, reason: 'variants[0].sku C1 thuộc sản phẩm khác' },
+      { row: 3, reason: 'variants[0].sku E1 đã có ở dòng 2' },
     ])
   })
 })
@@ -202,9 +203,9 @@ describe('the product of a line', () => {
       aLine({ slug: 'x1' }),
     ])
     expect(report.bad).toEqual([
-      { row: 1, reason: 'slug x1 and sku X2 belong to two different products' },
-      { row: 3, reason: 'slug x3 stands already in row 2' },
-      { row: 5, reason: 'the same product stands already in row 4' },
+      { row: 1, reason: 'slug x1 và sku X2 thuộc hai sản phẩm khác nhau' },
+      { row: 3, reason: 'slug x3 đã có ở dòng 2' },
+      { row: 5, reason: 'sản phẩm này đã có ở dòng 4' },
     ])
     expect(report).toMatchObject({ applied: false, created: 0 })
   })
@@ -223,7 +224,7 @@ describe('the file as a whole', () => {
     const refused = await importLines(lines)
     expect(refused).toMatchObject({
       applied: false,
-      bad: [{ row: 2, reason: 'price must be above 0' }],
+      bad: [{ row: 2, reason: 'price phải lớn hơn 0' }],
     })
     const dry = await importLines(lines, { skipBad: true, dryRun: true })
     expect(dry).toMatchObject({ applied: false, created: 1 })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import type { PictureStore } from '#platform/media-store.ts'
-import type { BadRow, SourceLine } from './import-catalog.ts'
+import type { BadRow, SourceLine } from './import-report.ts'
 import { createPictureSaver } from './line-pictures.ts'
 import { LineInput } from './line-schema.ts'
 import { explain, reasonOf } from './parse-line.ts'
-import { ensureCategories, pathKey, waitForOtherImports } from './taxonomy.ts'
+import { categoryIds, waitForOtherImports } from './taxonomy.ts'
 
 const CategoryLine = z.object({
   path: LineInput.shape.categoryPath,
@@ -52,12 +52,12 @@ export async function importCategories(
 
   await db.transaction().execute(async (tx) => {
     await waitForOtherImports(tx)
-    const ids = await ensureCategories(
+    const categories = await categoryIds(
       tx,
       wanted.map((line) => line.path),
     )
-    const rows = wanted.map(({ path, url, position }) => ({
-      id: ids.get(pathKey(path)),
+    const rows = wanted.map(({ url, position }, index) => ({
+      id: categories[index]?.id,
       url,
       position,
     }))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { MediaStore, PictureStore } from '#platform/media-store.ts'
 import type { CatalogLine } from './parse-line.ts'
+import { quote } from './warnings.ts'
 
 /** Resolves a picture or video of a line to its public address; undefined when it is missing. */
 export type SavePicture = (picture: string) => Promise<string | undefined>
@@ -47,20 +48,21 @@ type StoredVideo = { url: string; mimeType: string | null; posterUrl: string | n
 /** A line whose pictures and videos have public addresses. */
 export type StoredLine = Omit<CatalogLine, 'videos'> & { videos: StoredVideo[] }
 
-/** Replaces the pictures and videos of a line by their public addresses; missing ones are left out and counted. */
+export type PictureProblem = { kind: 'missing picture' | 'insecure picture'; text: string }
+
+/** Replaces the pictures and videos of a line by their public addresses; missing ones are left out. Each is told once. */
 export async function storeLinePictures(
   line: CatalogLine,
   store: SavePicture,
   storeVideo: SavePicture,
-): Promise<{ line: StoredLine; missing: number }> {
+): Promise<{ line: StoredLine; problems: PictureProblem[] }> {
   const addresses = new Map<string, string | undefined>()
-  const wanted = [
-    ...line.images,
-    ...line.variants.map((variant) => variant.image),
-    ...line.videos.map((video) => video.poster ?? null),
-  ]
-  for (const picture of wanted) {
-    if (picture !== null && !addresses.has(picture)) addresses.set(picture, await store(picture))
+  const problems: PictureProblem[] = []
+  for (const [field, picture] of namedPictures(line)) {
+    if (addresses.has(picture)) continue
+    const address = await store(picture)
+    addresses.set(picture, address)
+    problems.push(...problemOf(field, picture, address, 'ảnh'))
   }
   const images = line.images.flatMap((picture) => addresses.get(picture) ?? [])
   const variants = line.variants.map((variant) => ({
@@ -68,15 +70,41 @@ export async function storeLinePictures(
     image: variant.image === null ? null : (addresses.get(variant.image) ?? null),
   }))
   const videos: StoredVideo[] = []
-  for (const { src, poster } of line.videos) {
+  for (const [index, { src, poster }] of line.videos.entries()) {
     const url = await storeVideo(src)
     const posterUrl = (poster && addresses.get(poster)) || null
     if (url) videos.push({ url, mimeType: mimeTypeOf(url), posterUrl })
+    problems.push(...problemOf(`videos[${index}]`, src, url, 'video'))
   }
-  const missing =
-    [...addresses.values()].filter((address) => address === undefined).length +
-    (line.videos.length - videos.length)
-  return { line: { ...line, images, variants, videos }, missing }
+  return { line: { ...line, images, variants, videos }, problems }
+}
+
+/** The pictures of a line with the fields that name them. */
+function namedPictures({ images, variants, videos }: CatalogLine): [string, string][] {
+  return [
+    ...images.map((image, index): [string, string] => [`images[${index}]`, image]),
+    ...variants.flatMap(({ image }, index): [string, string][] =>
+      image === null ? [] : [[`variants[${index}].image`, image]],
+    ),
+    ...videos.flatMap(({ poster }, index): [string, string][] =>
+      poster === undefined ? [] : [[`videos[${index}].poster`, poster]],
+    ),
+  ]
+}
+
+function problemOf(
+  field: string,
+  named: string,
+  address: string | undefined,
+  what: string,
+): PictureProblem[] {
+  if (address === undefined) {
+    const text = `${field}: không có ${what} ${quote(named)}, hoặc tệp quá lớn hay không phải ${what}; bỏ qua`
+    return [{ kind: 'missing picture', text }]
+  }
+  if (!address.startsWith('http:')) return []
+  const text = `${field}: ${quote(named)} không dùng https; trình duyệt không hiện ${what} này ở trang https`
+  return [{ kind: 'insecure picture', text }]
 }
 
 /** By the file extension; null for an unknown one. */

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { isStorableText } from '#shared/text.ts'
 
 const greatestAmount = 1_000_000_000_000
-const greatestStock = 1_000_000_000
+export const greatestStock = 1_000_000_000
 
 /** One line of text: NFC, without control characters, spaces collapsed, at most `max` characters. */
 function plain(max: number) {
   return z
     .string()
-    .refine(isStorableText, 'has characters that cannot be stored')
+    .refine(isStorableText, 'có ký tự không lưu được')
     .transform((value) =>
       value
         .normalize('NFC')
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim(),
     )
-    .pipe(z.string().min(1, 'is missing').refine(fits(max), `is longer than ${max} characters`))
+    .pipe(z.string().min(1, 'còn thiếu').refine(fits(max), `dài hơn ${max} ký tự`))
 }
 
 /** Text of several lines, such as HTML. */
 function long(max: number) {
   return z
     .string()
-    .refine(isStorableText, 'has characters that cannot be stored')
+    .refine(isStorableText, 'có ký tự không lưu được')
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().refine(fits(max), `is longer than ${max} characters`))
+    .pipe(z.string().refine(fits(max), `dài hơn ${max} ký tự`))
 }
 
 function fits(max: number) {
@@ -32,17 +32,18 @@ function fits(max: number) {
   return (value: string) => value.length <= max || [...value].length <= max
 }
 
-const price = z.int().min(1, 'must be above 0').max(greatestAmount, 'is too large')
-const discountPrice = z.int().min(0, 'must not be negative').max(greatestAmount, 'is too large')
-const count = z.int().min(0, 'must not be negative').max(greatestAmount, 'is too large')
-const stock = z.int().min(0, 'must not be negative').max(greatestStock, 'is too large')
-const weight = z.int().min(0, 'must not be negative').max(10_000_000, 'is too large')
+const price = z.int().min(1, 'phải lớn hơn 0').max(greatestAmount, 'quá lớn')
+const discountPrice = z.int().min(0, 'không được âm').max(greatestAmount, 'quá lớn')
+const count = z.int().min(0, 'không được âm').max(greatestAmount, 'quá lớn')
+// Below 0 when it is added to what is there.
+const stock = z.int().min(-greatestStock, 'quá nhỏ').max(greatestStock, 'quá lớn')
+const weight = z.int().min(0, 'không được âm').max(10_000_000, 'quá lớn')
 const days = z
   .int()
-  .min(0, 'must not be negative')
+  .min(0, 'không được âm')
   .transform((value) => Math.min(value, 30))
 const sku = plain(64)
-const picture = z.string().max(2000).refine(isStorableText, 'has characters that cannot be stored')
+const picture = z.string().max(2000).refine(isStorableText, 'có ký tự không lưu được')
 
 const video = z
   .union([
@@ -72,45 +73,40 @@ export const LineInput = z.object({
   ...saleFields,
   slug: z
     .string()
-    .max(200, 'is longer than 200 characters')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters a-z, digits and single hyphens')
+    .max(200, 'dài hơn 200 ký tự')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'chỉ gồm chữ thường a-z, chữ số và dấu gạch nối đơn')
     .optional(),
   sku: sku.optional(),
   name: plain(300),
-  categoryPath: z
-    .array(plain(100))
-    .min(1, 'needs at least one category')
-    .max(6, 'has more than 6 levels'),
+  categoryPath: z.array(plain(100)).min(1, 'cần ít nhất một danh mục').max(6, 'có hơn 6 cấp'),
   brand: plain(100).optional(),
   price: price.optional(),
   sold: count.optional(),
   rating: z
     .object({
-      value: z.number().min(0, 'must be 0 to 5').max(5, 'must be 0 to 5'),
-      count: z.int().min(0, 'must not be negative').max(100_000_000, 'is too large'),
+      value: z.number().min(0, 'phải từ 0 đến 5').max(5, 'phải từ 0 đến 5'),
+      count: z.int().min(0, 'không được âm').max(100_000_000, 'quá lớn'),
     })
     .optional(),
   shortDesc: long(5000).default(''),
   description: long(500_000).default(''),
-  images: z.array(picture).max(50, 'has more than 50 pictures').default([]),
-  videos: z.array(video).max(10, 'has more than 10 videos').default([]),
+  images: z.array(picture).max(50, 'có hơn 50 ảnh').default([]),
+  videos: z.array(video).max(10, 'có hơn 10 video').default([]),
   attributes: z
     .array(
       z.object({
         code: z
           .string()
           .transform((value) => value.toUpperCase())
-          .pipe(
-            z.string().regex(/^[A-Z0-9_]{1,50}$/, 'must be letters A-Z, digits and underscores'),
-          ),
+          .pipe(z.string().regex(/^[A-Z0-9_]{1,50}$/, 'chỉ gồm chữ A-Z, chữ số và dấu gạch dưới')),
         name: plain(100),
         value: plain(200),
       }),
     )
-    .max(200, 'has more than 200 attributes')
+    .max(200, 'có hơn 200 thuộc tính')
     .default([]),
-  options: z.array(plain(50)).max(4, 'has more than 4 options').default([]),
-  variants: z.array(LineVariantInput).max(1000, 'has more than 1000 variants').default([]),
+  options: z.array(plain(50)).max(4, 'có hơn 4 lựa chọn').default([]),
+  variants: z.array(LineVariantInput).max(1000, 'có hơn 1000 phân loại').default([]),
   isFreeShip: z.boolean().default(false),
   shipFast: z.boolean().default(false),
   published: z.boolean().default(true),
@@ -119,3 +115,21 @@ export const LineInput = z.object({
 })
 export type LineInput = z.infer<typeof LineInput>
 export type LineVariantInput = z.infer<typeof LineVariantInput>
+
+type FieldNames = {
+  known: readonly string[]
+  /** The kind of objects that a field holds. */
+  nested: Readonly<Record<string, 'rating' | 'video' | 'attribute' | 'variant'>>
+}
+
+/** The names of all fields, by the kind of object. */
+export const fieldNames: Record<'line' | FieldNames['nested'][string], FieldNames> = {
+  line: {
+    known: Object.keys(LineInput.shape),
+    nested: { rating: 'rating', videos: 'video', attributes: 'attribute', variants: 'variant' },
+  },
+  variant: { known: Object.keys(LineVariantInput.shape), nested: {} },
+  rating: { known: ['value', 'count'], nested: {} },
+  video: { known: ['src', 'poster'], nested: {} },
+  attribute: { known: ['code', 'name', 'value'], nested: {} },
+}

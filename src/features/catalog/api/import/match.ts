@@ -20,7 +20,7 @@ export async function matchProducts(tx: Db): Promise<void> {
     sql`
       UPDATE import_lines l SET product_id = p.id,
         problem = CASE WHEN l.product_id <> p.id
-          THEN format('slug %s and sku %s belong to two different products', l.slug, l.sku) END
+          THEN format('slug %s và sku %s thuộc hai sản phẩm khác nhau', l.slug, l.sku) END
       FROM products p WHERE p.sku = l.sku`,
     sql`
       UPDATE import_lines l SET product_id = p.id FROM products p
@@ -32,7 +32,7 @@ export async function matchProducts(tx: Db): Promise<void> {
         AND NOT EXISTS (SELECT FROM import_lines other WHERE other.product_id = p.id)`,
     markDuplicates(sql`slug`, sql`format('slug %s', slug)`),
     markDuplicates(sql`sku`, sql`format('sku %s', sku)`),
-    markDuplicates(sql`product_id`, sql`'the same product'`),
+    markDuplicates(sql`product_id`, sql`'sản phẩm này'`),
   )
 }
 
@@ -63,13 +63,13 @@ export async function matchVariants(tx: Db): Promise<void> {
     markSkuProblems(
       sql`variants taken`,
       sql`taken.product_id IS DISTINCT FROM l.product_id`,
-      sql`'belongs to another product'`,
+      sql`'thuộc sản phẩm khác'`,
     ),
     markSkuProblems(
       sql`import_variants taken`,
       sql`(taken.row, taken.position) < (v.row, v.position)
         AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
-      sql`'stands already in row ' || taken.row`,
+      sql`'đã có ở dòng ' || taken.row`,
     ),
     sql`
       UPDATE import_variants v SET variant_id = known.id
@@ -93,7 +93,7 @@ export async function matchVariants(tx: Db): Promise<void> {
 
 function markDuplicates(key: RawBuilder<unknown>, what: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    UPDATE import_lines l SET problem = ${what} || ' stands already in row ' || earlier.row
+    UPDATE import_lines l SET problem = ${what} || ' đã có ở dòng ' || earlier.row
     FROM (SELECT ${key} AS key, min(row) AS row FROM import_lines WHERE problem IS NULL GROUP BY ${key}) earlier
     WHERE l.${key} = earlier.key AND l.row > earlier.row AND l.problem IS NULL`
 }

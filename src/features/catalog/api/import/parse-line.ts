@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
+import type { StockMode } from './apply-variants.ts'
 import { LineInput, type LineVariantInput } from './line-schema.ts'
+import { findUnknownFields, type UnknownField } from './unknown-fields.ts'
+import { quote } from './warnings.ts'
 
 export type LineVariant = {
   position: number
@@ -21,12 +24,19 @@ export type CatalogLine = Omit<
   'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
 > & { baseSlug: string; variants: LineVariant[] }
 
-export type ParsedLine = { line: CatalogLine } | { problem: string }
+/** `unknown`: fields that are left out. */
+export type ParsedLine = { line: CatalogLine; unknown: string[] } | { problem: string }
 
-/** Checks a line's fields and their consistency; problems are reported in English, for the merchant. */
-export function parseLine(value: unknown): ParsedLine {
-  const parsed = LineInput.safeParse(withoutEmpty(value), { error: explain })
-  if (!parsed.success) return { problem: reasonOf(parsed.error) }
+/** Checks a line's fields and their consistency; problems are reported in Vietnamese, for the merchant. */
+export function parseLine(value: unknown, stockMode: StockMode = 'keep'): ParsedLine {
+  const fields = withoutEmpty(value)
+  const unknown = findUnknownFields(fields)
+  const parsed = LineInput.safeParse(fields, { error: explain })
+  const problems = [
+    ...unknown.flatMap(misspelled),
+    ...(parsed.success ? [] : [reasonOf(parsed.error)]),
+  ]
+  if (!parsed.success || problems.length > 0) return { problem: problems.join('; ') }
   const {
     variants: _,
     price,
@@ -40,6 +50,8 @@ export function parseLine(value: unknown): ParsedLine {
   const options = rest.options.length > 0 ? rest.options : optionNames(parsed.data.variants)
   const problem = optionProblem(options, parsed.data.variants)
   if (problem) return { problem }
+  const negative = stockMode === 'add' ? undefined : negativeStock(parsed.data)
+  if (negative) return { problem: `${negative} không được âm` }
 
   const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
@@ -57,7 +69,15 @@ export function parseLine(value: unknown): ParsedLine {
     variants.push(variant)
   }
   const line = { ...rest, options, variants, baseSlug: baseSlug(rest.name) }
-  return { line: options.length > 0 ? line : inOneForm(line) }
+  return {
+    line: options.length > 0 ? line : inOneForm(line),
+    // One for all variants of a line.
+    unknown: [...new Set(unknown.map(({ path }) => path.replaceAll(/\[\d+\]/g, '[]')))],
+  }
+}
+
+function misspelled({ path, meant }: UnknownField): string[] {
+  return meant ? [`không có trường ${quote(path)}, ý bạn là ${meant}?`] : []
 }
 
 /** The SKU of a product sold in one form belongs to the product. */
@@ -71,8 +91,8 @@ type VariantFields = { [Key in keyof LineVariantInput]?: LineVariantInput[Key] |
 
 function toVariant(position: number, fields: VariantFields): LineVariant | { problem: string } {
   const { price, discountPrice = 0 } = fields
-  if (price === undefined) return { problem: 'price is missing' }
-  if (discountPrice > price) return { problem: 'discountPrice must be below price' }
+  if (price === undefined) return { problem: 'price còn thiếu' }
+  if (discountPrice > price) return { problem: 'discountPrice phải thấp hơn price' }
   return {
     position,
     sku: fields.sku ?? null,
@@ -87,6 +107,12 @@ function toVariant(position: number, fields: VariantFields): LineVariant | { pro
   }
 }
 
+function negativeStock({ stock, variants }: LineInput): string | undefined {
+  if (stock !== undefined && stock < 0) return 'stock'
+  const index = variants.findIndex((variant) => variant.stock !== undefined && variant.stock < 0)
+  return index < 0 ? undefined : `variants[${index}].stock`
+}
+
 function optionNames(variants: readonly LineVariantInput[]): string[] {
   return Object.keys(variants[0]?.options ?? {})
 }
@@ -95,17 +121,17 @@ function optionProblem(
   options: readonly string[],
   variants: readonly LineVariantInput[],
 ): string | undefined {
-  if (options.length > 4) return 'options has more than 4 options'
-  if (new Set(options).size < options.length) return 'options has the same name twice'
-  if (options.length > 0 && variants.length === 0) return 'options are given without variants'
+  if (options.length > 4) return 'options có hơn 4 lựa chọn'
+  if (new Set(options).size < options.length) return 'options có một tên hai lần'
+  if (options.length > 0 && variants.length === 0) return 'options cần có variants'
   const seen = new Set<string>()
   for (const [index, variant] of variants.entries()) {
     const values = options.map((name) => variant.options[name])
     if (values.includes(undefined) || Object.keys(variant.options).length > options.length) {
-      return `variants[${index}].options must have exactly: ${options.join(', ') || 'nothing'}`
+      return `variants[${index}].options phải có đúng: ${options.join(', ') || 'không gì cả'}`
     }
     const key = JSON.stringify(values)
-    if (seen.has(key)) return `variants[${index}].options stand already in another variant`
+    if (seen.has(key)) return `variants[${index}].options đã có ở phân loại khác`
     seen.add(key)
   }
   return undefined
@@ -133,35 +159,35 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 const kinds: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a number, in digits alone',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+  int: 'số nguyên',
+  number: 'số, chỉ gồm chữ số',
+  string: 'chữ',
+  boolean: 'true hoặc false',
+  array: 'danh sách',
+  object: 'đối tượng {…}',
+  record: 'đối tượng {…}',
 }
 
-/** The problem of a value, in English for the merchant. */
+/** The problem of a value, in Vietnamese for the merchant. */
 export function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return 'is missing'
-    return `must be ${kinds[issue.expected] ?? issue.expected}`
+    if (issue.input === undefined) return 'còn thiếu'
+    return `phải là ${kinds[issue.expected] ?? issue.expected}`
   }
-  if (issue.code === 'too_big') return 'is too large'
-  return 'is not valid'
+  if (issue.code === 'too_big') return 'quá lớn'
+  return 'không hợp lệ'
 }
 
-/** All problems of a line, as one sentence without a full stop. */
-export function reasonOf(error: z.ZodError): string {
-  return [...new Set(error.issues.map(reason))].join('; ')
+/** All problems of a line, as one sentence without a full stop; `whole` names the line. */
+export function reasonOf(error: z.ZodError, whole = 'dòng này'): string {
+  return [...new Set(error.issues.map((issue) => reason(issue, whole)))].join('; ')
 }
 
-function reason(issue: z.core.$ZodIssue): string {
+function reason(issue: z.core.$ZodIssue, whole: string): string {
   const path = issue.path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`,
     )
     .join('')
-  return path ? `${path} ${issue.message}` : `the line ${issue.message}`
+  return path ? `${path} ${issue.message}` : `${whole} ${issue.message}`
 }

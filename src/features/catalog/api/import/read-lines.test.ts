@@ -4,13 +4,17 @@ import { parseLine } from './parse-line.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
 import { leadingNumber } from './stage.ts'
 
-const csv = (text: string) => Array.fromAsync(readCsv(Readable.from([Buffer.from(text)])))
-const ndjson = (text: string) => Array.fromAsync(readNdjson(Readable.from([Buffer.from(text)])))
+const csv = async (text: string | Buffer) => {
+  const lines = await Array.fromAsync(readCsv(Readable.from([Buffer.from(text)])))
+  return lines.map(({ columns: _, ...line }) => line)
+}
+const ndjson = (text: string | Buffer) =>
+  Array.fromAsync(readNdjson(Readable.from([Buffer.from(text)])))
 
 test('NDJSON: rows are line numbers; a byte order mark, CRLF and empty lines do not matter', async () => {
   expect(await ndjson('\uFEFF{"name":"Áo"}\r\n\r\n{"name"\n[1]\n')).toEqual([
     { row: 1, value: { name: 'Áo' } },
-    { row: 3, problem: 'the line is not JSON' },
+    { row: 3, problem: 'dòng này không phải JSON' },
     { row: 4, value: [1] },
   ])
 })
@@ -49,7 +53,7 @@ test('CSV: cells become fields, rows are counted as a spreadsheet counts them', 
     },
     // 189.000 would be 189 đ to a program: better refused than sold so cheaply.
     { row: 4, value: { name: 'Mũ', categoryPath: ['A'], price: '189.000' } },
-    { row: 5, problem: 'variants is not JSON' },
+    { row: 5, problem: 'variants không phải JSON' },
   ])
 })
 
@@ -57,51 +61,47 @@ const line = { name: 'Áo', categoryPath: ['A'], price: 1000 }
 const shirt = { ...line, options: ['Màu'] }
 
 test.each<[string, unknown, string]>([
-  ['a price of 0', { ...line, price: 0 }, 'price must be above 0'],
-  ['a price below 0', { ...line, price: -1 }, 'price must be above 0'],
-  ['a fraction', { ...line, price: 10.5 }, 'price must be a whole number'],
-  ['a price too large', { ...line, price: 1e15 }, 'price is too large'],
-  ['a price beyond numbers', { ...line, price: 1e300 }, 'price is too large'],
-  ['a price in words', { ...line, price: '189.000' }, 'price must be a number, in digits alone'],
-  ['no price', { ...line, price: null }, 'price is missing'],
+  ['a price of 0', { ...line, price: 0 }, 'price phải lớn hơn 0'],
+  ['a price below 0', { ...line, price: -1 }, 'price phải lớn hơn 0'],
+  ['a fraction', { ...line, price: 10.5 }, 'price phải là số nguyên'],
+  ['a price too large', { ...line, price: 1e15 }, 'price quá lớn'],
+  ['a price beyond numbers', { ...line, price: 1e300 }, 'price quá lớn'],
+  ['a price in words', { ...line, price: '189.000' }, 'price phải là số, chỉ gồm chữ số'],
+  ['no price', { ...line, price: null }, 'price còn thiếu'],
   [
     'a discount that is none',
     { ...line, discountPrice: 2000 },
-    'discountPrice must be below price',
+    'discountPrice phải thấp hơn price',
   ],
-  ['no name', { ...line, name: ' \n' }, 'name is missing'],
-  ['301 characters', { ...line, name: 'ế'.repeat(301) }, 'name is longer than 300 characters'],
-  ['NUL', { ...line, name: 'a\u0000' }, 'name has characters that cannot be stored'],
-  [
-    'half a character',
-    { ...line, shortDesc: '\ud800' },
-    'shortDesc has characters that cannot be stored',
-  ],
-  ['no category', { ...line, categoryPath: [] }, 'categoryPath needs at least one category'],
-  ['a stock too large', { ...line, stock: 3e9 }, 'stock is too large'],
+  ['no name', { ...line, name: ' \n' }, 'name còn thiếu'],
+  ['301 characters', { ...line, name: 'ế'.repeat(301) }, 'name dài hơn 300 ký tự'],
+  ['NUL', { ...line, name: 'a\u0000' }, 'name có ký tự không lưu được'],
+  ['half a character', { ...line, shortDesc: '\ud800' }, 'shortDesc có ký tự không lưu được'],
+  ['no category', { ...line, categoryPath: [] }, 'categoryPath cần ít nhất một danh mục'],
+  ['a stock too large', { ...line, stock: 3e9 }, 'stock quá lớn'],
   [
     'a bad slug',
     { ...line, slug: 'Áo_1' },
-    'slug must be lower-case letters a-z, digits and single hyphens',
+    'slug chỉ gồm chữ thường a-z, chữ số và dấu gạch nối đơn',
   ],
   [
     'an option missing',
     { ...shirt, variants: [{ options: {} }] },
-    'variants[0].options must have exactly: Màu',
+    'variants[0].options phải có đúng: Màu',
   ],
-  ['options alone', shirt, 'options are given without variants'],
+  ['options alone', shirt, 'options cần có variants'],
   [
     'a variant twice',
     { ...shirt, variants: [{ options: { Màu: 'Đỏ' } }, { options: { Màu: 'Đỏ' } }] },
-    'variants[1].options stand already in another variant',
+    'variants[1].options đã có ở phân loại khác',
   ],
   [
     'a variant of nothing',
     { ...shirt, variants: [{ options: { Màu: 'Đỏ' }, price: 0 }] },
-    'variants[0].price must be above 0',
+    'variants[0].price phải lớn hơn 0',
   ],
-  ['a list', [], 'the line must be an object'],
-  ['nothing', null, 'the line must be an object'],
+  ['a list', [], 'dòng này phải là đối tượng {…}'],
+  ['nothing', null, 'dòng này phải là đối tượng {…}'],
 ])('%s is a bad row', (_, value, problem) => {
   expect(parseLine(value)).toEqual({ problem })
 })

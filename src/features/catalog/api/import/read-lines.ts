@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
-import type { SourceLine } from './import-catalog.ts'
+import { decodeUtf8, undecodable } from './decode-utf8.ts'
+import type { SourceLine } from './import-report.ts'
 
 /** Reads a catalog file, as CSV by its extension, else as NDJSON. */
 export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
@@ -13,7 +15,7 @@ export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
 /** One JSON object a line; rows are line numbers, empty lines are skipped. */
 export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
   let row = 0
-  for await (const text of readLines(stream.setEncoding('utf8'))) {
+  for await (const text of readLines(decodeUtf8(stream))) {
     row += 1
     const line = row === 1 ? text.replace(/^\uFEFF/, '') : text
     if (line.trim() === '') continue
@@ -23,22 +25,47 @@ export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> 
 
 function readJson(text: string): { value: unknown } | { problem: string } {
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return text.includes(undecodable) ? { problem: notUtf8(fieldsOf(value)) } : { value }
   } catch {
-    return { problem: 'the line is not JSON' }
+    return { problem: text.includes(undecodable) ? notUtf8([]) : 'dòng này không phải JSON' }
   }
+}
+
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([, field]) => JSON.stringify(field).includes(undecodable))
+    .map(([name]) => name)
+}
+
+function notUtf8(fields: readonly string[]): string {
+  return `${fields.join(', ') || 'dòng này'} có byte không phải UTF-8`
 }
 
 /** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. */
 export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
-  const table = stream.pipe(
-    parse({ bom: true, columns: true, relaxColumnCount: true, skipEmptyLines: true, trim: true }),
-  )
-  stream.on('error', (error) => table.destroy(error))
+  let columns: string[] = []
+  const table = parse({
+    bom: true,
+    columns(header: string[]) {
+      columns = header
+      return header
+    },
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    trim: true,
+  })
+  const text = Readable.from(decodeUtf8(stream))
+  text.on('error', (error) => table.destroy(error))
+  text.pipe(table)
   let row = 1
   for await (const record of table) {
+    if (columns.some((name) => name.includes(undecodable))) {
+      throw new OperatorError('Hàng tiêu đề có byte không phải UTF-8. Hãy lưu lại tệp thành UTF-8.')
+    }
     row += 1
-    yield { row, ...readRecord(record) }
+    yield { row, columns, ...readRecord(record) }
   }
 }
 
@@ -46,13 +73,15 @@ const wholeNumbers = ['price', 'discountPrice', 'stock', 'sold', 'weightGram', '
 const yesOrNo = ['isFreeShip', 'isPreorder', 'shipFast', 'published']
 
 function readRecord(record: Record<string, string>): { value: unknown } | { problem: string } {
+  const unreadable = fieldsOf(record)
+  if (unreadable.length > 0) return { problem: notUtf8(unreadable) }
   const value: Record<string, unknown> = {}
   for (const [column, cell] of Object.entries(record)) {
     if (cell === undefined || cell === '') continue
     try {
       value[column] = readCell(column, cell)
     } catch {
-      return { problem: `${column} is not JSON` }
+      return { problem: `${column} không phải JSON` }
     }
   }
   return { value }

@@ -9,42 +9,56 @@ export async function waitForOtherImports(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
 }
 
-/** Creates missing categories of the paths; returns the id of each path's last category by `pathKey`. */
-export async function ensureCategories(
+export type KnownCategory = { id: string; path: string[] }
+
+/**
+ * The categories that the paths lead to, in their order; missing ones are created. Names that differ in case or spaces alone
+ * are one category: that of the same spelling, else the first one.
+ */
+export async function categoryIds(
   tx: Db,
   paths: readonly (readonly string[])[],
-): Promise<Map<string, string>> {
+): Promise<KnownCategory[]> {
   const known = await tx
     .selectFrom('categories')
     .select(['id', 'name', 'slug', 'path_ids'])
     .orderBy('depth')
+    .orderBy('position')
+    .orderBy('id')
     .execute()
-  const names = new Map(known.map(({ id, name }) => [id, name]))
-  const ids = new Map<string, string>()
-  const pathIds = new Map<string, string[]>()
+  const byId = new Map<string, KnownCategory & { pathIds: string[] }>()
+  const byKey = new Map<string, string>()
   const slugs = new Set(known.map(({ slug }) => slug))
-  for (const { id, path_ids } of known) {
-    ids.set(pathKey(path_ids.map((ancestor) => names.get(ancestor) ?? '')), id)
-    pathIds.set(id, path_ids)
+  const add = (id: string, name: string, pathIds: string[]) => {
+    const parent = pathIds.at(-2) ?? ''
+    byId.set(id, { id, path: [...(byId.get(parent)?.path ?? []), name], pathIds })
+    for (const key of keysOf(parent, name)) if (!byKey.has(key)) byKey.set(key, id)
   }
+  for (const { id, name, path_ids } of known) add(id, name, path_ids)
 
+  const found: KnownCategory[] = []
   for (const path of paths) {
-    for (let depth = 1; depth <= path.length; depth += 1) {
-      const key = pathKey(path.slice(0, depth))
-      if (ids.has(key)) continue
-      const parentId = ids.get(pathKey(path.slice(0, depth - 1))) ?? null
-      const parentPath = parentId ? (pathIds.get(parentId) ?? []) : []
-      const slug = freeSlug(slugs, ...slugChoices(path.slice(0, depth)))
-      const { id, path_ids } = await insertCategory(tx, path[depth - 1] ?? '', slug, parentPath)
-      ids.set(key, id)
-      pathIds.set(id, path_ids)
+    let parent: KnownCategory & { pathIds: string[] } = { id: '', path: [], pathIds: [] }
+    for (const name of path) {
+      const [exact, folded] = keysOf(parent.id, name)
+      let id = byKey.get(exact) ?? byKey.get(folded)
+      if (id === undefined) {
+        const slug = freeSlug(slugs, ...slugChoices([...parent.path, name]))
+        const made = await insertCategory(tx, name, slug, parent.pathIds)
+        id = made.id
+        add(id, name, made.path_ids)
+      }
+      parent = byId.get(id) ?? parent
     }
+    found.push({ id: parent.id, path: parent.path })
   }
-  return ids
+  return found
 }
 
-export function pathKey(path: readonly string[]): string {
-  return JSON.stringify(path)
+/** By the spelling of a name, and without case and spaces. */
+function keysOf(parentId: string, name: string): [string, string] {
+  const folded = name.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('vi')
+  return [`${parentId}=${name}`, `${parentId}~${folded}`]
 }
 
 async function insertCategory(tx: Db, name: string, slug: string, parentPath: readonly string[]) {

@@ -97,7 +97,7 @@ test('what was exported changes nothing, in either format; a line without videos
 })
 
 test.each([
-  [{ videos: Array(11).fill(elsewhere) }, 'videos has more than 10 videos'],
+  [{ videos: Array(11).fill(elsewhere) }, 'videos có hơn 10 video'],
   [{ videos: [5] }, 'videos[0]'],
 ])('%j is refused', async (changes, reason) => {
   const report = await importLines(readNdjson, JSON.stringify({ ...line, ...changes }))

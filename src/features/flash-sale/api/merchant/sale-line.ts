@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { explainIssue, reasonOfLine, type SourceLine } from '#features/catalog/api/public.ts'
+import { reasonOfLine, type SourceLine } from '#features/catalog/api/public.ts'
 import { parseShopTime, shopTimeExamples } from '#shared/shop-time.ts'
 import { isStorableText } from '#shared/text.ts'
 
@@ -99,8 +99,8 @@ export function parseSaleLine(
 ): SaleLine | { row: number; reason: string } {
   if ('problem' in source) return { row, reason: source.problem }
   const fields = { ...known(defaults), ...known(source.value) }
-  const parsed = Line.safeParse(fields, { error: explainIssue })
-  if (!parsed.success) return { row, reason: reasonOfLine(parsed.error) }
+  const parsed = Line.safeParse(fields, { error: explain })
+  if (!parsed.success) return { row, reason: reasonOfLine(parsed.error, 'the line') }
   const { sale, start, end, price, quantity, perShopper = null, ...names } = parsed.data
   const startAt = parseShopTime(start, { now })
   if (!startAt) return { row, reason: unreadable('start', start) }
@@ -108,6 +108,12 @@ export function parseSaleLine(
   if (!endAt) return { row, reason: unreadable('end', end) }
   if (endAt <= startAt) return { row, reason: 'end must be after start' }
   return { row, sale, startAt, endAt, names, price, quantity, perShopper }
+}
+
+function explain(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'invalid_type') return 'is not valid'
+  if (issue.input === undefined) return 'is missing'
+  return issue.expected === 'string' ? 'must be text' : 'must be an object'
 }
 
 function unreadable(field: string, typed: string): string {

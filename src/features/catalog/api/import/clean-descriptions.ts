@@ -1,0 +1,38 @@
+import { findBracketedText } from '#platform/bracketed-text.ts'
+import { sanitizeHtml, sanitizeShortHtml } from '#platform/sanitize.ts'
+import { quote } from './warnings.ts'
+
+type Descriptions = { shortDesc: string; description: string }
+
+const insecureImage = /<img\b[^>]*\bsrc\s*=\s*["']?(http:[^"'\s>]*)/gi
+
+/** The HTML of both descriptions; texts without tags keep their line breaks. `warn` gets what does not stay as it was. */
+export function cleanDescriptions(
+  { shortDesc, description }: Descriptions,
+  warn: (kind: string, text: string) => void,
+): Descriptions {
+  for (const [field, html] of Object.entries({ shortDesc, description })) {
+    for (const text of findBracketedText(html)) {
+      warn('bracketed text', `${field}: “${quote(text)}” không phải thẻ HTML; giữ như chữ`)
+    }
+    for (const [, url = ''] of html.matchAll(insecureImage)) {
+      warn('insecure picture', `${field}: ảnh ${quote(url)} không dùng https; bỏ ảnh`)
+    }
+  }
+  return {
+    shortDesc: withLineBreaks(sanitizeShortHtml(shortDesc)),
+    description: withLineBreaks(sanitizeHtml(description)),
+  }
+}
+
+/** Makes paragraphs of a text without tags: at empty lines, with breaks at single ones. */
+function withLineBreaks(html: string): string {
+  if (html.includes('<') || !html.includes('\n')) return html
+  return html
+    .split(/\n\s*\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) => line.trim())
+      return `<p>${lines.join('<br />')}</p>`
+    })
+    .join('\n')
+}

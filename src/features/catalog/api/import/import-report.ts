@@ -1,0 +1,56 @@
+import type { MediaStore } from '#platform/media-store.ts'
+import type { StockMode } from './apply-variants.ts'
+import type { VariantChanges } from './variant-changes.ts'
+import { createWarnings, type Warnings } from './warnings.ts'
+
+/** A line of a file: its value, or why it cannot be read. The lines of a table have its columns. */
+export type SourceLine = { row: number; columns?: readonly string[] } & (
+  | { value: unknown }
+  | { problem: string }
+)
+export type BadRow = { row: number; reason: string }
+
+export type ImportOptions = {
+  /** The store of local pictures and videos. */
+  pictures: MediaStore
+  /** The folder that relative picture paths start from. */
+  baseFolder: string
+  /** Checks and counts without changing anything. */
+  dryRun?: boolean
+  /** Skips bad rows instead of refusing the file. */
+  skipBad?: boolean
+  /** `keep` by default, since a file is older than the orders that came after it. */
+  stock?: StockMode
+  onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
+}
+
+export type ImportReport = {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  /** Sorted by row. */
+  bad: BadRow[]
+  warnings: Warnings
+  missingPictures: number
+  /** Changes of known variants; undefined when bad rows made the file refused. */
+  variants?: VariantChanges & {
+    /** How many keep a stock that differs from the file's. */
+    stockKept: number
+  }
+  /** False for a dry run, and when bad rows made the file refused. */
+  applied: boolean
+}
+
+export function createReport(): ImportReport {
+  return {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    bad: [],
+    warnings: createWarnings(),
+    missingPictures: 0,
+    applied: false,
+  }
+}

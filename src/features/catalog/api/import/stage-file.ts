@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { Db } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { cleanDescriptions } from './clean-descriptions.ts'
+import type { ImportOptions, ImportReport, SourceLine } from './import-report.ts'
+import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-pictures.ts'
+import { parseLine } from './parse-line.ts'
+import { type StagedLine, stageLines } from './stage.ts'
+import { quote } from './warnings.ts'
+
+const batchSize = 500
+
+/** Checks the lines of a file and stages the good ones. Returns the last row. */
+export async function stageFile(
+  tx: Db,
+  lines: AsyncIterable<SourceLine>,
+  { pictures, baseFolder, dryRun = false, stock, onProgress }: ImportOptions,
+  report: ImportReport,
+): Promise<number> {
+  const store = createPictureSaver(pictures, path.resolve(baseFolder), dryRun)
+  const storeVideo = createVideoSaver(pictures, path.resolve(baseFolder), dryRun)
+  let batch: StagedLine[] = []
+  let lastRow = 0
+  const flush = async () => {
+    await stageLines(tx, batch)
+    batch = []
+    onProgress?.({ phase: 'read', rows: report.rows })
+  }
+  for await (const source of lines) {
+    if (report.rows === 0) refuseForeignColumns(source)
+    report.rows += 1
+    const { row } = source
+    lastRow = row
+    const parsed = 'problem' in source ? source : parseLine(source.value, stock)
+    if ('problem' in parsed) {
+      report.bad.push({ row, reason: parsed.problem })
+      continue
+    }
+    for (const field of parsed.unknown) {
+      const text = `không có trường ${quote(field)}; bỏ qua`
+      report.warnings.add(`unknown ${field}`, { row, text }, 1)
+    }
+    const { line, problems } = await storeLinePictures(parsed.line, store, storeVideo)
+    for (const { kind, text } of problems) {
+      report.warnings.add(kind, { row, text })
+      if (kind === 'missing picture') report.missingPictures += 1
+    }
+    const warn = (kind: string, text: string) => report.warnings.add(kind, { row, text })
+    batch.push({ ...line, ...cleanDescriptions(line, warn), row })
+    if (batch.length === batchSize) await flush()
+  }
+  await flush()
+  return lastRow
+}
+
+const needed = ['name', 'categoryPath'] as const
+
+/** Refuses a file of another program by its first line, instead of each of its lines. */
+function refuseForeignColumns(source: SourceLine): void {
+  const columns = source.columns ?? ('value' in source ? keysOf(source.value) : undefined)
+  if (!columns) return
+  const missing = needed.filter((name) => !columns.includes(name))
+  // Without a header, another line may have what the first one lacks.
+  if (missing.length < (source.columns ? 1 : needed.length)) return
+  const listed = columns.slice(0, 12).map(quote).join(', ')
+  const found = columns.length > 12 ? `${listed} … (${columns.length} cột)` : listed
+  throw new OperatorError(
+    `Tệp này không theo định dạng của Tiệm: có các cột ${found}; thiếu ${missing.join(', ')}. Cần ít nhất name, categoryPath, price: xem docs/catalog-format.md.`,
+  )
+}
+
+function keysOf(value: unknown): string[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.keys(value)
+}

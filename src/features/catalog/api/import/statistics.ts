@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+/**
+ * Analyzes tables that the planner takes for empty although they have pages, which is what autovacuum leaves after a rolled
+ * back import. Taken for empty, tables of thousands of rows are joined by loops.
+ */
+export async function analyzeUncounted(tx: Db): Promise<void> {
+  await analyze(
+    tx,
+    sql`
+      SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'listing'::regnamespace)
+        AND reltuples = 0 AND pg_relation_size(oid) > 0`,
+  )
+}
+
+/** Analyzes tables that have grown to twice their counted rows in this transaction, which autovacuum cannot see yet. */
+export async function analyzeGrown(tx: Db): Promise<void> {
+  await analyze(
+    tx,
+    sql`
+      SELECT relid::regclass::text AS name
+      FROM pg_stat_xact_user_tables JOIN pg_class ON pg_class.oid = relid
+      WHERE n_tup_ins > greatest(2 * reltuples, 500)`,
+  )
+}
+
+async function analyze(tx: Db, tables: RawBuilder<{ name: string }>): Promise<void> {
+  const { rows } = await tx.executeQuery<{ name: string }>(tables.compile(tx))
+  if (rows.length === 0) return
+  await sql`ANALYZE ${sql.raw(rows.map(({ name }) => name).join(', '))}`.execute(tx)
+}
+
+/** Lists need statistics of many new rows, and the visibility map for index-only scans. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`
+    VACUUM (ANALYZE) products, variants, product_images, product_videos, product_options, product_attributes, categories, stock_ledger,
+      listing.products, listing.tags`.execute(db)
+}
