@@ -23,7 +23,7 @@ declare module 'vitest' {
 export const templateName = 'template_shop'
 
 const memoryFolder = '/dev/shm'
-const enoughBytes = 1_000_000_000
+const enoughBytes = 2_000_000_000
 
 /** Vitest's global setup: one throw-away PostgreSQL for the whole run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
