@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aScene } from './bad-input-scene.ts'
-import { aHostileWalk, attackAll, type HostileWalk, problemOf, send } from './hostile-walk.ts'
+import {
+  aHostileWalk,
+  attackAll,
+  goodFor,
+  type HostileWalk,
+  problemOf,
+  sendAndUndo,
+} from './hostile-walk.ts'
 import { goodCase } from './openapi-cases.ts'
 
 const timeout = 240_000
@@ -12,12 +18,10 @@ beforeAll(async () => {
 afterAll(() => walk.shop.close())
 
 test('every described call succeeds when it is made well', { timeout }, async () => {
-  const { shop, operations } = walk
   const failed: string[] = []
-  for (const operation of operations) {
-    const scene = await aScene(shop, { path: operation.path })
-    const call = goodCase(operation, scene.goodFor(operation.path, []))
-    const { statusCode, body } = await send(shop, call)
+  for (const operation of walk.operations) {
+    const call = goodCase(operation, await goodFor(walk, operation, 'shopper'))
+    const { statusCode, body } = await sendAndUndo(walk, call)
     if (statusCode >= 300) failed.push(`${operation.method} ${operation.path}: ${body}`)
   }
   expect(failed).toEqual([])

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
@@ -8,10 +7,15 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import { onCluster } from './database.ts'
 
-/** An empty folder that other users can traverse, with special characters in its name; removed after the test. */
-export async function temporaryFolder(): Promise<string> {
+/**
+ * An empty folder that other users can traverse, with special characters in its name; removed after the test. It is beside
+ * the tests' cluster, in memory if there is room, where copying a data folder takes a tenth of the time.
+ */
+export async function temporaryFolder(
+  parent = path.dirname(inject('clusterFolder')),
+): Promise<string> {
   const run = path.basename(inject('clusterFolder'))
-  const folder = await mkdtemp(path.join(tmpdir(), `${run} thử dữ liệu `))
+  const folder = await mkdtemp(path.join(parent, `${run} thử dữ liệu `))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

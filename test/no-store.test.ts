@@ -36,7 +36,8 @@ async function cacheableCalls(calls: readonly Operation[], headers: Record<strin
       headers: call.headers,
       ...(call.payload === undefined ? {} : { payload: call.payload }),
     })
-    if (operation.method !== 'GET') scene = await aScene(shop)
+    // It may have used up what later calls need.
+    if (operation.method !== 'GET' && answer.statusCode < 400) scene = await aScene(shop)
     const caching = String(answer.headers['cache-control'])
     if (!caching.includes('no-store')) {
       cacheable.push(`${nameOf(operation)} ${answer.statusCode}: ${caching}`)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rm, statfs } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { shopRole } from '#platform/embedded/shop-role.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import { removeDeadRuns } from './dead-runs.ts'
+import { memoryFolder, roomyFolder } from './roomy-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,9 +22,6 @@ declare module 'vitest' {
 }
 
 export const templateName = 'template_shop'
-
-const memoryFolder = '/dev/shm'
-const enoughBytes = 1_000_000_000
 
 /** Vitest's global setup: one throw-away PostgreSQL for the whole run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -59,10 +57,4 @@ async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
   const url = new URL(cluster.url)
   url.pathname = templateName
   await migrate(url.href)
-}
-
-/** A folder in memory if it has room, else the system's temporary folder. */
-async function roomyFolder(): Promise<string> {
-  const memory = await statfs(memoryFolder).catch(() => undefined)
-  return memory && memory.bavail * memory.bsize >= enoughBytes ? memoryFolder : tmpdir()
 }

@@ -7,7 +7,7 @@ import { countServers, temporaryFolder, usedDataFolder } from '#test/data-folder
 import { createEmptyDatabase, createTestDatabase, type Filling } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { everyTable } from '#test/fill-every-table.ts'
-import { runShop, shopOn, startShop } from '#test/shop-command.ts'
+import { runCommand, runShop, shopOn, startShop } from '#test/shop-command.ts'
 
 async function aDatabase(filling?: Filling) {
   const database = await createTestDatabase(filling)
@@ -34,7 +34,9 @@ test('backup and restore, and their notes about pictures', async () => {
   const bucket = { S3_BUCKET: 'tiem', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   const { url, dataDir } = database
   const far = { DATABASE_URL: url, DATA_DIR: dataDir, ...bucket }
-  expect((await runShop(far, ['db', 'backup', `${backup}.2`])).out).toContain('s3://tiem/uploads')
+  expect((await runCommand(far, ['db', 'backup', `${backup}.2`])).out).toContain(
+    's3://tiem/uploads',
+  )
 
   const refused = await shop(['db', 'restore', backup])
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Add --yes') })
@@ -59,15 +61,15 @@ test('backups are encrypted with a passphrase or for public keys', async () => {
 
   const unasked = await runShop(environment, ['db', 'backup', backup, '--encrypt'])
   expect(unasked).toMatchObject({ ...none, err: expect.stringContaining('as BACKUP_PASSPHRASE') })
-  expect((await runShop(knowing, ['db', 'backup', backup, '--encrypt'])).code).toBe(0)
+  expect((await runCommand(knowing, ['db', 'backup', backup, '--encrypt'])).code).toBe(0)
   expect((await readFile(backup)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
   await database.pool.query('DELETE FROM product_views')
   const before = await readEveryTable(database.pool)
-  const wrong = await runShop({ ...knowing, BACKUP_PASSPHRASE: 'ai cũng đoán được' }, restore)
+  const wrong = await runCommand({ ...knowing, BACKUP_PASSPHRASE: 'ai cũng đoán được' }, restore)
   expect(wrong).toMatchObject({ ...none, err: expect.stringContaining('does not open with this') })
   expect((await runShop(environment, restore)).err).toContain('nobody to ask for a passphrase')
   expect(await readEveryTable(database.pool)).toEqual(before)
-  expect(await runShop(knowing, restore)).toMatchObject({ code: 0 })
+  expect(await runCommand(knowing, restore)).toMatchObject({ code: 0 })
   expect((await readEveryTable(database.pool)).product_views).not.toEqual([])
 
   const keyFile = path.join(dataDir, 'khóa.txt')
@@ -88,10 +90,12 @@ test('a damaged backup is rejected before a database is started', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder }
   await writeFile(file, 'broken')
 
-  expect((await runShop(nowhere, ['db', 'restore', file, '--yes'])).err).toContain('not a backup')
-  const missing = await runShop(nowhere, ['db', 'restore', `${file}x`])
+  expect((await runCommand(nowhere, ['db', 'restore', file, '--yes'])).err).toContain(
+    'not a backup',
+  )
+  const missing = await runCommand(nowhere, ['db', 'restore', `${file}x`])
   expect(missing).toEqual({ code: 1, out: '', err: `There is no file ${file}x.\n` })
-  const unreachable = await runShop(nowhere, ['db', 'backup', `${file}x`])
+  const unreachable = await runCommand(nowhere, ['db', 'backup', `${file}x`])
   expect(unreachable).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^The database cannot be reached: .*\n$/),
@@ -104,11 +108,13 @@ test('migrate migrates an empty database, backup does not', async () => {
   const folder = await temporaryFolder()
   const environment = { DATABASE_URL: empty.url, DATA_DIR: folder }
 
-  const backup = await runShop(environment, ['db', 'backup', path.join(folder, 'b.gz')])
+  const backup = await runCommand(environment, ['db', 'backup', path.join(folder, 'b.gz')])
   expect(backup).toMatchObject({ code: 1, err: expect.stringContaining('nothing to back up') })
-  const migrated = await runShop(environment, ['db', 'migrate'])
+  const migrated = await runCommand(environment, ['db', 'migrate'])
   expect(migrated.out).toMatch(/^Migrated: 0001-.*\n(.*\n)*The database is up to date\.\n$/)
-  expect((await runShop(environment, ['db', 'migrate'])).out).toBe('The database was up to date.\n')
+  expect((await runCommand(environment, ['db', 'migrate'])).out).toBe(
+    'The database was up to date.\n',
+  )
 })
 
 test('commands work with and without a running shop', async () => {
@@ -150,6 +156,6 @@ test('every command has help, and unknown commands are rejected', async () => {
     })
   }
   expect((await shop(['db', 'drop'])).code).toBe(1)
-  const wrong = await runShop({ DATABASE_URL: 'mysql://x' }, ['order', 'list'])
+  const wrong = await runCommand({ DATABASE_URL: 'mysql://x' }, ['order', 'list'])
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('Wrong configuration') })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aShopper } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { runShop, shopOn } from '#test/shop-command.ts'
+import { runCommand, shopOn } from '#test/shop-command.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof shopOn>
@@ -48,13 +48,13 @@ test('a public shop gets the demo shop without its accounts, except on request',
   const { url, dataDir } = database
   const online = { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'https://tiem.test' }
 
-  const { code, out } = await runShop(online, ['demo', 'reset', '--yes'])
+  const { code, out } = await runCommand(online, ['demo', 'reset', '--yes'])
   expect(code).toBe(0)
   expect(out).toContain('No demo accounts: strangers reach https://tiem.test.')
   expect(out).not.toContain('khachhang')
   expect([await count('users'), await count('sessions')]).toEqual([0, 0])
   expect(await count('vouchers')).toBeGreaterThan(0)
 
-  expect((await runShop(online, ['demo', 'load', '--accounts'])).out).toContain('khachhang')
+  expect((await runCommand(online, ['demo', 'load', '--accounts'])).out).toContain('khachhang')
   expect(await count('users')).toBe(1)
 }, 60_000)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { countServers, temporaryFolder } from '#test/data-folder.ts'
+import { countServers, temporaryFolder, usedDataFolder } from '#test/data-folder.ts'
 import { startProcess } from '#test/process.ts'
 import { createDatabase } from './database.ts'
 import { clusterFolder } from './embedded/cluster.ts'
@@ -88,7 +88,7 @@ test('of four concurrent starts one becomes the owner, the others name it in the
 
 describe('the postgres of a killed owner', () => {
   test('is stopped when it still runs', async () => {
-    const dataDir = path.join(await temporaryFolder(), 'data')
+    const dataDir = await usedDataFolder()
     const owner = startProcess('database-owner.ts', [dataDir])
     await owner.printed('10')
     owner.child.kill('SIGKILL')
@@ -101,7 +101,7 @@ describe('the postgres of a killed owner', () => {
   })
 
   test('may have been killed with it', async () => {
-    const dataDir = path.join(await temporaryFolder(), 'data')
+    const dataDir = await usedDataFolder()
     const owner = startProcess('database-owner.ts', [dataDir])
     await owner.printed('10')
     const postgresPid = (await readRun(dataDir))?.postgresPid ?? 0
@@ -113,7 +113,7 @@ describe('the postgres of a killed owner', () => {
   })
 
   test('may have a pid that another program has now, which is not harmed', async () => {
-    const dataDir = path.join(await temporaryFolder(), 'data')
+    const dataDir = await usedDataFolder()
     const owner = startProcess('database-owner.ts', [dataDir])
     await owner.printed('10')
     const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')

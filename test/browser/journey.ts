@@ -139,8 +139,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violationsOf(page: Page) {
-  const patience = Date.now() + 2000
-  while (Date.now() < patience && (await page.evaluate(isChanging)));
+  await page.waitForFunction(isStill, undefined, { polling: 50, timeout: 2000 }).catch(() => {})
   // The builder would inject axe twice for each analysis; it injects an empty script instead.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // Legacy mode analyzes the page itself; the default mode opens a blank page for cross-origin frames, of which there are
@@ -158,9 +157,9 @@ const onlyViolations: Parameters<AxeBuilder['options']>[0] = {
 }
 
 /** Runs in the page. Ignores endless animations. */
-function isChanging(): boolean {
+function isStill(): boolean {
   const isOnce = ({ effect }: Animation) => effect?.getTiming().iterations === 1
-  return document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
+  return !document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
 }
 
 /** Runs a command of the shop's CLI on the running shop; throws what it reports when it fails. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { roomyFolder } from '../roomy-folder.ts'
 import { startArguments } from '../start-arguments.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
@@ -14,7 +14,7 @@ const startLimitMs = 120_000
  */
 export async function startOtherShop(shopUrl: string): Promise<() => Promise<void>> {
   const [apiPort, port] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tiem-khac-'))
+  const dataDir = await mkdtemp(path.join(await roomyFolder(), 'tiem-khac-'))
   // As root, the embedded PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
   const started = [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { withoutOrderLimits } from '../order-limits.ts'
+import { roomyFolder } from '../roomy-folder.ts'
 import { secrets } from '../signed-calls.ts'
 import { startArguments } from '../start-arguments.ts'
 import { startOtherShop } from './start-other-shop.ts'
@@ -15,7 +15,7 @@ const startLimitMs = 600_000
  * storefront against another server's API, for the tests that run there as well.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tiệm kiểm thử '))
+  const dataDir = await mkdtemp(path.join(await roomyFolder(), 'tiệm kiểm thử '))
   // As root, the embedded PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
   const shop = spawn(process.execPath, startArguments(project), {

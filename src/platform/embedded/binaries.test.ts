@@ -1,4 +1,5 @@
 import { chmod, cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
@@ -8,7 +9,7 @@ import { userForPostgres } from './system-user.ts'
 
 /** A copy of the package as installed without install scripts. */
 async function freshPackage(): Promise<string> {
-  const home = path.join(await temporaryFolder(), 'native')
+  const home = path.join(await temporaryFolder(tmpdir()), 'native')
   await cp((await findBinaries()).home, home, { recursive: true, verbatimSymlinks: true })
   const libraries = path.join(home, 'lib')
   for (const name of await readdir(libraries)) {
@@ -39,7 +40,7 @@ test('a broken package is reported with the remedy', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)('a package in an inaccessible folder is copied', async () => {
-  const folder = await temporaryFolder()
+  const folder = await temporaryFolder(tmpdir())
   const closed = path.join(folder, 'closed')
   await mkdir(closed, { mode: 0o700 })
   const found = await findBinaries()
