@@ -145,7 +145,9 @@ test('danh sách không tải được thì thử lại; email không lưu đư�
   await expect(failed).toBeHidden()
   await expect(field(page, 'Tỉnh/Thành')).toBeFocused()
 
-  await broken(page, 'PUT /api/web/user/profile', { status: 500 })
+  for (const path of ['user/profile', 'users/profile', 'account']) {
+    await broken(page, `PUT /api/web/${path}`, { status: 500 })
+  }
   await form(page).getByLabel('Họ và tên').fill('Lê Thị Thư')
   await form(page).getByLabel('Số điện thoại').fill('0987654321')
   await form(page).getByLabel('Email').fill('thu@vi-du.example')

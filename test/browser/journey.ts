@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { attachEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { unnamedStatus } from '../foreign-server/request-fields.ts'
 import { runCommand } from '../shop-command.ts'
 import { otherShopIsOpen } from './start-other-shop.ts'
 
@@ -40,8 +41,8 @@ type Fixtures = Against & {
 type WorkerFixtures = { browser: Browser; db: Db }
 
 /**
- * Tests against the running shop. Uncaught errors, hydration errors, CSP violations, and API requests to the wrong origin
- * fail the test.
+ * Tests against the running shop. Uncaught errors, hydration errors, CSP violations, API requests to the wrong origin and,
+ * against another server, with fields that the specification does not name fail the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
@@ -90,6 +91,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on('request', (outgoing) => {
       if (against === 'other' && outgoing.url().startsWith(`${shopUrl}/api/`))
         problems.push(outgoing.url())
+    })
+    page.on('response', (answer) => {
+      if (answer.statusText() === unnamedStatus) problems.push(`${unnamedStatus}: ${answer.url()}`)
     })
     await use(page)
     expect(problems).toEqual([])

@@ -1,51 +1,6 @@
 import { type Call, chain, done, nothing } from './call.ts'
 import { eachIn, type Fields, fieldsOf, listOf, only, type Shape } from './fields.ts'
-import {
-  account,
-  codedAddress,
-  files,
-  person,
-  plainAddress,
-  review,
-  reviewed,
-} from './person-shapes.ts'
-
-const addressFields = [
-  ...['fullName', 'phone', 'street', 'isDefault', 'provinceCode', 'provinceName', 'districtCode'],
-  ...['districtName', 'wardCode', 'wardName'],
-]
-
-/** Calls of the address book under one of its two paths. */
-function bookAt(base: string): Call[] {
-  const own = '/api/web/users/addresses'
-  return [
-    {
-      call: `GET ${base}`,
-      own: `GET ${own}`,
-      shapes: [
-        (answer) => ({ data: { data: eachIn(answer, 'data', codedAddress) } }),
-        (answer) => ({ data: eachIn(answer, 'data', plainAddress) }),
-      ],
-    },
-    {
-      call: `POST ${base}`,
-      own: `POST ${own}`,
-      takes: addressFields,
-      shapes: [
-        ({ data }) => ({ data: only(fieldsOf(data), 'id') }),
-        ({ data }) => only(fieldsOf(data), 'id'),
-      ],
-    },
-    {
-      call: `PUT ${base}/{id}`,
-      own: `PUT ${own}/{id}`,
-      takes: addressFields,
-      shapes: [done, nothing],
-    },
-    { call: `PUT ${base}/{id}/default`, own: `PUT ${own}/{id}/default`, shapes: [done, nothing] },
-    { call: `DELETE ${base}/{id}`, own: `DELETE ${own}/{id}`, shapes: [nothing, done] },
-  ]
-}
+import { account, files, person, review, reviewed } from './person-shapes.ts'
 
 /** Places where the specification expects the user: data.data, data.user or data. */
 const users: readonly [Shape, ...Shape[]] = [
@@ -59,10 +14,6 @@ const profiles: readonly [Shape, ...Shape[]] = [
   ({ data }) => ({ user: person(fieldsOf(data)) }),
   ({ data }) => person(fieldsOf(data)),
   ({ data }) => ({ data: person(fieldsOf(data)) }),
-]
-
-const regions: readonly [Shape, ...Shape[]] = [
-  (answer) => ({ data: eachIn(answer, 'data', (region) => only(region, 'code', 'name')) }),
 ]
 
 const shortVoucher = (voucher: Fields): Fields =>
@@ -115,21 +66,6 @@ export const accountCalls: Call[] = [
     takes: ['currentPassword', 'newPassword'],
     shapes: [done, nothing],
   },
-  ...bookAt('/api/web/addresses/users/addresses'),
-  ...bookAt('/api/web/users/addresses'),
-  ...['{id}', 'default'].map(
-    (which): Call => ({
-      call: `GET /api/web/users/addresses/${which}`,
-      shapes: [
-        ({ data }) => ({ data: plainAddress(fieldsOf(data)) }),
-        ({ data }) => ({ data: codedAddress(fieldsOf(data)) }),
-      ],
-    }),
-  ),
-  { call: 'GET /api/web/addresses/provinces', shapes: regions },
-  { call: 'GET /api/web/addresses/districts', takes: ['province_code'], shapes: regions },
-  { call: 'GET /api/web/addresses/wards', takes: ['district_code'], shapes: regions },
-  { call: 'GET /api/web/addresses', shapes: [({ data }) => ({ data })] },
   {
     call: 'GET /api/user/me',
     shapes: [

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
 import { type Fields, fieldsOf, listOf } from './fields.ts'
 
+/** Status text of the refusal of a field that is not named; journeys in a browser fail at it. */
+export const unnamedStatus = 'Unnamed Field'
+
 /** Fields of an order's or quote's lines. */
 const lineFields = ['productId', 'variantId', 'flashSaleId', 'flashSaleVariantId', 'quantity']
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Call } from './call.ts'
 import { type Fields, fieldsOf, only, type Shape } from './fields.ts'
 import { createNumericIds, type NumericIds } from './numeric-ids.ts'
-import { bodyOf, sentFields, unnamedFields } from './request-fields.ts'
+import { bodyOf, sentFields, unnamedFields, unnamedStatus } from './request-fields.ts'
 import { type Found, findCall } from './table.ts'
 
 type OwnRequest = {
@@ -54,6 +54,7 @@ export async function createForeignServer(
     const sent = sentFields(request)
     const unnamed = found ? unnamedFields(sent, found.call) : []
     if (unnamed.length > 0) {
+      reply.raw.statusMessage = unnamedStatus
       return reply.code(400).send({ message: `Không nhận ${unnamed.join(', ')}` })
     }
     const failure = found ? behavior.failureOf(found.call.call, searchParams) : 404

@@ -1,10 +1,16 @@
 import { accountCalls } from './account-calls.ts'
+import { addressCalls } from './address-calls.ts'
 import { buyingCalls } from './buying-calls.ts'
 import type { Call } from './call.ts'
 import { catalogCalls } from './catalog-calls.ts'
 
 /** Every call of the specification, once. */
-export const calls: readonly Call[] = [...catalogCalls, ...buyingCalls, ...accountCalls]
+export const calls: readonly Call[] = [
+  ...catalogCalls,
+  ...buyingCalls,
+  ...accountCalls,
+  ...addressCalls,
+]
 
 export type Found = { call: Call; parameters: Readonly<Record<string, string>> }
 
