@@ -82,7 +82,7 @@ async function runHere(
   } finally {
     Object.assign(stdout, { write: toOut })
     Object.assign(stderr, { write: toErr })
-    setLanguage('vi')
+    setLanguage('en')
     process.env = env
     process.exitCode = undefined
     isRunning = false

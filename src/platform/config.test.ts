@@ -2,16 +2,12 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { loadEnvFile } from './env-file.ts'
-import { setLanguage } from './language.ts'
 import { projectFolder } from './project-folder.ts'
 import { shopOrigin } from './shop-origin.ts'
 import { uploadsLocation } from './uploads-location.ts'
-
-beforeEach(() => setLanguage('en'))
-afterEach(() => setLanguage('vi'))
 
 test('all settings are optional', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', corsOrigins: [] })

@@ -132,7 +132,7 @@ test('every response has the security headers', async () => {
 
 test('configuration errors are in English', () => {
   expect(() => readConfig({ PORT: '70000' })).toThrow(
-    /PORT="70000": cần một số nguyên từ 0 đến 65535/,
+    /PORT="70000": it must be a whole number from 0 to 65535/,
   )
 })
 

@@ -1,10 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { loadEnvFile } from './env-file.ts'
+import { setLanguage } from './language.ts'
 
 let folder: string
+
+beforeEach(() => setLanguage('vi'))
+afterEach(() => setLanguage('en'))
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tiem-env-'))

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseLanguage, setLanguage, t } from './language.ts'
 
-afterEach(() => setLanguage('vi'))
+beforeEach(() => setLanguage('vi'))
+afterEach(() => setLanguage('en'))
 
 test.each([
   [{}, [], 'vi'],

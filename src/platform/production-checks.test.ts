@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { setLanguage } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 import { checkProduction, enforceProductionChecks } from './production-checks.ts'
-
-beforeEach(() => setLanguage('en'))
-afterEach(() => setLanguage('vi'))
 
 const shopOnline = {
   PUBLIC_URL: 'https://tiem.test',
@@ -110,6 +107,7 @@ test('a shop of its own is refused with the sample account, in a clear sentence'
   const start = (environment: Record<string, string>) =>
     enforceProductionChecks(readConfig({ DEMO_SHOP: '0', ...environment }), { warn() {} })
   setLanguage('vi')
+  onTestFinished(() => setLanguage('en'))
   expect(() => start({})).toThrow(
     /^Cửa hàng có DEMO_SHOP=0 không khởi động .*:\nSHOP_BANK_ACCOUNT: .*tài khoản mẫu.* Ví dụ: SHOP_BANK_BIN=.*$/,
   )

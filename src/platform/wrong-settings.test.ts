@@ -1,11 +1,12 @@
 import { getAllProvince } from 'vietnam-provinces-js/provinces'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
 import { setLanguage } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 import { provinceCodes } from './province-codes.ts'
 
-afterEach(() => setLanguage('vi'))
+beforeEach(() => setLanguage('vi'))
+afterEach(() => setLanguage('en'))
 
 const long = 'x'.repeat(2000)
 const wrongNumber = '1tr'

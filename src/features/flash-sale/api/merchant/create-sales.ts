@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { SourceLine } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import {
   findProblems,
@@ -180,6 +181,13 @@ async function write(tx: Db, lines: readonly ResolvedLine[]): Promise<void> {
     // A price or variant was changed concurrently, so that a constraint fails.
     const isRule =
       error instanceof pg.DatabaseError && ['23514', '23P01'].includes(error.code ?? '')
-    throw isRule ? new OperatorError('The catalog has changed meanwhile. Try again.') : error
+    throw isRule
+      ? new OperatorError(
+          t(
+            'Danh mục sản phẩm vừa thay đổi. Hãy thử lại.',
+            'The catalog has changed meanwhile. Try again.',
+          ),
+        )
+      : error
   }
 }
