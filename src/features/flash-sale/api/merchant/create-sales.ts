@@ -80,12 +80,24 @@ export async function createSales(
       const differing = lines.find(({ endAt }) => endAt.getTime() !== sale.endAt.getTime())
       const row = differing?.row ?? lines[0]?.row ?? 0
       if (differing) {
-        bad.push({ row, reason: `“${sale.name}” ends at another time in an earlier row` })
+        bad.push({
+          row,
+          reason: t(
+            `“${sale.name}” kết thúc lúc khác ở một dòng trước`,
+            `“${sale.name}” ends at another time in an earlier row`,
+          ),
+        })
       }
       if (!existing) newSales.push(lines)
       else if (isSame(existing, lines)) sale.exists = true
       else if (!differing)
-        bad.push({ row, reason: `${formatSale(existing)}, is in the shop already, and differs` })
+        bad.push({
+          row,
+          reason: t(
+            `${formatSale(existing)}, đã có trong cửa hàng, và khác`,
+            `${formatSale(existing)}, is in the shop already, and differs`,
+          ),
+        })
       sales.push(sale)
     }
     const lines = newSales.flat()
