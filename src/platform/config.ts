@@ -5,6 +5,7 @@ import {
   checkAnalytics,
   readAnalyticsSettings,
 } from './analytics-settings.ts'
+import { databaseUrl } from './database-url.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -22,9 +23,7 @@ const Environment = z.object({
   HOST: is.host.default('127.0.0.1'),
   PUBLIC_URL: is.origin('https://tiem.vn').optional(),
   DATA_DIR: is.text(1000, './data').optional(),
-  DATABASE_URL: is
-    .url(['postgres:', 'postgresql:'], 'postgres://tiem:mat-khau@db.vi-du.vn/tiem')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   CACHE_MB: is.wholeNumber(0, 16_384).default(64),
   DATABASE_POOL: is.wholeNumber(1, 200, 20).optional(),
   SEARCH_ENGINE: is.oneOf(['memory', 'postgres']).default('memory'),

@@ -99,10 +99,16 @@ export function url(protocols: readonly string[], example: string) {
   )
 }
 
-function readUrl(typed: string, protocols: readonly string[]): string | undefined {
+export function readUrl(typed: string, protocols: readonly string[]): string | undefined {
   const address = URL.parse(typed.trim())
-  const isUrl = address && protocols.includes(address.protocol) && typed.includes('://')
-  return isUrl ? typed.trim() : undefined
+  if (!address || !protocols.includes(address.protocol) || !typed.includes('://')) return undefined
+  try {
+    // Clients decode these, and fail when they start.
+    decodeURIComponent(address.username + address.password)
+    return typed.trim()
+  } catch {
+    return undefined
+  }
 }
 
 export const webProtocols = ['https:', 'http:']

@@ -130,6 +130,14 @@ test.each(['500k', '1tr5', '1.000.000', '1,000,000', '1e6', '-1', '0x10', ' 5', 
   },
 )
 
+test.each([
+  { DATABASE_URL: 'postgres://db/tiem?sslrootcert=/khong/co.pem' },
+  { DATABASE_URL: 'postgres://lan:%zz@db/tiem' },
+  { SMTP_URL: 'smtp://lan:%zz@mail.vi-du.vn' },
+])('an address that its client could not read is refused: %j', (environment) => {
+  expect(sentencesFor(environment)).toEqual([expect.stringMatching(/^\w+_URL \(bí mật/)])
+})
+
 test('the provinces are those of the address units', async () => {
   const codes = (await getAllProvince()).map(({ idProvince }) => idProvince)
   expect(codes.toSorted()).toEqual(provinceCodes)
