@@ -18,6 +18,7 @@ export default defineConfig({
     // Read by test/conformance/check.ts after all tests.
     reporters: [...configDefaults.reporters, ['json', { outputFile: reportFiles.vitest }]],
     maxWorkers: testWorkers,
+    setupFiles: 'test/setup-language.ts',
     sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE: compileCache },
     // Loading the code anew for each file would take a third of the time; tests leave nothing behind.

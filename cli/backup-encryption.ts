@@ -6,27 +6,39 @@ import {
   unwrapFileKey,
 } from '#platform/backup/encryption.ts'
 import { readConfig } from '#platform/config.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { fromHere, readText } from './files.ts'
 import { promptNewSecret, promptSecret, requireTerminal } from './prompt-secret.ts'
 
 export type EncryptOptions = { encrypt?: boolean; encryptTo?: string[] }
 
-const inEnvironment = 'as BACKUP_PASSPHRASE'
+const inEnvironment = () => t('bằng BACKUP_PASSPHRASE', 'as BACKUP_PASSPHRASE')
 const minLength = 12
 
 /** The encryption of a new backup. Secrets are never arguments, which all users of the machine can see. */
 export async function chooseEncryption(options: EncryptOptions): Promise<Encryption | undefined> {
   const { encrypt = false, encryptTo: publicKeys } = options
   if (encrypt && publicKeys) {
-    throw new OperatorError('Say --encrypt or --encrypt-to: age knows no file with both.')
+    throw new OperatorError(
+      t(
+        'Chỉ dùng một trong --encrypt và --encrypt-to: age không có tệp dùng cả hai.',
+        'Say --encrypt or --encrypt-to: age knows no file with both.',
+      ),
+    )
   }
   if (publicKeys) return { publicKeys }
   if (!encrypt) return undefined
   const configured = readConfig(process.env).backupPassphrase
-  const passphrase = configured ?? (await promptNewSecret('passphrase', inEnvironment))
+  const passphrase =
+    configured ?? (await promptNewSecret(t('cụm mật khẩu', 'passphrase'), inEnvironment()))
   if (passphrase.length < minLength) {
-    throw new OperatorError(`The passphrase needs at least ${minLength} characters.`)
+    throw new OperatorError(
+      t(
+        `Cụm mật khẩu cần ít nhất ${minLength} ký tự.`,
+        `The passphrase needs at least ${minLength} characters.`,
+      ),
+    )
   }
   return { passphrase }
 }
@@ -41,7 +53,10 @@ export async function readFileKey(
   if (encryption === 'key') {
     if (keys === undefined) {
       throw new OperatorError(
-        `${file} is encrypted for a key. Name the file of the private one: --key FILE.`,
+        t(
+          `${file} được mã hóa cho một khóa. Hãy chỉ tệp khóa riêng: --key TỆP.`,
+          `${file} is encrypted for a key. Name the file of the private one: --key FILE.`,
+        ),
       )
     }
     const keyFile = fromHere(keys)
@@ -49,6 +64,10 @@ export async function readFileKey(
   }
   const configured = readConfig(process.env).backupPassphrase
   if (configured) return unwrapFileKey(file, { passphrase: configured })
-  requireTerminal('passphrase', inEnvironment)
-  return unwrapFileKey(file, { passphrase: await promptSecret('Passphrase of the backup: ') })
+  requireTerminal(t('cụm mật khẩu', 'passphrase'), inEnvironment())
+  return unwrapFileKey(file, {
+    passphrase: await promptSecret(
+      t('Cụm mật khẩu của bản sao lưu: ', 'Passphrase of the backup: '),
+    ),
+  })
 }

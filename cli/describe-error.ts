@@ -1,4 +1,5 @@
 import { ConnectionLostError } from '#platform/connection-watchdog.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { AppError } from '#shared/app-error.ts'
 import { errorMessage } from '#shared/error-messages.ts'
@@ -13,11 +14,17 @@ export function describeError(error: unknown): string {
   if (error instanceof AppError) return `${errorMessage(error)} (${error.code})`
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConnectionLostError) {
-    return `${error.message}. Some of it may be done: look before you try again.`
+    return t(
+      `${error.message}. Có thể một phần đã xong: hãy xem lại trước khi thử lần nữa.`,
+      `${error.message}. Some of it may be done: look before you try again.`,
+    )
   }
   const code = 'code' in error ? String(error.code) : ''
   if (unreachable.includes(code) || rejected.includes(code)) {
-    return `The database cannot be reached: ${error.message || code}. Is DATABASE_URL right, and does it run?`
+    return t(
+      `Không kết nối được cơ sở dữ liệu: ${error.message || code}. DATABASE_URL có đúng không, và cơ sở dữ liệu có đang chạy không?`,
+      `The database cannot be reached: ${error.message || code}. Is DATABASE_URL right, and does it run?`,
+    )
   }
   return error.stack ?? error.message
 }

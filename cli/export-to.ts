@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CatalogFormat, exportCatalog } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { note } from './output.ts'
 import { showProgress } from './progress.ts'
@@ -18,7 +19,7 @@ export async function exportTo(
     return pipeline(Readable.from(exportCatalog(db, { format })), process.stdout, { end: false })
   }
   const half = `${file}.part`
-  const progress = showProgress('Exporting', await countProducts(db))
+  const progress = showProgress(t('Đang xuất', 'Exporting'), await countProducts(db))
   let products = format === 'csv' ? -1 : 0
   try {
     await pipeline(
@@ -35,11 +36,15 @@ export async function exportTo(
   } catch (error) {
     await rm(half, { force: true }).catch(() => {})
     const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
-    throw isFileError ? new OperatorError(`Cannot write ${file}: ${error.message}`) : error
+    throw isFileError
+      ? new OperatorError(
+          t(`Không ghi được ${file}: ${error.message}`, `Cannot write ${file}: ${error.message}`),
+        )
+      : error
   } finally {
     progress.stop()
   }
-  note(`${products} products are in ${file}.`)
+  note(t(`Đã xuất ${products} sản phẩm vào ${file}.`, `${products} products are in ${file}.`))
 }
 
 async function countProducts(db: Db): Promise<number> {

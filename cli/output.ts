@@ -1,3 +1,5 @@
+import { t } from '#platform/language.ts'
+
 /** Writes a line to stdout. */
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`)
@@ -51,7 +53,7 @@ export function printText(heading: string, lines: readonly string[]): void {
 
 /** Replaces control and format characters, since shoppers' input could contain terminal escape sequences. */
 function toText(cell: Cell): string {
-  const text = typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–')
+  const text = typeof cell === 'number' ? cell.toLocaleString(t('vi-VN', 'en-US')) : (cell ?? '–')
   return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#features/orders/api/public.ts'
+import { t } from '#platform/language.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { print, printFields, printTable } from './output.ts'
 
@@ -18,6 +19,7 @@ export function toJson(order: OrderRow) {
     paidAmount: order.paid_amount,
     refundedAmount: order.refunded_amount,
     paymentDueAt: order.payment_due_at?.toISOString() ?? null,
+    bankAccount: order.bank_account,
     hold: order.hold_reason && {
       reason: order.hold_reason,
       dueAt: order.hold_due_at?.toISOString() ?? null,
@@ -50,41 +52,50 @@ export function toJson(order: OrderRow) {
 /** Prints the details for packing and shipping an order. */
 export function printOrder(order: OrderRow): void {
   printFields({
-    Order: order.id,
-    Placed: formatDateTime(order.created_at),
-    Status: order.status,
-    Payment: paymentOf(order),
-    ...(holdStatus(order) !== null && { Held: holdStatus(order) }),
-    Recipient: order.recipient,
-    Phone: order.phone,
+    [t('Đơn', 'Order')]: order.id,
+    [t('Đặt lúc', 'Placed')]: formatDateTime(order.created_at),
+    [t('Trạng thái', 'Status')]: order.status,
+    [t('Thanh toán', 'Payment')]: paymentOf(order),
+    ...(order.bank_account && { [t('Tài khoản', 'Account')]: accountOf(order.bank_account) }),
+    ...(holdStatus(order) !== null && { [t('Chờ xác nhận', 'Held')]: holdStatus(order) }),
+    [t('Người nhận', 'Recipient')]: order.recipient,
+    [t('Điện thoại', 'Phone')]: order.phone,
     'E-mail': order.email,
-    Address: addressOf(order),
+    [t('Địa chỉ', 'Address')]: addressOf(order),
   })
   print()
   printTable(
-    ['QUANTITY', 'PRICE', 'SKU', 'PRODUCT'],
+    [t('SỐ LƯỢNG', 'QUANTITY'), t('GIÁ', 'PRICE'), 'SKU', t('SẢN PHẨM', 'PRODUCT')],
     order.items.map((item) => [
       item.quantity,
       formatVnd(item.final_price),
       item.sku,
-      [item.product_name, item.variant_name, item.is_preorder ? '(preorder)' : '']
+      [item.product_name, item.variant_name, item.is_preorder ? t('(đặt trước)', '(preorder)') : '']
         .filter(Boolean)
         .join(' · '),
     ]),
   )
   print()
   printFields({
-    Goods: formatVnd(order.subtotal),
-    Shipping: formatVnd(order.shipping_fee),
+    [t('Tiền hàng', 'Goods')]: formatVnd(order.subtotal),
+    [t('Phí giao', 'Shipping')]: formatVnd(order.shipping_fee),
     ...(order.voucher_discount > 0 && { Voucher: `−${formatVnd(order.voucher_discount)}` }),
-    ...(order.coin_discount > 0 && { Coins: `−${formatVnd(order.coin_discount)}` }),
-    Total: formatVnd(order.total),
-    Received: formatVnd(order.paid_amount),
-    ...(order.refunded_amount > 0 && { 'Sent back': formatVnd(order.refunded_amount) }),
+    ...(order.coin_discount > 0 && { [t('Xu', 'Coins')]: `−${formatVnd(order.coin_discount)}` }),
+    [t('Tổng cộng', 'Total')]: formatVnd(order.total),
+    [t('Đã nhận', 'Received')]: formatVnd(order.paid_amount),
+    ...(order.refunded_amount > 0 && {
+      [t('Đã hoàn', 'Sent back')]: formatVnd(order.refunded_amount),
+    }),
   })
   print()
   printTable(
-    ['WHEN', 'WHAT', 'BY', 'AMOUNT', 'NOTE'],
+    [
+      t('LÚC', 'WHEN'),
+      t('VIỆC', 'WHAT'),
+      t('BỞI', 'BY'),
+      t('SỐ TIỀN', 'AMOUNT'),
+      t('GHI CHÚ', 'NOTE'),
+    ],
     order.events.map(({ kind, actor, amount, reason, note, created_at }) => [
       formatDateTime(created_at),
       kind,
@@ -95,17 +106,30 @@ export function printOrder(order: OrderRow): void {
   )
 }
 
+function accountOf({ name, account, holder }: NonNullable<OrderRow['bank_account']>): string {
+  return [name, account, holder].join(', ')
+}
+
 function paymentOf({ payment_method, payment_status, payment_due_at, status }: OrderRow): string {
   const isAwaited = payment_due_at && payment_status === 'unpaid' && status === 'PENDING'
-  const until = isAwaited ? `, awaited until ${formatDateTime(payment_due_at)}` : ''
+  const until = isAwaited
+    ? t(
+        `, chờ đến ${formatDateTime(payment_due_at)}`,
+        `, awaited until ${formatDateTime(payment_due_at)}`,
+      )
+    : ''
   return `${payment_method} ${payment_status}${until}`
 }
 
 /** The state of an order that waits for the merchant's confirmation; empty for others. */
 export function holdStatus({ status, hold_reason, hold_due_at }: OrderRow): string | null {
   if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
-  const why = hold_reason === 'AMOUNT' ? 'much money' : 'many pieces'
-  return `${why}, to be confirmed until ${formatDateTime(hold_due_at)}`
+  const why =
+    hold_reason === 'AMOUNT' ? t('số tiền lớn', 'much money') : t('nhiều món', 'many pieces')
+  return t(
+    `${why}, cần xác nhận trước ${formatDateTime(hold_due_at)}`,
+    `${why}, to be confirmed until ${formatDateTime(hold_due_at)}`,
+  )
 }
 
 function addressOf({ street, ward_name, district_name, province_name }: OrderRow): string {

@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { t } from '#platform/language.ts'
+import { translateUsage } from './translate-usage.ts'
 
 /** Top-level commands, loaded on demand: loading all of them takes a second. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -22,17 +24,31 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** The CLI with the command that `args` begin with, or with all commands if it begins with none. */
 export async function createProgram([first = '']: readonly string[]): Promise<Command> {
-  const program = new Command('npm run shop --')
-    .description("The merchant's commands. They work whether the shop runs or not.")
-    .showHelpAfterError('(--help shows how)')
+  const program = new Command('npm run shop --').description(
+    t(
+      'Các lệnh cho người bán. Lệnh chạy được dù cửa hàng có đang mở hay không.',
+      "The merchant's commands. They work whether the shop runs or not.",
+    ),
+  )
+  // Read before the program is made, whose texts are in that language.
+  program.option('--lang <vi|en>', t('ngôn ngữ của lệnh: vi hoặc en', 'the language: vi or en'))
   const loaders = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
   for (const load of loaders) if (load) program.addCommand(await load())
-  overrideExit(program)
-  return program
+  prepare(program)
+  return program.showHelpAfterError(t('(--help hướng dẫn cách dùng)', '(--help shows how)'))
 }
 
-/** Makes the command and its subcommands throw CommanderError, after printing usage errors, instead of exiting. */
-function overrideExit(command: Command): void {
+/**
+ * Makes the command and its subcommands speak the chosen language, and throw CommanderError, after printing usage errors,
+ * instead of exiting.
+ */
+function prepare(command: Command): void {
   command.exitOverride()
-  for (const subcommand of command.commands) overrideExit(subcommand)
+  command.configureHelp({ styleTitle: translateUsage, styleOptionDescription: translateUsage })
+  command.configureOutput({ outputError: (text, write) => write(translateUsage(text)) })
+  command.helpOption('-h, --help', t('hướng dẫn về lệnh', 'display help for command'))
+  if (command.commands.length > 0) {
+    command.helpCommand('help [command]', t('hướng dẫn về lệnh', 'display help for command'))
+  }
+  for (const subcommand of command.commands) prepare(subcommand)
 }

@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { t } from '#platform/language.ts'
 
 export type Progress = { update(done: number): void; stop(): void }
 
@@ -7,7 +8,10 @@ const hidden: Progress = { update: () => {}, stop: () => {} }
 /** A progress bar on stderr; does nothing unless that is a terminal. */
 export function showProgress(what: string, total: number): Progress {
   if (!process.stderr.isTTY || total <= 0) return hidden
-  const format = `${what.padEnd(12)} {bar} {percentage}%  {eta_formatted} left`
+  const format = t(
+    `${what.padEnd(12)} {bar} {percentage}%  còn {eta_formatted}`,
+    `${what.padEnd(12)} {bar} {percentage}%  {eta_formatted} left`,
+  )
   const bar = new SingleBar(
     { format, stream: process.stderr, fps: 5, linewrap: true },
     Presets.shades_classic,

@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander'
+import { loadEnvFile } from '#platform/env-file.ts'
+import { chooseLanguage } from '#platform/language.ts'
 import { describeError } from './describe-error.ts'
 import { note } from './output.ts'
 import { createProgram } from './program.ts'
@@ -8,10 +10,14 @@ export function isUnread(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
-/** Runs a CLI command. A failure is printed and sets the exit code. */
-export async function run(args: readonly string[]): Promise<void> {
-  const program = await createProgram(args)
+/** Runs a CLI command, with the file `.env` after `--dotenv`. A failure is printed and sets the exit code. */
+export async function run(typed: readonly string[]): Promise<void> {
   try {
+    const [first, ...others] = chooseLanguage(typed, process.env)
+    const isFileRead = first === '--dotenv'
+    if (isFileRead) loadEnvFile(process.env, process.cwd())
+    const args = isFileRead || first === undefined ? others : [first, ...others]
+    const program = await createProgram(args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (isUnread(error)) return

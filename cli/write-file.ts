@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 type Text = AsyncIterable<string> | Iterable<string>
@@ -21,7 +22,12 @@ export async function writeText(
     () => false,
   )
   if (isThere && !force) {
-    throw new OperatorError(`${file} exists already. Choose another name, or say --force.`)
+    throw new OperatorError(
+      t(
+        `${file} đã có. Hãy chọn tên khác, hoặc thêm --force.`,
+        `${file} exists already. Choose another name, or say --force.`,
+      ),
+    )
   }
   const half = `${file}.part`
   try {
@@ -30,6 +36,10 @@ export async function writeText(
   } catch (error) {
     await rm(half, { force: true }).catch(() => {})
     const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
-    throw isFileError ? new OperatorError(`Cannot write ${file}: ${error.message}`) : error
+    throw isFileError
+      ? new OperatorError(
+          t(`Không ghi được ${file}: ${error.message}`, `Cannot write ${file}: ${error.message}`),
+        )
+      : error
   }
 }

@@ -426,6 +426,7 @@ CREATE TABLE orders (
   hold_reason text,
   hold_due_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  bank_account jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

@@ -5,6 +5,7 @@ import { openDataFolder } from '#platform/embedded/data-folder.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { encryptionWarnings } from '#platform/encryption-warnings.ts'
 import { findFreePort } from '#platform/http-listen.ts'
+import { chooseLanguage, t } from '#platform/language.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -12,11 +13,11 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { createOutageTracker } from '#platform/outages.ts'
 import { reportListening, reportStartFailure, worksOnJobs } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
-import { enforceProductionChecks } from '#platform/production-checks.ts'
+import { readStartConfig } from '#platform/production-checks.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import { restrictOutbox } from '#platform/restrict-outbox.ts'
 import { runService } from '#platform/run-process.ts'
-import { demoAccounts, isShopEmpty } from './demo/demo-accounts.ts'
+import { demoAccounts, describeDemoAccount, isShopEmpty } from './demo/demo-accounts.ts'
 
 // An unknown level is ignored here; it is refused with the rest of the configuration.
 const outages = createOutageTracker()
@@ -27,17 +28,14 @@ const stopLimitMs = 45_000
 
 /** Runs the shop until it is asked to stop, as the first process or as a worker of one. */
 export async function runShop(isDevelopment: boolean): Promise<void> {
+  // The built shop has a copy of this module, so what the program has chosen is not known here.
+  chooseLanguage(process.argv, process.env)
   if (cluster.isWorker) await runService(log, runWorker, reportStartFailure)
   else await runService(log, (lifecycle) => runFirst(lifecycle, isDevelopment))
 }
 
-function ownConfig(): Config {
-  return readConfig(process.env, { isDemo: process.argv.includes('--demo') })
-}
-
 async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<void> {
-  const config = await resolveDataDir(ownConfig(), log)
-  enforceProductionChecks(config, log)
+  const config = await resolveDataDir(readStartConfig(process.argv, process.env, log), log)
   for (const warning of encryptionWarnings(config)) log.warn(warning)
   const isAlone = config.webConcurrency === 1 || isDevelopment
   // Loads the code while the database starts. A first process that only watches workers never needs it.
@@ -80,7 +78,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
 
 /** Serves with the database that the first process has opened. */
 async function runWorker(lifecycle: Lifecycle): Promise<void> {
-  const config = ownConfig()
+  const config = readConfig(process.env, { isDemo: process.argv.includes('--demo') })
   const databaseUrl = config.databaseUrl ?? (await attachEmbeddedPostgres(config.dataDir))?.url
   if (!databaseUrl) throw new OperatorError(`The database in ${config.dataDir} is not open.`)
   const shop = {
@@ -131,13 +129,20 @@ async function prepareDemoShop(lifecycle: Lifecycle, config: Config, url: string
 }
 
 function printWelcome(config: Config, address: string): void {
-  print(`\n${config.shop.name} is open at ${config.publicUrl ?? address}\n`)
+  const { name } = config.shop
+  const opened = config.publicUrl ?? address
+  print(t(`\n${name} mở cửa tại ${opened}\n`, `\n${name} is open at ${opened}\n`))
   if (config.demoShop && !config.isPublic) {
     for (const account of demoAccounts) {
-      print(`  Demo account: ${account.phone}, password ${account.password} (${account.role})`)
+      print(`  ${describeDemoAccount(account)}`)
     }
   }
-  print("  Stop with Ctrl-C. The merchant's commands: npm run shop -- --help\n")
+  print(
+    t(
+      '  Dừng bằng Ctrl-C. Các lệnh cho người bán: npm run shop -- --help\n',
+      "  Stop with Ctrl-C. The merchant's commands: npm run shop -- --help\n",
+    ),
+  )
 }
 
 function print(line: string): void {

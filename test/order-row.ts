@@ -40,6 +40,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     payment_due_at: null,
     hold_reason: null,
     hold_due_at: null,
+    bank_account: null,
     recipient: 'Nguyễn Thị Ngọc Ánh',
     phone: '0912345678',
     email: null,

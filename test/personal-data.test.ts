@@ -189,6 +189,7 @@ const retained = [
   'order_items.sku',
   'order_items.variant_name',
   'orders.address_scheme',
+  'orders.bank_account',
   'orders.province_code',
   'orders.province_name',
   'orders.request_hash',

@@ -20,7 +20,8 @@ export function startProcess(
 ): RunningProcess {
   const script = path.join(import.meta.dirname, 'processes', file)
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  const child = spawn(process.execPath, [script, ...args], { stdio, ...user })
+  const language = path.join(import.meta.dirname, 'setup-language.ts')
+  const child = spawn(process.execPath, ['--import', language, script, ...args], { stdio, ...user })
   const lines: string[] = []
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (chunk) => {

@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setLanguage } from '#platform/language.ts'
 import { run } from '../cli/run.ts'
 import type { TestDatabase } from './database.ts'
+
+/** Unless the arguments name another language. */
+const inEnglish = ['--lang', 'en']
 
 const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
 
@@ -14,7 +18,7 @@ export function startShop(
   environment: Record<string, string | undefined>,
   args: readonly string[],
 ) {
-  return spawn(process.execPath, [script, ...args], {
+  return spawn(process.execPath, [script, ...inEnglish, ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -73,11 +77,12 @@ async function runHere(
   process.env = { PATH: env.PATH, ...environment }
   process.exitCode = undefined
   try {
-    await run(args)
+    await run([...inEnglish, ...args])
     return { code: Number(process.exitCode ?? 0), out: out(), err: err() }
   } finally {
     Object.assign(stdout, { write: toOut })
     Object.assign(stderr, { write: toErr })
+    setLanguage('en')
     process.env = env
     process.exitCode = undefined
     isRunning = false

@@ -29,7 +29,7 @@ export async function startShopProcess(
   project = ownFolder,
   args: readonly string[] = [],
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...startArguments(project), ...args], {
+  const child = spawn(process.execPath, [...startArguments(project), '--lang', 'en', ...args], {
     cwd: project,
     env: {
       ...process.env,
@@ -37,6 +37,9 @@ export async function startShopProcess(
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_SHOP: '0',
+      // A shop without DEMO_SHOP needs an account of its own.
+      SHOP_BANK_ACCOUNT: '0011223344',
+      SHOP_BANK_HOLDER: 'NGUYEN THI LUA',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       ...withoutOrderLimits,

@@ -9,6 +9,7 @@ import {
   readNdjson,
   type StockMode,
 } from '#features/catalog/api/public.ts'
+import { t } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { exportTo } from '../export-to.ts'
@@ -26,23 +27,48 @@ type ImportFlags = {
 }
 
 const formatOption = () =>
-  new Option('--format <format>', 'the kind of file, else taken from its name').choices([
-    'ndjson',
-    'csv',
-  ])
+  new Option(
+    '--format <format>',
+    t('loại tệp, nếu không thì theo tên tệp', 'the kind of file, else taken from its name'),
+  ).choices(['ndjson', 'csv'])
 
 export function catalogCommand(): Command {
-  const command = new Command('catalogue').description('products and their variants')
+  const command = new Command('catalogue').description(
+    t('sản phẩm và phân loại', 'products and their variants'),
+  )
   command
     .command('import')
-    .description('imports the products of a file; importing it again changes nothing')
-    .argument('<file>', 'NDJSON or CSV, see docs/catalog-format.md')
-    .option('--dry-run', 'checks and counts everything, changes nothing')
-    .option('--skip-bad', 'leaves bad rows out instead of refusing the whole file')
+    .description(
+      t(
+        'nhập sản phẩm từ một tệp; nhập lại không thay đổi gì',
+        'imports the products of a file; importing it again changes nothing',
+      ),
+    )
+    .argument(
+      '<file>',
+      t('NDJSON hoặc CSV, xem docs/catalog-format.md', 'NDJSON or CSV, see docs/catalog-format.md'),
+    )
+    .option(
+      '--dry-run',
+      t(
+        'kiểm tra và đếm tất cả, không thay đổi gì',
+        'checks and counts everything, changes nothing',
+      ),
+    )
+    .option(
+      '--skip-bad',
+      t(
+        'bỏ các dòng sai thay vì từ chối cả tệp',
+        'leaves bad rows out instead of refusing the whole file',
+      ),
+    )
     .addOption(
       new Option(
         '--stock <mode>',
-        'the stock of variants that exist: keep it, set it, or add to it',
+        t(
+          'số hàng của phân loại đã có: giữ nguyên, theo tệp, hay cộng thêm',
+          'the stock of variants that exist: keep it, set it, or add to it',
+        ),
       )
         .choices(['keep', 'set', 'add'])
         .default('keep'),
@@ -58,7 +84,12 @@ export function catalogCommand(): Command {
     })
   command
     .command('export')
-    .description('writes all products, to a file or to the screen, as import reads them')
+    .description(
+      t(
+        'xuất mọi sản phẩm ra tệp hoặc màn hình, như lệnh import đọc được',
+        'writes all products, to a file or to the screen, as import reads them',
+      ),
+    )
     .argument('[file]')
     .addOption(formatOption())
     .action(async (typed: string | undefined, flags: { format?: CatalogFormat }) => {

@@ -7,6 +7,7 @@ import { inspectBackup } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
+import { t } from '#platform/language.ts'
 import { chooseEncryption, type EncryptOptions, readFileKey } from '../backup-encryption.ts'
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
@@ -15,39 +16,92 @@ import { migrateWithOutput, type Shop, withShop, withShopDatabase } from '../wit
 import { writeText } from '../write-file.ts'
 
 export function databaseCommand(): Command {
-  const command = new Command('db').description('the database')
+  const command = new Command('db').description(t('cơ sở dữ liệu', 'the database'))
   command
     .command('migrate')
-    .description('migrates the tables, as every start of the shop does')
+    .description(
+      t(
+        'cập nhật các bảng, như mỗi lần cửa hàng khởi động',
+        'migrates the tables, as every start of the shop does',
+      ),
+    )
     .action(() =>
       withShopDatabase(async (url) => {
         const done = await migrateWithOutput(url, print)
-        print(done.length > 0 ? 'The database is up to date.' : 'The database was up to date.')
+        print(
+          done.length > 0
+            ? t('Cơ sở dữ liệu đã được cập nhật.', 'The database is up to date.')
+            : t('Cơ sở dữ liệu vốn đã mới nhất.', 'The database was up to date.'),
+        )
       }),
     )
   command
     .command('backup')
-    .description('writes the whole database into one file, as it is at this moment')
-    .argument('<file>', 'such as tiem-2026-11-20.backup.gz; it may not exist yet')
-    .option('--encrypt', 'with a passphrase: BACKUP_PASSPHRASE, else asked for')
-    .option('--encrypt-to <keys...>', 'readable for these public keys alone (age1…)')
+    .description(
+      t(
+        'ghi toàn bộ cơ sở dữ liệu lúc này vào một tệp',
+        'writes the whole database into one file, as it is at this moment',
+      ),
+    )
+    .argument(
+      '<file>',
+      t(
+        'như tiem-2026-11-20.backup.gz; tệp phải chưa có',
+        'such as tiem-2026-11-20.backup.gz; it may not exist yet',
+      ),
+    )
+    .option(
+      '--encrypt',
+      t(
+        'bằng cụm mật khẩu: BACKUP_PASSPHRASE, nếu không thì hỏi',
+        'with a passphrase: BACKUP_PASSPHRASE, else asked for',
+      ),
+    )
+    .option(
+      '--encrypt-to <keys...>',
+      t(
+        'chỉ mở được bằng khóa riêng của các khóa công khai này (age1…)',
+        'readable for these public keys alone (age1…)',
+      ),
+    )
     .action(async (typed: string, options: EncryptOptions) => {
       const file = fromHere(typed)
       // Prompts before the database is opened, so that it is not held open meanwhile.
       const encryption = await chooseEncryption(options)
       await withShopDatabase(async (url, config) => {
         const { tables, rows } = await writeBackup(url, file, { encryption })
-        print(`${file} holds ${rows} rows of ${tables} tables.`)
-        print(`Pictures and uploads are not in it. Copy these too:`)
+        print(
+          t(
+            `${file} có ${rows} dòng của ${tables} bảng.`,
+            `${file} holds ${rows} rows of ${tables} tables.`,
+          ),
+        )
+        print(
+          t(
+            `Ảnh và tệp tải lên không nằm trong đó. Hãy chép thêm:`,
+            `Pictures and uploads are not in it. Copy these too:`,
+          ),
+        )
         for (const location of mediaLocations(config)) print(`  ${location}`)
       })
     })
   command
     .command('restore')
-    .description('puts what a backup holds in the place of the whole database')
+    .description(
+      t(
+        'thay toàn bộ cơ sở dữ liệu bằng một bản sao lưu',
+        'puts what a backup holds in the place of the whole database',
+      ),
+    )
     .argument('<file>')
-    .option('--yes', 'replaces the shop that is there')
-    .option('--key <file>', 'the file of the private key that opens an encrypted backup')
+    .option('--yes', t('thay cửa hàng đang có', 'replaces the shop that is there'))
+    .option(
+      '--key <file>',
+      t(
+        'tệp khóa riêng để mở bản sao lưu được mã hóa',
+        'the file of the private key that opens an encrypted backup',
+      ),
+    )
     .action(async (typed: string, { yes = false, key: keys }: { yes?: boolean; key?: string }) => {
       const file = fromHere(typed)
       const key = await readFileKey(file, keys)
@@ -57,13 +111,29 @@ export function databaseCommand(): Command {
     })
   command
     .command('new-key')
-    .description('makes a pair of keys for encrypted backups, and prints the public one')
-    .argument('<file>', 'where the private one is written to; keep it away from this machine')
+    .description(
+      t(
+        'tạo một cặp khóa để mã hóa bản sao lưu, in ra khóa công khai',
+        'makes a pair of keys for encrypted backups, and prints the public one',
+      ),
+    )
+    .argument(
+      '<file>',
+      t(
+        'nơi ghi khóa riêng; hãy cất ngoài máy này',
+        'where the private one is written to; keep it away from this machine',
+      ),
+    )
     .action(async (typed: string) => {
       const file = fromHere(typed)
       const { privateKey, publicKey } = await createKeyPair()
       await writeText([`# public key: ${publicKey}\n${privateKey}\n`], file)
-      print(`${file} holds the private key. Without it no backup for its public key can be read:`)
+      print(
+        t(
+          `${file} chứa khóa riêng. Thiếu nó thì không đọc được bản sao lưu nào của khóa công khai:`,
+          `${file} holds the private key. Without it no backup for its public key can be read:`,
+        ),
+      )
       print(publicKey)
     })
   return command
@@ -77,14 +147,24 @@ async function restore({ db, url, config }: Shop, { file, key, replace }: Restor
     replace,
     key,
     onProgress(rows, total) {
-      progress ??= showProgress('Restoring', total)
+      progress ??= showProgress(t('Đang phục hồi', 'Restoring'), total)
       progress.update(rows)
     },
   }).finally(() => progress?.stop())
   // Sales figures are updated by a job, so the backup may lack those of its last minute.
   await refreshProductFigures(db, await findProductsOrderedSince(db, report.createdAt))
-  print(`The shop is as it was at ${report.createdAt}: ${report.rows} rows.`)
-  print('Its pictures and uploads are not in the backup. They belong here:')
+  print(
+    t(
+      `Cửa hàng trở lại như lúc ${report.createdAt}: ${report.rows} dòng.`,
+      `The shop is as it was at ${report.createdAt}: ${report.rows} rows.`,
+    ),
+  )
+  print(
+    t(
+      'Ảnh và tệp tải lên không nằm trong bản sao lưu. Chúng thuộc về:',
+      'Its pictures and uploads are not in the backup. They belong here:',
+    ),
+  )
   for (const location of mediaLocations(config)) print(`  ${location}`)
 }
 

@@ -6,6 +6,7 @@ import {
   type MerchantOrderFilter,
 } from '#features/orders/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { oneOf } from '../arguments.ts'
 import { fromHere } from '../files.ts'
 import { narrowed, requireOrderedDates } from '../order-filter.ts'
@@ -26,16 +27,35 @@ type Flags = MerchantOrderFilter & {
 
 export function exportCommand(): Command {
   const command = new Command('export')
-    .description('orders as CSV that Excel opens, by the day they were placed')
-    .option('--lines', 'a row for each line of an order instead of each order', false)
+    .description(
+      t(
+        'đơn hàng dạng CSV mở được bằng Excel, theo ngày đặt',
+        'orders as CSV that Excel opens, by the day they were placed',
+      ),
+    )
+    .option(
+      '--lines',
+      t(
+        'mỗi dòng hàng của đơn là một dòng, thay vì mỗi đơn',
+        'a row for each line of an order instead of each order',
+      ),
+      false,
+    )
     .option(
       '--separator <word>',
-      'between cells: comma, semicolon or tab, as your spreadsheet wants it',
+      t(
+        'giữa các ô: comma, semicolon hoặc tab, tùy phần mềm bảng tính',
+        'between cells: comma, semicolon or tab, as your spreadsheet wants it',
+      ),
       oneOf(Object.keys(separators) as Separator[]),
       'comma',
     )
-    .option('--out <file>', 'where to write, such as thang-11.csv', fromHere)
-    .option('--force', 'even when the file exists already', false)
+    .option(
+      '--out <file>',
+      t('ghi vào tệp, như thang-11.csv', 'where to write, such as thang-11.csv'),
+      fromHere,
+    )
+    .option('--force', t('kể cả khi tệp đã có', 'even when the file exists already'), false)
     .action((flags: Flags) => {
       requireOrderedDates(flags)
       return withShop(({ db }) => exportTo(db, flags))
@@ -50,7 +70,10 @@ async function exportTo(db: Db, { lines, separator, out, force, ...filter }: Fla
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const progress = showProgress('Exporting', out ? await countMerchantOrders(tx, filter) : 0)
+      const progress = showProgress(
+        t('Đang xuất', 'Exporting'),
+        out ? await countMerchantOrders(tx, filter) : 0,
+      )
       async function* text() {
         for await (const piece of exportOrders(tx, filter, options)) {
           orders += piece.orders
@@ -64,5 +87,11 @@ async function exportTo(db: Db, { lines, separator, out, force, ...filter }: Fla
         progress.stop()
       }
     })
-  if (out) note(`${orders} ${orders === 1 ? 'order is' : 'orders are'} in ${out}.`)
+  if (out)
+    note(
+      t(
+        `Đã ghi ${orders} đơn vào ${out}.`,
+        `${orders} ${orders === 1 ? 'order is' : 'orders are'} in ${out}.`,
+      ),
+    )
 }

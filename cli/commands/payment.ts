@@ -8,6 +8,7 @@ import {
   recordRefund,
 } from '#features/orders/api/public.ts'
 import type { Outcome } from '#features/payment/domain.ts'
+import { t } from '#platform/language.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { oneOf, orderId, wholeNumber } from '../arguments.ts'
 import { print, printJson, printTable } from '../output.ts'
@@ -17,16 +18,28 @@ type ListFlags = { outcome?: Outcome; limit: number; json?: boolean }
 type RefundFlags = { amount?: number; note?: string }
 
 const outcomes: readonly Outcome[] = ['exact', 'under', 'over', 'late', 'extra', 'unknown']
-const limit = ['--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20] as const
+const limit = () =>
+  [
+    '--limit <number>',
+    t('nhiều nhất bấy nhiêu', 'at most so many'),
+    wholeNumber(1, 10_000),
+    20,
+  ] as const
 
 export function paymentCommand(): Command {
-  const command = new Command('payment').description('money that came in, and what goes back')
+  const command = new Command('payment').description(
+    t('tiền nhận vào, và tiền hoàn lại', 'money that came in, and what goes back'),
+  )
   command
     .command('list')
-    .description('the newest payments')
-    .option('--outcome <outcome>', `only these: ${outcomes.join(', ')}`, oneOf(outcomes))
-    .option(...limit)
-    .option('--json', 'as JSON')
+    .description(t('các khoản mới nhất', 'the newest payments'))
+    .option(
+      '--outcome <outcome>',
+      t(`chỉ loại này: ${outcomes.join(', ')}`, `only these: ${outcomes.join(', ')}`),
+      oneOf(outcomes),
+    )
+    .option(...limit())
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((flags: ListFlags) =>
       withShop(async ({ db }) => {
         const payments = await findPayments(db, flags)
@@ -36,20 +49,35 @@ export function paymentCommand(): Command {
     )
   command
     .command('assign')
-    .description('counts money that came without an order for one')
-    .argument('<payment>', 'its id in payment list')
-    .argument('<order>', 'such as DH7K3M9QX2', orderId)
+    .description(
+      t(
+        'tính một khoản tiền không rõ đơn cho một đơn',
+        'counts money that came without an order for one',
+      ),
+    )
+    .argument('<payment>', t('mã trong payment list', 'its id in payment list'))
+    .argument('<order>', t('như DH7K3M9QX2', 'such as DH7K3M9QX2'), orderId)
     .action((paymentId: string, id: string) =>
       withServices(async (services) => {
         const { outcome, amount } = await assignPayment(services, paymentId.trim(), id)
-        print(`${formatVnd(amount)} are counted for ${id}: ${outcome}.`)
+        print(
+          t(
+            `Đã tính ${formatVnd(amount)} cho ${id}: ${outcome}.`,
+            `${formatVnd(amount)} are counted for ${id}: ${outcome}.`,
+          ),
+        )
       }),
     )
   command
     .command('owed')
-    .description('orders whose shoppers are owed money, the oldest first')
-    .option(...limit)
-    .option('--json', 'as JSON')
+    .description(
+      t(
+        'các đơn còn phải hoàn tiền, cũ nhất trước',
+        'orders whose shoppers are owed money, the oldest first',
+      ),
+    )
+    .option(...limit())
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((flags: { limit: number; json?: boolean }) =>
       withShop(async ({ db }) => {
         const orders = await findRefundsDue(db, flags.limit)
@@ -59,24 +87,44 @@ export function paymentCommand(): Command {
     )
   command
     .command('refunded')
-    .description('says that what is owed for an order was sent back')
-    .argument('<order>', 'such as DH7K3M9QX2', orderId)
-    .option('--amount <đồng>', 'only a part of it', wholeNumber(1, Number.MAX_SAFE_INTEGER))
-    .option('--note <text>', 'stored with the order, for yourself')
+    .description(
+      t('ghi rằng đã hoàn tiền của một đơn', 'says that what is owed for an order was sent back'),
+    )
+    .argument('<order>', t('như DH7K3M9QX2', 'such as DH7K3M9QX2'), orderId)
+    .option(
+      '--amount <đồng>',
+      t('chỉ một phần', 'only a part of it'),
+      wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    )
+    .option('--note <text>', t('ghi vào đơn, chỉ bạn đọc', 'stored with the order, for yourself'))
     .action((id: string, { amount, note }: RefundFlags) =>
       withShop(async ({ db }) => {
         const sent = await recordRefund(db, id, { amount, note: note?.trim() })
-        print(`${formatVnd(sent)} of order ${id} went back.`)
+        print(
+          t(
+            `Đã hoàn ${formatVnd(sent)} của đơn ${id}.`,
+            `${formatVnd(sent)} of order ${id} went back.`,
+          ),
+        )
       }),
     )
   return command
 }
 
 function printPayments(payments: PaymentRow[]): void {
-  if (payments.length === 0) print('There are no payments.')
+  if (payments.length === 0) print(t('Chưa có khoản nào.', 'There are no payments.'))
   else
     printTable(
-      ['PAYMENT', 'RECEIVED', 'OUTCOME', 'AMOUNT', 'ORDER', 'BY', 'ACCOUNT', 'MEMO'],
+      [
+        t('THANH TOÁN', 'PAYMENT'),
+        t('NHẬN LÚC', 'RECEIVED'),
+        t('KẾT QUẢ', 'OUTCOME'),
+        t('SỐ TIỀN', 'AMOUNT'),
+        t('ĐƠN', 'ORDER'),
+        t('QUA', 'BY'),
+        t('TÀI KHOẢN', 'ACCOUNT'),
+        t('NỘI DUNG', 'MEMO'),
+      ],
       payments.map((payment) => [
         payment.id,
         formatDateTime(payment.received_at),
@@ -91,10 +139,18 @@ function printPayments(payments: PaymentRow[]): void {
 }
 
 function printOwed(orders: RefundDue[]): void {
-  if (orders.length === 0) print('Nothing is owed.')
+  if (orders.length === 0) print(t('Không còn khoản nào phải hoàn.', 'Nothing is owed.'))
   else
     printTable(
-      ['ORDER', 'STATUS', 'OWED', 'PAID', 'TOTAL', 'PHONE', 'RECIPIENT'],
+      [
+        t('ĐƠN', 'ORDER'),
+        t('TRẠNG THÁI', 'STATUS'),
+        t('PHẢI HOÀN', 'OWED'),
+        t('ĐÃ TRẢ', 'PAID'),
+        t('TỔNG', 'TOTAL'),
+        t('ĐIỆN THOẠI', 'PHONE'),
+        t('NGƯỜI NHẬN', 'RECIPIENT'),
+      ],
       orders.map((order) => [
         order.id,
         order.status,

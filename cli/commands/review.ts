@@ -8,6 +8,7 @@ import {
   unhideReview,
 } from '#features/reviews/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { Id, text } from '#shared/text.ts'
 import { wholeNumber } from '../arguments.ts'
@@ -24,27 +25,38 @@ type ListFlags = {
   json?: boolean
 }
 
-const review = ['<review>', 'its id in review list'] as const
+const review = () => ['<review>', t('mã trong review list', 'its id in review list')] as const
 const longestReason = 500
 const longestAnswer = 5000
 
 export function reviewCommand(): Command {
-  const command = new Command('review').description('what buyers say about products')
+  const command = new Command('review').description(
+    t('đánh giá của người mua', 'what buyers say about products'),
+  )
   command
     .command('list')
-    .description('the newest reviews')
-    .option('--product <slug>', 'only those of a product')
-    .option('--stars <number>', 'only those with so many stars', wholeNumber(1, 5))
-    .option('--hidden', 'only those that are hidden')
-    .option('--unanswered', 'only those without an answer')
-    .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20)
-    .option('--json', 'as JSON')
+    .description(t('các đánh giá mới nhất', 'the newest reviews'))
+    .option('--product <slug>', t('chỉ của một sản phẩm', 'only those of a product'))
+    .option(
+      '--stars <number>',
+      t('chỉ những đánh giá có số sao này', 'only those with so many stars'),
+      wholeNumber(1, 5),
+    )
+    .option('--hidden', t('chỉ những đánh giá đã ẩn', 'only those that are hidden'))
+    .option('--unanswered', t('chỉ những đánh giá chưa trả lời', 'only those without an answer'))
+    .option(
+      '--limit <number>',
+      t('nhiều nhất bấy nhiêu', 'at most so many'),
+      wholeNumber(1, 10_000),
+      20,
+    )
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((flags: ListFlags) => withShop(({ db }) => list(db, flags)))
   command
     .command('show')
-    .description('all that there is about a review')
-    .argument(...review)
-    .option('--json', 'as JSON')
+    .description(t('toàn bộ một đánh giá', 'all that there is about a review'))
+    .argument(...review())
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((id: string, { json }: { json?: boolean }) =>
       withShop(async ({ db }) => {
         const found = await getReview(db, id)
@@ -55,35 +67,49 @@ export function reviewCommand(): Command {
   command
     .command('hide')
     .description(
-      'takes a review off the product’s page and out of its rating; its author is notified with the reason',
+      t(
+        'gỡ một đánh giá khỏi trang và điểm của sản phẩm; người viết được báo lý do',
+        'takes a review off the product’s page and out of its rating; its author is notified with the reason',
+      ),
     )
-    .argument(...review)
-    .requiredOption('--reason <text>', 'said to its author')
+    .argument(...review())
+    .requiredOption('--reason <text>', t('báo cho người viết', 'said to its author'))
     .action((id: string, { reason }: { reason: string }) => {
-      const checked = plain(reason, longestReason, 'The reason')
+      const checked = plain(reason, longestReason, t('Lý do', 'The reason'))
       return change(id, (db, found) => hideReview(db, found, checked), {
-        done: 'The review is hidden.',
-        before: 'The review is hidden for that reason already.',
+        done: t('Đã ẩn đánh giá.', 'The review is hidden.'),
+        before: t(
+          'Đánh giá đã được ẩn vì lý do đó.',
+          'The review is hidden for that reason already.',
+        ),
       })
     })
   command
     .command('unhide')
-    .description('shows a hidden review again; its author is notified')
-    .argument(...review)
+    .description(
+      t(
+        'hiện lại một đánh giá đã ẩn; người viết được báo',
+        'shows a hidden review again; its author is notified',
+      ),
+    )
+    .argument(...review())
     .action((id: string) =>
       change(id, unhideReview, {
-        done: 'The review is shown again.',
-        before: 'The review is not hidden.',
+        done: t('Đánh giá đã hiện lại.', 'The review is shown again.'),
+        before: t('Đánh giá không bị ẩn.', 'The review is not hidden.'),
       }),
     )
   command
     .command('answer')
     .description(
-      'puts the shop’s answer under a review, replacing an earlier one; its author is notified',
+      t(
+        'trả lời một đánh giá, thay câu trả lời trước; người viết được báo',
+        'puts the shop’s answer under a review, replacing an earlier one; its author is notified',
+      ),
     )
-    .argument(...review)
-    .argument('[text]', 'the answer')
-    .option('--remove', 'takes the answer away')
+    .argument(...review())
+    .argument('[text]', t('câu trả lời', 'the answer'))
+    .option('--remove', t('gỡ câu trả lời', 'takes the answer away'))
     .action((id: string, answer: string | undefined, { remove }: { remove?: boolean }) =>
       answerOrRemove(id, answer, remove === true),
     )
@@ -94,24 +120,27 @@ async function list(db: Db, { hidden, unanswered, limit, json, ...filter }: List
   const conditions = { ...filter, isHidden: hidden, isUnanswered: unanswered }
   const found = await findMerchantReviews(db, conditions, limit)
   if (json) printJson(found.map(reviewToJson))
-  else if (found.length === 0) print('There are no such reviews.')
+  else if (found.length === 0)
+    print(t('Không có đánh giá nào như vậy.', 'There are no such reviews.'))
   else printReviews(found)
 }
 
 function answerOrRemove(id: string, answer: string | undefined, isRemoved: boolean) {
   if (isRemoved === (answer !== undefined)) {
-    throw new OperatorError('Give either an answer or --remove.')
+    throw new OperatorError(
+      t('Hãy nêu câu trả lời hoặc --remove, một trong hai.', 'Give either an answer or --remove.'),
+    )
   }
   if (answer === undefined) {
     return change(id, removeAnswer, {
-      done: 'The answer is taken away.',
-      before: 'The review has no answer.',
+      done: t('Đã gỡ câu trả lời.', 'The answer is taken away.'),
+      before: t('Đánh giá chưa có câu trả lời.', 'The review has no answer.'),
     })
   }
-  const checked = plain(answer, longestAnswer, 'The answer')
+  const checked = plain(answer, longestAnswer, t('Câu trả lời', 'The answer'))
   return change(id, (db, found) => answerReview(db, found, checked), {
-    done: 'The review is answered.',
-    before: 'The review has just that answer already.',
+    done: t('Đã trả lời đánh giá.', 'The review is answered.'),
+    before: t('Đánh giá đã có đúng câu trả lời đó.', 'The review has just that answer already.'),
   })
 }
 
@@ -131,12 +160,17 @@ function change(
 async function getReview(db: Db, typed: string): Promise<MerchantReview> {
   const id = typed.trim()
   const [found] = Id.safeParse(id).success ? await findMerchantReviews(db, { id }, 1) : []
-  if (!found) throw new OperatorError(`There is no review ${id}.`)
+  if (!found) throw new OperatorError(t(`Không có đánh giá ${id}.`, `There is no review ${id}.`))
   return found
 }
 
 function plain(typed: string, longest: number, what: string): string {
   const parsed = text(1, longest).safeParse(typed)
   if (parsed.success) return parsed.data
-  throw new OperatorError(`${what} must be a text of 1 to ${longest} characters.`)
+  throw new OperatorError(
+    t(
+      `${what} cần dài từ 1 đến ${longest} ký tự.`,
+      `${what} must be a text of 1 to ${longest} characters.`,
+    ),
+  )
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/seller/api/public.ts'
 import { StoreStatus } from '#features/seller/contract.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { formatDateTime } from '#shared/format.ts'
@@ -18,19 +19,34 @@ import { withServices, withShop } from '../with-shop.ts'
 type ListFlags = { status?: StoreStatus; limit: number; json?: boolean }
 
 const statuses = StoreStatus.options
-const request = [
-  '<request>',
-  'its id in seller list, or the phone, e-mail or username of who asked',
-] as const
+const request = () =>
+  [
+    '<request>',
+    t(
+      'mã trong seller list, hoặc số điện thoại, e-mail hay tên đăng nhập của người gửi',
+      'its id in seller list, or the phone, e-mail or username of who asked',
+    ),
+  ] as const
 
 export function sellerCommand(): Command {
-  const command = new Command('seller').description('requests to open a shop')
+  const command = new Command('seller').description(
+    t('yêu cầu mở gian hàng', 'requests to open a shop'),
+  )
   command
     .command('list')
-    .description('the newest requests')
-    .option('--status <status>', `only these: ${statuses.join(', ')}`, oneOf(statuses))
-    .option('--limit <number>', 'at most so many', wholeNumber(1, 10_000), 20)
-    .option('--json', 'as JSON')
+    .description(t('các yêu cầu mới nhất', 'the newest requests'))
+    .option(
+      '--status <status>',
+      t(`chỉ loại này: ${statuses.join(', ')}`, `only these: ${statuses.join(', ')}`),
+      oneOf(statuses),
+    )
+    .option(
+      '--limit <number>',
+      t('nhiều nhất bấy nhiêu', 'at most so many'),
+      wholeNumber(1, 10_000),
+      20,
+    )
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action(({ status, limit, json }: ListFlags) =>
       withShop(async ({ db }) => {
         const found = await findStores(db, { status }, limit)
@@ -40,20 +56,30 @@ export function sellerCommand(): Command {
     )
   command
     .command('show')
-    .description('all that a request says')
-    .argument(...request)
+    .description(t('toàn bộ một yêu cầu', 'all that a request says'))
+    .argument(...request())
     .action((typed: string) => withShop(async ({ db }) => show(await getRequest(db, typed))))
   command
     .command('approve')
-    .description('approves a request and notifies the applicant')
-    .argument(...request)
-    .option('--note <text>', 'said to who asked')
+    .description(
+      t(
+        'chấp thuận một yêu cầu, có thông báo cho người gửi',
+        'approves a request and notifies the applicant',
+      ),
+    )
+    .argument(...request())
+    .option('--note <text>', t('báo cho người gửi', 'said to who asked'))
     .action((typed: string, flags: { note?: string }) => decide(typed, 'approved', flags.note))
   command
     .command('reject')
-    .description('rejects a request and notifies the applicant, who may apply again')
-    .argument(...request)
-    .option('--note <text>', 'why, said to who asked')
+    .description(
+      t(
+        'từ chối một yêu cầu, có thông báo; người gửi có thể gửi lại',
+        'rejects a request and notifies the applicant, who may apply again',
+      ),
+    )
+    .argument(...request())
+    .option('--note <text>', t('lý do, báo cho người gửi', 'why, said to who asked'))
     .action((typed: string, flags: { note?: string }) => decide(typed, 'rejected', flags.note))
   return command
 }
@@ -62,9 +88,18 @@ function decide(typed: string, status: Decision['status'], note = ''): Promise<v
   return withServices(async (services: Services) => {
     const { store } = await getRequest(services.db, typed)
     const isDone = await decideStore(services, store.id, { status, note: note.trim() })
-    if (isDone) return print(`The request for “${store.name}” is ${status}.`)
+    if (isDone)
+      return print(
+        t(
+          `Yêu cầu mở “${store.name}”: ${status}.`,
+          `The request for “${store.name}” is ${status}.`,
+        ),
+      )
     const { store: now } = await getRequest(services.db, store.id)
-    const sentence = `The request for “${store.name}” is ${now.status} already.`
+    const sentence = t(
+      `Yêu cầu mở “${store.name}” đã là ${now.status}.`,
+      `The request for “${store.name}” is ${now.status} already.`,
+    )
     if (now.status === status) return print(sentence)
     throw new OperatorError(sentence)
   })
@@ -77,15 +112,22 @@ async function getRequest(db: Db, typed: string): Promise<StoreRequest> {
   const id = uuid.test(named) ? named : undefined
   const userId = id ? undefined : (await findAccount(db, named))?.id
   const [found] = id || userId ? await findStores(db, { id, userId }, 1) : []
-  if (!found) throw new OperatorError(`There is no request ${named}.`)
+  if (!found)
+    throw new OperatorError(t(`Không có yêu cầu ${named}.`, `There is no request ${named}.`))
   return found
 }
 
 function printRequests(found: readonly StoreRequest[]): void {
-  if (found.length === 0) print('There are no requests.')
+  if (found.length === 0) print(t('Chưa có yêu cầu nào.', 'There are no requests.'))
   else
     printTable(
-      ['REQUEST', 'ASKED', 'STATUS', 'PHONE', 'NAME'],
+      [
+        t('YÊU CẦU', 'REQUEST'),
+        t('GỬI LÚC', 'ASKED'),
+        t('TRẠNG THÁI', 'STATUS'),
+        t('ĐIỆN THOẠI', 'PHONE'),
+        t('TÊN', 'NAME'),
+      ],
       found.map(({ store, phone }) => [
         store.id,
         formatDateTime(store.createdAt),
@@ -98,14 +140,14 @@ function printRequests(found: readonly StoreRequest[]): void {
 
 function show({ store, phone, email }: StoreRequest): void {
   printFields({
-    Id: store.id,
-    Asked: formatDateTime(store.createdAt),
-    Status: store.status,
-    Note: store.note || null,
-    Name: store.name,
-    Description: store.description || null,
+    [t('Mã', 'Id')]: store.id,
+    [t('Gửi lúc', 'Asked')]: formatDateTime(store.createdAt),
+    [t('Trạng thái', 'Status')]: store.status,
+    [t('Ghi chú', 'Note')]: store.note || null,
+    [t('Tên', 'Name')]: store.name,
+    [t('Mô tả', 'Description')]: store.description || null,
     Logo: store.logo,
-    Phone: phone,
+    [t('Điện thoại', 'Phone')]: phone,
     'E-mail': email,
   })
 }

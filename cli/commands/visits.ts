@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { getVisitReport, type VisitReport } from '#features/analytics/api/public.ts'
 import type { Config } from '#platform/config.ts'
+import { t } from '#platform/language.ts'
 import { formatCount } from '#shared/format.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import { wholeNumber } from '../arguments.ts'
@@ -12,11 +13,24 @@ type Flags = { days: number; limit: number; json?: boolean }
 export function visitsCommand(): Command {
   return new Command('visits')
     .description(
-      'how often pages were opened by shoppers who agreed to be counted, and how fast they were',
+      t(
+        'số lượt mở trang của những người mua đồng ý được đếm, và tốc độ trang',
+        'how often pages were opened by shoppers who agreed to be counted, and how fast they were',
+      ),
     )
-    .option('--days <number>', 'of so many days, today among them', wholeNumber(1, 3650), 28)
-    .option('--limit <number>', 'at most so many pages and sites', wholeNumber(1, 10_000), 15)
-    .option('--json', 'as JSON')
+    .option(
+      '--days <number>',
+      t('trong bấy nhiêu ngày, tính cả hôm nay', 'of so many days, today among them'),
+      wholeNumber(1, 3650),
+      28,
+    )
+    .option(
+      '--limit <number>',
+      t('nhiều nhất bấy nhiêu trang và nguồn', 'at most so many pages and sites'),
+      wholeNumber(1, 10_000),
+      15,
+    )
+    .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((flags: Flags) => withShop((shop) => show(shop, flags)))
 }
 
@@ -26,7 +40,12 @@ async function show({ db, config }: Shop, { days, limit, json = false }: Flags):
   const where = elsewhere(config)
   if (where) print(`${where}\n`)
   if (report.views === 0 && report.speeds.length === 0) {
-    print(`No visits were counted from ${report.from} to ${report.to}.`)
+    print(
+      t(
+        `Không có lượt xem nào từ ${report.from} đến ${report.to}.`,
+        `No visits were counted from ${report.from} to ${report.to}.`,
+      ),
+    )
     return
   }
   printReport(report)
@@ -34,30 +53,46 @@ async function show({ db, config }: Shop, { days, limit, json = false }: Flags):
 
 /** Notes why there are no visits, or no recent ones. */
 function elsewhere({ analytics: { service, url } }: Config): string | undefined {
-  if (service === 'none') return 'Visits are not counted: ANALYTICS_SERVICE is none.'
+  if (service === 'none')
+    return t(
+      'Lượt xem không được đếm: ANALYTICS_SERVICE là none.',
+      'Visits are not counted: ANALYTICS_SERVICE is none.',
+    )
   return service === 'own'
     ? undefined
-    : `Visits are sent to ${service} at ${new URL(url).host}, not stored here.`
+    : t(
+        `Lượt xem được gửi đến ${service} ở ${new URL(url).host}, không lưu ở đây.`,
+        `Visits are sent to ${service} at ${new URL(url).host}, not stored here.`,
+      )
 }
 
 function printReport(report: VisitReport): void {
   const { views, phoneViews, visitors, pages, sources, speeds } = report
   const share = views === 0 ? 0 : Math.round((phoneViews / views) * 100)
   printFields({
-    From: `${report.from} to ${report.to}`,
-    Views: `${formatCount(views)}, ${share} % of them on phones`,
-    Visitors: `${formatCount(visitors)}, each day's added up`,
+    [t('Thời gian', 'From')]: t(
+      `${report.from} đến ${report.to}`,
+      `${report.from} to ${report.to}`,
+    ),
+    [t('Lượt xem', 'Views')]: t(
+      `${formatCount(views)}, ${share} % bằng điện thoại`,
+      `${formatCount(views)}, ${share} % of them on phones`,
+    ),
+    [t('Người xem', 'Visitors')]: t(
+      `${formatCount(visitors)}, cộng từng ngày`,
+      `${formatCount(visitors)}, each day's added up`,
+    ),
   })
   printSection(
-    ['VIEWS', 'PAGE'],
+    [t('LƯỢT XEM', 'VIEWS'), t('TRANG', 'PAGE')],
     pages.map(({ path, views: count }) => [count, path]),
   )
   printSection(
-    ['VIEWS', 'FROM'],
+    [t('LƯỢT XEM', 'VIEWS'), t('TỪ', 'FROM')],
     sources.map(({ site, views: count }) => [count, site]),
   )
   printSection(
-    ['PAGE', 'DEVICE', 'LCP', 'INP', 'CLS'],
+    [t('TRANG', 'PAGE'), t('THIẾT BỊ', 'DEVICE'), 'LCP', 'INP', 'CLS'],
     speeds.map(({ page, device, LCP, INP, CLS }) => [
       page,
       device,
@@ -67,7 +102,12 @@ function printReport(report: VisitReport): void {
     ]),
   )
   if (speeds.length > 0)
-    print('\nThree quarters of the visits were no slower. In brackets, how many were measured.')
+    print(
+      t(
+        '\nBa phần tư số lượt không chậm hơn. Trong ngoặc là số lượt đã đo.',
+        '\nThree quarters of the visits were no slower. In brackets, how many were measured.',
+      ),
+    )
 }
 
 type Speed = NonNullable<VisitReport['speeds'][number]['LCP']>

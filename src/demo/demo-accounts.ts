@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 
 /** Accounts with public passwords, to try the shop with. */
 export const demoAccounts = [
@@ -11,6 +12,14 @@ export const demoAccounts = [
     role: 'shopper',
   },
 ] as const
+
+/** How to sign in with a demo account, for the operator. */
+export function describeDemoAccount({ phone, password, role }: (typeof demoAccounts)[number]) {
+  return t(
+    `Tài khoản mẫu: ${phone}, mật khẩu ${password} (người mua)`,
+    `Demo account: ${phone}, password ${password} (${role})`,
+  )
+}
 
 /** True without products and without users. Demo accounts do not count: an interrupted load may have left them. */
 export async function isShopEmpty(db: Db): Promise<boolean> {

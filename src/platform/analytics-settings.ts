@@ -1,4 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { t } from './language.ts'
+import { key, oneOf, setting, text, webProtocols, wholeNumber } from './setting-types.ts'
+import type { WrongSetting } from './settings-report.ts'
 
 const services = ['own', 'plausible', 'umami', 'ga4', 'none'] as const
 
@@ -17,14 +20,18 @@ export type AnalyticsSettings = {
 
 /** The environment variables that configure analytics. */
 export const analyticsEnvironment = {
-  ANALYTICS_SERVICE: z.enum(services).optional(),
-  ANALYTICS_URL: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'must name no user')
-    .optional(),
-  ANALYTICS_SITE_ID: z.string().max(200).optional(),
-  ANALYTICS_SECRET: z.string().max(200).optional(),
-  ANALYTICS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(400),
+  ANALYTICS_SERVICE: oneOf(services).optional(),
+  ANALYTICS_URL: setting(
+    readEndpoint,
+    [
+      'cần một địa chỉ bắt đầu bằng https:// hoặc http://, không kèm tên đăng nhập',
+      'it must be an address that begins with https:// or http://, without a user',
+    ],
+    'https://plausible.io/api/event',
+  ).optional(),
+  ANALYTICS_SITE_ID: text(200, 'tiem.vn').optional(),
+  ANALYTICS_SECRET: key.optional(),
+  ANALYTICS_KEPT_DAYS: wholeNumber(1, 3650).default(400),
 }
 type AnalyticsEnvironment = z.output<z.ZodObject<typeof analyticsEnvironment>> & {
   PUBLIC_URL?: string | undefined
@@ -39,25 +46,41 @@ const addresses = {
 }
 
 const siteIds = {
-  umami: { shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, what: 'the id of the website' },
-  ga4: { shape: /^G-[A-Z0-9]+$/, what: 'the measurement id, such as G-ABC123' },
+  umami: {
+    shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    example: '94db1cb1-74f4-4a40-ad6c-962362670409',
+  },
+  ga4: { shape: /^G-[A-Z0-9]+$/, example: 'G-ABC123' },
+  plausible: { shape: /./, example: 'tiem.vn' },
 }
 
-/** Adds an issue for each setting that the chosen service requires and that is missing or malformed. */
-export function checkAnalytics(env: AnalyticsEnvironment, { addIssue }: z.RefinementCtx): void {
+/** Settings that the chosen service requires and that are missing or malformed. */
+export function checkAnalytics(env: AnalyticsEnvironment): WrongSetting[] {
   const { service, siteId } = readAnalyticsSettings(env)
-  const miss = (name: string, message: string) =>
-    addIssue({ code: 'custom', path: [name], message })
-  if (service === 'umami' || service === 'ga4') {
-    const { shape, what } = siteIds[service]
-    if (!shape.test(siteId)) miss('ANALYTICS_SITE_ID', `${service} needs ${what}`)
-  }
-  if (service === 'plausible' && !siteId) {
-    miss('ANALYTICS_SITE_ID', 'plausible needs the domain of the site, unless PUBLIC_URL is set')
+  const wrong: WrongSetting[] = []
+  if (service === 'none' || service === 'own') return wrong
+  const { shape, example } = siteIds[service]
+  if (!shape.test(siteId)) {
+    const expected = t(
+      `${service} cần mã mà dịch vụ này đặt cho trang của cửa hàng`,
+      `${service} needs its identifier of the shop's site`,
+    )
+    wrong.push({ name: 'ANALYTICS_SITE_ID', expected, example })
   }
   if (service === 'ga4' && !env.ANALYTICS_SECRET) {
-    miss('ANALYTICS_SECRET', 'ga4 needs a secret of the Measurement Protocol')
+    const expected = t(
+      'ga4 cần một khóa bí mật của Measurement Protocol',
+      'ga4 needs a secret of the Measurement Protocol',
+    )
+    wrong.push({ name: 'ANALYTICS_SECRET', expected, example: 'AbCdEfGhIjKlMnOpQrStUv' })
   }
+  return wrong
+}
+
+function readEndpoint(typed: string): string | undefined {
+  const address = URL.parse(typed)
+  const isWeb = address && webProtocols.includes(address.protocol)
+  return isWeb && !/^[^/]*\/\/[^/?#]*@/.test(typed) ? typed : undefined
 }
 
 /** ANALYTICS_URL without ANALYTICS_SERVICE means a server that accepts Plausible's events. */

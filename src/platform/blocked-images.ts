@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { uploadsLocation } from '#platform/uploads-location.ts'
+import { t } from './language.ts'
 
 type Options = {
   /** Also looks into product descriptions, which takes seconds in a very large shop. */
@@ -22,7 +23,10 @@ export async function describeBlockedImages(
   )
   if (missing.length === 0) return undefined
   const wanted = [...pictureOrigins, ...missing].join(',')
-  return `Pages do not load pictures and videos of ${missing.join(', ')}. If shoppers are to see them: IMG_ORIGINS=${wanted}`
+  return t(
+    `Trang không tải ảnh và video của ${missing.join(', ')}. Để người mua thấy: IMG_ORIGINS=${wanted}`,
+    `Pages do not load pictures and videos of ${missing.join(', ')}. If shoppers are to see them: IMG_ORIGINS=${wanted}`,
+  )
 }
 
 /** The most used first. */

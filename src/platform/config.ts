@@ -5,111 +5,83 @@ import {
   checkAnalytics,
   readAnalyticsSettings,
 } from './analytics-settings.ts'
+import { databaseUrl } from './database-url.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
+import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { OperatorError } from './operator-error.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
-import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
-import { flag, origin, pictureOrigin } from './setting-types.ts'
+import { sampleSender } from './sample-shop.ts'
+import * as is from './setting-types.ts'
+import { reportSettings, type WrongSetting } from './settings-report.ts'
+import { readShopSettings, shopEnvironment } from './shop-settings.ts'
 import { trustProxySetting } from './trust-proxy.ts'
 
-const optionalUrl = z.url().optional()
-const secret = z.string().min(16, 'needs at least 16 characters').optional()
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
+const secret = is.secret(16).optional()
 
-const Environment = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: origin.optional(),
-    DATA_DIR: z.string().optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
-    SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
-    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(1),
-    ...s3Environment,
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().default(sampleSender),
-    MAIL_OUTBOX: flag.default(false),
-    API_BASE_URL: optionalUrl,
-    API_OPTIONAL_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
-    UPLOADS_ORIGIN: origin.optional(),
-    UPLOADS_RESIZED: flag.optional(),
-    IMG_ORIGINS: list.pipe(z.array(pictureOrigin)).optional(),
-    ...analyticsEnvironment,
-    CORS_ORIGINS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
-    TRUST_PROXY: trustProxySetting,
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
-    SERVICE_WORKER: flag.default(true),
-    METRICS_TOKEN: secret,
-    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-    METRICS_HOST: z.string().default('127.0.0.1'),
-    DEMO_SHOP: flag.optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-    SEPAY_API_KEY: secret,
-    SEPAY_WEBHOOK_SECRET: secret,
-    CASSO_CHECKSUM_KEY: secret,
-    CASSO_SECURE_TOKEN: secret,
-    PAYOS_CHECKSUM_KEY: secret,
-    WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(30).max(86_400).default(300),
-    LIMIT_LOGIN_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
-    LIMIT_LOGIN_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
-    LIMIT_REGISTER_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
-    LIMIT_RESET_PER_EMAIL: z.coerce.number().int().min(1).default(5),
-    LIMIT_VIEWS_PER_ADDRESS: z.coerce.number().int().min(1).default(3000),
-    LIMIT_VIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(300),
-    LIMIT_VISITS_PER_ADDRESS: z.coerce.number().int().min(1).default(6000),
-    LIMIT_VISITS_PER_SHOPPER: z.coerce.number().int().min(1).default(1000),
-    LIMIT_ORDERS_PER_SHOPPER: z.coerce.number().int().min(0).default(60),
-    LIMIT_UNPAID_ORDERS: z.coerce.number().int().min(1).default(5),
-    LIMIT_EXPORTS_PER_SHOPPER: z.coerce.number().int().min(1).default(5),
-    LIMIT_UPLOADS_PER_SHOPPER: z.coerce.number().int().min(1).default(100),
-    LIMIT_REVIEWS_PER_SHOPPER: z.coerce.number().int().min(1).default(60),
-    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-    ...orderLimitsEnvironment,
-    VIEWS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-    SHOP_NAME: z.string().default('Tiệm'),
-    SHOP_PHONE: z
-      .string()
-      .regex(/^[0-9+ .]{8,20}$/)
-      .default(sampleShop.SHOP_PHONE),
-    SHOP_EMAIL: z.string().default(sampleShop.SHOP_EMAIL),
-    SHOP_ZALO_URL: z.url().default(sampleShop.SHOP_ZALO_URL),
-    SHOP_OWNER: z.string().default(sampleShop.SHOP_OWNER),
-    SHOP_ADDRESS: z.string().default(sampleShop.SHOP_ADDRESS),
-    SHOP_TAX_CODE: z.string().default(sampleShop.SHOP_TAX_CODE),
-    SHOP_BUSINESS_LICENCE: z.string().max(300).optional(),
-    SHOP_BANK_BIN: z
-      .string()
-      .regex(/^\d{6}$/)
-      .default('970436'),
-    SHOP_BANK_NAME: z.string().default('Vietcombank'),
-    SHOP_BANK_ACCOUNT: z
-      .string()
-      .regex(/^[0-9A-Za-z]{4,19}$/)
-      .default(sampleBank.SHOP_BANK_ACCOUNT),
-    SHOP_BANK_HOLDER: z.string().default(sampleBank.SHOP_BANK_HOLDER),
-    SHOP_PROVINCE_CODE: z
-      .string()
-      .regex(/^\d{2}$/)
-      .default('79'),
-    SHOP_DEFAULT_WEIGHT_GRAM: z.coerce.number().int().min(1).default(300),
-    SHOP_FREE_SHIPPING_FROM: z.coerce.number().int().min(0).default(1_000_000),
-    SHOP_TRANSFER_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(24),
-    SHOP_COINS_SHARE: z.coerce.number().int().min(0).max(100).default(50),
-    SHOP_DMCA_URL: optionalUrl,
-    SHOP_MINISTRY_NOTICE_URL: optionalUrl,
-  })
-  .superRefine(checkS3)
-  .superRefine(checkAnalytics)
+const Environment = z.object({
+  PORT: is.wholeNumber(0, 65_535).default(3000),
+  HOST: is.host.default('127.0.0.1'),
+  PUBLIC_URL: is.origin('https://tiem.vn').optional(),
+  DATA_DIR: is.text(1000, './data').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  CACHE_MB: is.wholeNumber(0, 16_384).default(64),
+  DATABASE_POOL: is.wholeNumber(1, 200, 20).optional(),
+  SEARCH_ENGINE: is.oneOf(['memory', 'postgres']).default('memory'),
+  WEB_CONCURRENCY: is.wholeNumber(1, 16).default(1),
+  ...s3Environment,
+  SMTP_URL: is.url(['smtp:', 'smtps:'], 'smtp://tiem:mat-khau@mail.vi-du.vn:587').optional(),
+  MAIL_FROM: is
+    .matching(
+      /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      [
+        'cần một địa chỉ e-mail, có thể có tên đứng trước',
+        'it must be an e-mail address, which may follow a name',
+      ],
+      'Tiệm Lụa <shop@vi-du.vn>',
+    )
+    .default(sampleSender),
+  MAIL_OUTBOX: is.flag.default(false),
+  API_BASE_URL: is.webUrl('https://may-chu.vi-du.vn').optional(),
+  API_OPTIONAL_TIMEOUT_MS: is.wholeNumber(50, 10_000).default(300),
+  UPLOADS_ORIGIN: is.origin('https://cdn.vi-du.vn').optional(),
+  UPLOADS_RESIZED: is.flag.optional(),
+  IMG_ORIGINS: is.pictureOrigins.optional(),
+  ...analyticsEnvironment,
+  CORS_ORIGINS: is.siteOrigins.optional(),
+  TRUST_PROXY: trustProxySetting.optional(),
+  LOG_LEVEL: is
+    .oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info'),
+  SERVICE_WORKER: is.flag.default(true),
+  METRICS_TOKEN: secret,
+  METRICS_PORT: is.wholeNumber(1, 65_535, 9464).optional(),
+  METRICS_HOST: is.host.default('127.0.0.1'),
+  DEMO_SHOP: is.flag.optional(),
+  BACKUP_PASSPHRASE: is.secret(12).optional(),
+  SEPAY_API_KEY: secret,
+  SEPAY_WEBHOOK_SECRET: secret,
+  CASSO_CHECKSUM_KEY: secret,
+  CASSO_SECURE_TOKEN: secret,
+  PAYOS_CHECKSUM_KEY: secret,
+  WEBHOOK_WINDOW_SECONDS: is.wholeNumber(30, 86_400).default(300),
+  LIMIT_LOGIN_PER_ACCOUNT: is.wholeNumber(1).default(10),
+  LIMIT_LOGIN_PER_ADDRESS: is.wholeNumber(1).default(60),
+  LIMIT_REGISTER_PER_ADDRESS: is.wholeNumber(1).default(20),
+  LIMIT_RESET_PER_EMAIL: is.wholeNumber(1).default(5),
+  LIMIT_VIEWS_PER_ADDRESS: is.wholeNumber(1).default(3000),
+  LIMIT_VIEWS_PER_SHOPPER: is.wholeNumber(1).default(300),
+  LIMIT_VISITS_PER_ADDRESS: is.wholeNumber(1).default(6000),
+  LIMIT_VISITS_PER_SHOPPER: is.wholeNumber(1).default(1000),
+  LIMIT_ORDERS_PER_SHOPPER: is.wholeNumber(0).default(60),
+  LIMIT_UNPAID_ORDERS: is.wholeNumber(1).default(5),
+  LIMIT_EXPORTS_PER_SHOPPER: is.wholeNumber(1).default(5),
+  LIMIT_UPLOADS_PER_SHOPPER: is.wholeNumber(1).default(100),
+  LIMIT_REVIEWS_PER_SHOPPER: is.wholeNumber(1).default(60),
+  SESSION_MAX_DAYS: is.wholeNumber(1, 3650).default(180),
+  ...orderLimitsEnvironment,
+  VIEWS_KEPT_DAYS: is.wholeNumber(1, 3650).default(180),
+  ...shopEnvironment,
+})
 
 /** The names of all environment variables that are read. */
 export const settingNames = Object.keys(Environment.shape)
@@ -121,20 +93,12 @@ type Flags = {
   isDemo?: boolean
 }
 
-/** Reads and checks all settings once. Throws OperatorError with one line for each wrong value. */
+/** Reads and checks all settings once. Throws OperatorError with one sentence for each wrong one. */
 export function readConfig(
   environment: Record<string, string | undefined>,
   { isDemo = false }: Flags = {},
 ) {
-  const settings = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
-  const parsed = Environment.safeParse(settings, { error: z.locales.en().localeError })
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new OperatorError(`Wrong configuration:\n${lines.join('\n')}`)
-  }
-  const env = parsed.data
+  const env = parseSettings(environment)
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL)
   const isPublic = publicUrl !== undefined && !isLoopbackHost(publicUrl.hostname) && !isDemo
   return {
@@ -175,9 +139,9 @@ export function readConfig(
       pictureOrigins: env.IMG_ORIGINS ?? (env.API_BASE_URL === undefined ? [] : ['https:']),
     },
     analytics: readAnalyticsSettings(env),
-    // Normalized as in the Origin header.
-    corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
-    trustProxy: env.TRUST_PROXY,
+    /** As in the Origin header. */
+    corsOrigins: env.CORS_ORIGINS ?? [],
+    trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     /** Browsers install the service worker, which caches the offline page and the build's files. */
     serviceWorker: env.SERVICE_WORKER,
@@ -219,28 +183,34 @@ export function readConfig(
     sessionMaxDays: env.SESSION_MAX_DAYS,
     ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
-    shop: {
-      name: env.SHOP_NAME,
-      phone: env.SHOP_PHONE,
-      email: env.SHOP_EMAIL,
-      zaloUrl: env.SHOP_ZALO_URL,
-      owner: env.SHOP_OWNER,
-      address: env.SHOP_ADDRESS,
-      taxCode: env.SHOP_TAX_CODE,
-      businessLicence: env.SHOP_BUSINESS_LICENCE,
-      bank: {
-        bin: env.SHOP_BANK_BIN,
-        name: env.SHOP_BANK_NAME,
-        account: env.SHOP_BANK_ACCOUNT,
-        holder: env.SHOP_BANK_HOLDER,
-      },
-      provinceCode: env.SHOP_PROVINCE_CODE,
-      defaultWeightGram: env.SHOP_DEFAULT_WEIGHT_GRAM,
-      freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
-      transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
-      coinsShare: env.SHOP_COINS_SHARE,
-      dmcaUrl: env.SHOP_DMCA_URL,
-      ministryNoticeUrl: env.SHOP_MINISTRY_NOTICE_URL,
-    },
+    shop: readShopSettings(env),
   }
+}
+
+function parseSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const wrong = findWrong(given)
+  for (const { name } of wrong) delete given[name]
+  const env = Environment.parse(given)
+  const isKnown = ({ name }: WrongSetting) => wrong.every((other) => other.name !== name)
+  // What depends on several settings is checked with those that are right.
+  const all = [...wrong, ...[...checkS3(env), ...checkAnalytics(env)].filter(isKnown)]
+  if (all.length > 0) throw reportSettings(all, environment)
+  return env
+}
+
+function findWrong(given: Record<string, string | undefined>): WrongSetting[] {
+  const error = () => t('giá trị không dùng được', 'it is not valid')
+  const issues = Environment.safeParse(given, { error }).error?.issues ?? []
+  const defaults: Record<string, unknown> = issues.length > 0 ? Environment.parse({}) : {}
+  return issues.map((issue) => {
+    const name = issue.path.join('.')
+    const own: unknown = issue.code === 'custom' ? issue.params?.example : undefined
+    const example = own ?? defaults[name]
+    return {
+      name,
+      expected: issue.message,
+      example: example === undefined ? undefined : String(example),
+    }
+  })
 }

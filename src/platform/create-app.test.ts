@@ -131,7 +131,9 @@ test('every response has the security headers', async () => {
 })
 
 test('configuration errors are in English', () => {
-  expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT: Too big/)
+  expect(() => readConfig({ PORT: '70000' })).toThrow(
+    /PORT="70000": it must be a whole number from 0 to 65535/,
+  )
 })
 
 test('CORS allows configured origins with credentials and headers, and no others', async () => {

@@ -308,6 +308,7 @@ export interface Orders {
   address_key: string | null;
   address_scheme: string;
   anonymised_at: Timestamp | null;
+  bank_account: Json | null;
   coin_discount: Generated<number>;
   confirmation_requested_at: Timestamp | null;
   confirmed_at: Timestamp | null;

@@ -5,6 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { t } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 import { buildFolder, projectFolder } from './project-folder.ts'
 
@@ -36,10 +37,10 @@ const waitMs = 200
 type Stamp = { contents: string; changes: string }
 
 /**
- * Builds pages, mails, service worker and server unless the build is up to date; calls `onBuild` before it does. Processes
+ * Builds pages, mails, service worker and server unless the build is up to date; awaits `onBuild` before it does. Processes
  * that start at the same time build once. Throws OperatorError with the build's output when it fails.
  */
-export async function ensureBuild(onBuild: () => void): Promise<void> {
+export async function ensureBuild(onBuild: () => void | Promise<void>): Promise<void> {
   const changes = digestOf(inputFiles(), changeOf)
   if ((await readStamp())?.changes === changes) return
   const stamp = { changes, contents: digestOf(inputFiles(), (file) => readFileSync(file)) }
@@ -50,7 +51,7 @@ export async function ensureBuild(onBuild: () => void): Promise<void> {
   for (; !lock; lock = lockFolder(lockedFolder)) await pause(waitMs)
   try {
     if (!(await isCurrent())) {
-      onBuild()
+      await onBuild()
       await rm(stampFile, { force: true })
       for (const step of steps) await run(step)
     }
@@ -107,5 +108,8 @@ async function run(step: string[]): Promise<void> {
   const code = await new Promise((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   )
-  if (code !== 0) throw new OperatorError(`The storefront could not be built:\n${output.join('')}`)
+  if (code !== 0)
+    throw new OperatorError(
+      `${t('Không dựng được cửa hàng:', 'The shop could not be built:')}\n${output.join('')}`,
+    )
 }

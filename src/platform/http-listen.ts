@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { endStreams } from './event-stream.ts'
+import { t } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 
 type Address = { host: string; port: number }
@@ -78,17 +79,26 @@ function listenErrorMessage(
 ): OperatorError | undefined {
   if (code === 'EADDRINUSE') {
     return new OperatorError(
-      `Port ${port} of ${host} is already in use by another program. Stop it, or choose another port with ${settings.port}=${port + 1}.`,
+      t(
+        `Cổng ${port} của ${host} đang được chương trình khác dùng. Hãy dừng nó, hoặc chọn cổng khác bằng ${settings.port}=${port + 1}.`,
+        `Port ${port} of ${host} is already in use by another program. Stop it, or choose another port with ${settings.port}=${port + 1}.`,
+      ),
     )
   }
   if (code === 'EACCES') {
     return new OperatorError(
-      `This user may not listen on port ${port}. Choose one above 1023 with ${settings.port}=3000.`,
+      t(
+        `Người dùng này không được mở cổng ${port}. Hãy chọn cổng trên 1023, như ${settings.port}=3000.`,
+        `This user may not listen on port ${port}. Choose one above 1023 with ${settings.port}=3000.`,
+      ),
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new OperatorError(
-      `This machine has no address ${host}. Set ${settings.host}=127.0.0.1 for itself alone, or ${settings.host}=0.0.0.0 for all its networks.`,
+      t(
+        `Máy này không có địa chỉ ${host}. Hãy đặt ${settings.host}=127.0.0.1 cho riêng máy này, hoặc ${settings.host}=0.0.0.0 cho mọi mạng.`,
+        `This machine has no address ${host}. Set ${settings.host}=127.0.0.1 for itself alone, or ${settings.host}=0.0.0.0 for all its networks.`,
+      ),
     )
   }
   return undefined

@@ -9,6 +9,7 @@ import {
   commandTimeouts,
   watchConnections,
 } from './connection-watchdog.ts'
+import { t } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -72,7 +73,10 @@ async function connect(url: string, { Client }: ConnectionWatchdog): Promise<pg.
     const reason = error instanceof Error ? error.message || Reflect.get(error, 'code') : error
     const { host, port, database } = client
     throw new OperatorError(
-      `The database ${database} on ${host}:${port} cannot be used (${reason}). Check that it runs and that DATABASE_URL names it rightly.`,
+      t(
+        `Không dùng được cơ sở dữ liệu ${database} ở ${host}:${port} (${reason}). Hãy xem nó có đang chạy và DATABASE_URL có đúng không.`,
+        `The database ${database} on ${host}:${port} cannot be used (${reason}). Check that it runs and that DATABASE_URL names it rightly.`,
+      ),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { oneOf, wholeNumber } from './setting-types.ts'
 
-const count = z.coerce.number().int().min(0).max(1_000_000_000)
+const count = wholeNumber(0)
 
 /** Limits of orders and carts; 0 means no limit. */
 export const orderLimitsEnvironment = {
@@ -12,11 +13,11 @@ export const orderLimitsEnvironment = {
   LIMIT_UNPAID_PIECES_OF_NEW_SHOPPER: count.default(100),
   LIMIT_FLASH_PIECES_PER_SHOPPER: count.default(5),
   LIMIT_GUEST_CARTS_PER_ADDRESS: count.default(300),
-  GUEST_CARTS_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
-  HOLD_ORDERS_OF: z.enum(['new', 'all']).default('new'),
+  GUEST_CARTS_KEPT_DAYS: wholeNumber(1, 3650).default(90),
+  HOLD_ORDERS_OF: oneOf(['new', 'all']).default('new'),
   HOLD_ORDER_FROM_AMOUNT: count.default(10_000_000),
   HOLD_ORDER_FROM_PIECES: count.default(30),
-  SHOP_HOLD_HOURS: z.coerce.number().int().min(1).max(720).default(48),
+  SHOP_HOLD_HOURS: wholeNumber(1, 720).default(48),
 }
 
 const Environment = z.object(orderLimitsEnvironment)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { setLanguage } from './language.ts'
 import { OperatorError } from './operator-error.ts'
 import { checkProduction, enforceProductionChecks } from './production-checks.ts'
 
@@ -100,4 +101,18 @@ test('all refusals, or all warnings, are reported, one sentence each', () => {
 
   enforceProductionChecks(readConfig({ ...shopOnline, TRUST_PROXY: 'true' }), log)
   expect(warned).toHaveLength(1)
+})
+
+test('a shop of its own is refused with the sample account, in a clear sentence', () => {
+  const start = (environment: Record<string, string>) =>
+    enforceProductionChecks(readConfig({ DEMO_SHOP: '0', ...environment }), { warn() {} })
+  setLanguage('vi')
+  onTestFinished(() => setLanguage('en'))
+  expect(() => start({})).toThrow(
+    /^Cửa hàng có DEMO_SHOP=0 không khởi động .*:\nSHOP_BANK_ACCOUNT: .*tài khoản mẫu.* Ví dụ: SHOP_BANK_BIN=.*$/,
+  )
+  expect(() => start({ SHOP_BANK_ACCOUNT: '0011223344' })).toThrow('SHOP_BANK_HOLDER')
+  start({ SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI LUA' })
+  // Orders of a storefront for another server are paid to that server's account.
+  start({ API_BASE_URL: 'https://api.tiem.test' })
 })

@@ -1,34 +1,61 @@
-import type { Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 
 type Findings = {
-  /** Reasons why a public shop must not start, each with the setting to change. */
+  /** Reasons why the shop must not start, each with the setting to change. */
   refusals: string[]
   warnings: string[]
+}
+
+type Log = { warn(message: string): void }
+
+/** The settings of a shop that starts. Throws OperatorError for wrong and for unsafe ones, and logs warnings. */
+export function readStartConfig(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  log: Log,
+): Config {
+  const config = readConfig(environment, { isDemo: args.includes('--demo') })
+  enforceProductionChecks(config, log)
+  return config
 }
 
 /** Unsafe settings, one sentence each. */
 export function checkProduction(config: Config): Findings {
   return {
-    refusals: config.isPublic ? sentences(refusals, config) : [],
+    refusals: sentences(config.isPublic ? [...refusals, ...publicRefusals] : refusals, config),
     warnings: sentences(config.isPublic ? [...publicWarnings, ...warnings] : warnings, config),
   }
 }
 
 /** Logs all warnings. Throws OperatorError with all refusals at once. */
-export function enforceProductionChecks(
-  config: Config,
-  log: { warn(message: string): void },
-): void {
+export function enforceProductionChecks(config: Config, log: Log): void {
   const found = checkProduction(config)
   if (found.refusals.length > 0) {
+    const { publicUrl, isPublic } = config
     throw new OperatorError(
       [
-        `The shop does not start at ${config.publicUrl} with settings that are only safe on this machine:`,
+        isPublic
+          ? t(
+              `Cửa hàng không khởi động ở ${publicUrl} với những thiết lập chỉ an toàn trên máy này:`,
+              `The shop does not start at ${publicUrl} with settings that are only safe on this machine:`,
+            )
+          : t(
+              'Cửa hàng có DEMO_SHOP=0 không khởi động với thiết lập của cửa hàng mẫu:',
+              'A shop with DEMO_SHOP=0 does not start with settings of the demo shop:',
+            ),
         ...found.refusals,
-        'To show it like this knowingly, with demo accounts that anybody may use: npm start -- --demo',
+        ...(isPublic
+          ? [
+              t(
+                'Để trưng bày thử như vậy, với tài khoản mẫu mà ai cũng dùng được: npm start -- --demo',
+                'To show it like this knowingly, with demo accounts that anybody may use: npm start -- --demo',
+              ),
+            ]
+          : []),
       ].join('\n'),
     )
   }
@@ -41,15 +68,29 @@ function sentences(rules: readonly Rule[], config: Config): string[] {
   return rules.map((rule) => rule(config)).filter((sentence) => sentence !== false)
 }
 
+const bankExample =
+  'SHOP_BANK_BIN=970436 SHOP_BANK_NAME=Vietcombank SHOP_BANK_ACCOUNT=0011223344 SHOP_BANK_HOLDER="NGUYEN THI LUA"'
+
 const refusals: Rule[] = [
-  ({ shop: { bank } }) =>
+  ({ shop: { bank }, isPublic, demoShop, apiBaseUrl }) =>
+    // With another server's API, orders and their account are that server's.
+    (isPublic || (!demoShop && apiBaseUrl === undefined)) &&
     (bank.account === sampleBank.SHOP_BANK_ACCOUNT ||
       bank.holder === sampleBank.SHOP_BANK_HOLDER) &&
-    'SHOP_BANK_ACCOUNT: shoppers would pay into the sample account; set SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT and SHOP_BANK_HOLDER to yours.',
+    t(
+      `SHOP_BANK_ACCOUNT: người mua sẽ chuyển tiền vào tài khoản mẫu; hãy đặt SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT và SHOP_BANK_HOLDER của bạn. Ví dụ: ${bankExample}`,
+      `SHOP_BANK_ACCOUNT: shoppers would pay into the sample account; set SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT and SHOP_BANK_HOLDER to yours. Example: ${bankExample}`,
+    ),
+]
+
+const publicRefusals: Rule[] = [
   ({ mail }) =>
     !mail.smtpUrl &&
     !mail.isOutboxChosen &&
-    'SMTP_URL: mails, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself.',
+    t(
+      'SMTP_URL: thư, như đường dẫn đặt lại mật khẩu, sẽ không đến được ai; hãy đặt máy chủ thư của bạn, hoặc MAIL_OUTBOX=1 để tự lấy thư trong DATA_DIR/outbox. Ví dụ: SMTP_URL=smtp://tiem:mat-khau@mail.vi-du.vn:587',
+      'SMTP_URL: mails, such as links to reset passwords, would reach nobody; set it to your mail server, or MAIL_OUTBOX=1 to find them in DATA_DIR/outbox yourself. Example: SMTP_URL=smtp://tiem:password@mail.example:587',
+    ),
 ]
 
 const publicWarnings: Rule[] = [
@@ -66,15 +107,27 @@ const publicWarnings: Rule[] = [
       ([name, sample]) => configured[name as keyof typeof configured] === sample,
     )
     const names = samples.map(([name]) => name).join(', ')
-    return names !== '' && `Shoppers see the sample shop's details; set ${names}.`
+    return (
+      names !== '' &&
+      t(
+        `Người mua thấy thông tin của cửa hàng mẫu; hãy đặt ${names}.`,
+        `Shoppers see the sample shop's details; set ${names}.`,
+      )
+    )
   },
   ({ mail }) =>
     mail.smtpUrl !== undefined &&
     mail.from === sampleSender &&
-    'MAIL_FROM is the sample sender, whose mails mail servers refuse; set it to an address of yours.',
+    t(
+      'MAIL_FROM là người gửi mẫu, máy chủ thư sẽ từ chối; hãy đặt địa chỉ của bạn.',
+      'MAIL_FROM is the sample sender, whose mails mail servers refuse; set it to an address of yours.',
+    ),
   ({ publicUrl }) =>
     publicUrl?.startsWith('http:') === true &&
-    'PUBLIC_URL begins with http: passwords cross networks unencrypted; put the shop behind a proxy with a certificate and set https.',
+    t(
+      'PUBLIC_URL bắt đầu bằng http: mật khẩu đi qua mạng không mã hóa; hãy đặt cửa hàng sau một proxy có chứng chỉ và dùng https.',
+      'PUBLIC_URL begins with http: passwords cross networks unencrypted; put the shop behind a proxy with a certificate and set https.',
+    ),
 ]
 
 const warnings: Rule[] = [
@@ -82,17 +135,29 @@ const warnings: Rule[] = [
     publicUrl !== undefined &&
     !isPublic &&
     !isLoopbackHost(new URL(publicUrl).hostname) &&
-    `--demo: the shop at ${publicUrl} has accounts that anybody may use, and the sample bank account unless you set another.`,
+    t(
+      `--demo: cửa hàng ở ${publicUrl} có tài khoản mà ai cũng dùng được, và số tài khoản ngân hàng mẫu nếu bạn chưa đặt số khác.`,
+      `--demo: the shop at ${publicUrl} has accounts that anybody may use, and the sample bank account unless you set another.`,
+    ),
   ({ publicUrl, host }) =>
     publicUrl === undefined &&
     !isLoopbackHost(host) &&
-    `HOST=${host} lets other machines in, but the shop is set up as if only this one used it; set PUBLIC_URL to the address that shoppers use.`,
+    t(
+      `HOST=${host} cho các máy khác vào, nhưng cửa hàng được đặt như chỉ máy này dùng; hãy đặt PUBLIC_URL là địa chỉ mà người mua dùng.`,
+      `HOST=${host} lets other machines in, but the shop is set up as if only this one used it; set PUBLIC_URL to the address that shoppers use.`,
+    ),
   ({ trustProxy }) =>
     trustProxy === true &&
-    'TRUST_PROXY=true believes any X-Forwarded-For, so that a made-up one evades all limits; set the number of proxies or their addresses, such as TRUST_PROXY=1.',
+    t(
+      'TRUST_PROXY=true tin mọi X-Forwarded-For, nên một giá trị bịa ra qua được mọi giới hạn; hãy đặt số proxy hoặc địa chỉ của chúng, như TRUST_PROXY=1.',
+      'TRUST_PROXY=true believes any X-Forwarded-For, so that a made-up one evades all limits; set the number of proxies or their addresses, such as TRUST_PROXY=1.',
+    ),
   ({ metrics: { listen, token } }) =>
     listen !== undefined &&
     token === undefined &&
     !isLoopbackHost(listen.host) &&
-    `METRICS_HOST=${listen.host} shows metrics to other machines; set METRICS_TOKEN to a secret that they must send.`,
+    t(
+      `METRICS_HOST=${listen.host} cho các máy khác xem số liệu; hãy đặt METRICS_TOKEN là một chuỗi bí mật mà chúng phải gửi.`,
+      `METRICS_HOST=${listen.host} shows metrics to other machines; set METRICS_TOKEN to a secret that they must send.`,
+    ),
 ]

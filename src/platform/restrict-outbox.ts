@@ -1,6 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { t } from './language.ts'
 import { outboxOf } from './mail.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -25,7 +26,10 @@ export async function restrictOutbox(
   const closed = await Promise.all(files.map(({ name }) => close(path.join(folder, name), 0o600)))
   const isClosed = await close(folder, 0o700)
   if (isClosed && closed.every(Boolean)) return
-  const sentence = `Other users of this machine can read mails in ${folder}. Give it to the user the shop runs as and close it: chmod -R go= '${folder}'`
+  const sentence = t(
+    `Người dùng khác trên máy này đọc được thư trong ${folder}. Hãy giao thư mục cho người dùng chạy cửa hàng và đóng lại: chmod -R go= '${folder}'`,
+    `Other users of this machine can read mails in ${folder}. Give it to the user the shop runs as and close it: chmod -R go= '${folder}'`,
+  )
   if (isPublic) throw new OperatorError(sentence)
   log.warn(sentence)
 }

@@ -1,24 +1,24 @@
 import { isIP, isIPv4 } from 'node:net'
-import { z } from 'zod'
+import { setting } from './setting-types.ts'
 
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
 
-/** `true`, a number of hops, or a list of proxy addresses. */
-export const trustProxySetting = z
-  .string()
-  .default('false')
-  .transform(readTrustProxy)
-  .refine(
-    (trusted) => !Array.isArray(trusted) || (trusted.length > 0 && trusted.every(isProxy)),
-    'must be a number of proxies, or their addresses such as 10.0.0.0/8, ::1',
-  )
+/** `true`, `false`, a number of hops, or a list of proxy addresses. */
+export const trustProxySetting = setting(
+  readTrustProxy,
+  [
+    'cần số proxy đứng trước cửa hàng (0: không có), hoặc địa chỉ IP hay dải địa chỉ của chúng, cách nhau bằng dấu phẩy, như 10.0.0.0/8,::1, hoặc true (tin mọi địa chỉ) hay false',
+    'it must be the number of proxies in front of the shop (0: none), or their IP addresses or ranges with commas between, such as 10.0.0.0/8,::1, or true (trusts any address) or false',
+  ],
+  '1',
+)
 
-function readTrustProxy(value: string): TrustProxy {
+function readTrustProxy(value: string): TrustProxy | undefined {
   if (value === 'false' || value === '0') return false
   if (value === 'true') return true
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  const addresses = value.split(',').map((address) => address.trim())
-  return addresses.filter(Boolean)
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value)
+  const addresses = value.split(',').flatMap((address) => address.trim() || [])
+  return addresses.length > 0 && addresses.every(isProxy) ? addresses : undefined
 }
 
 const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -29,6 +29,12 @@ function isProxy(text: string): boolean {
   const version = isIP(address)
   if (more.length > 0 || version === 0) return networks.has(text)
   if (range === undefined) return true
-  if (version === 4 && isIPv4(range)) return range !== '0.0.0.0'
+  if (version === 4 && isIPv4(range)) return isNetmask(range)
   return /^\d{1,3}$/.test(range) && Number(range) > 0 && Number(range) <= (version === 4 ? 32 : 128)
+}
+
+/** Ones and then zeros, as in 255.255.0.0, but not zeros alone. */
+function isNetmask(range: string): boolean {
+  const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'))
+  return /^1+0*$/.test(bits.join(''))
 }

@@ -18,7 +18,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(await roomyFolder(), 'tiệm kiểm thử '))
   // As root, the embedded PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
-  const shop = spawn(process.execPath, startArguments(project), {
+  const shop = spawn(process.execPath, [...startArguments(project), '--lang', 'en'], {
     cwd: project,
     env: {
       ...process.env,

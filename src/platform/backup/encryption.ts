@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Upper bound of an age header in bytes; each recipient takes about 100. */
@@ -39,7 +40,13 @@ export async function createKeyPair(): Promise<{ privateKey: string; publicKey: 
 /** The private keys in a key file of the age tools. Throws OperatorError when there is none. */
 export function readPrivateKeys(text: string, file: string): string[] {
   const keys = text.split(/\r?\n/).filter((line) => /^AGE-SECRET-KEY-/.test(line))
-  if (keys.length === 0) throw new OperatorError(`${file} holds no private key (AGE-SECRET-KEY-…).`)
+  if (keys.length === 0)
+    throw new OperatorError(
+      t(
+        `${file} không có khóa riêng nào (AGE-SECRET-KEY-…).`,
+        `${file} holds no private key (AGE-SECRET-KEY-…).`,
+      ),
+    )
   return keys
 }
 
@@ -57,7 +64,12 @@ function addPublicKey(encrypter: Encrypter, key: string): void {
   try {
     encrypter.addRecipient(key)
   } catch {
-    throw new OperatorError(`${key} is not a public key of age (age1…).`)
+    throw new OperatorError(
+      t(
+        `${key} không phải khóa công khai của age (age1…).`,
+        `${key} is not a public key of age (age1…).`,
+      ),
+    )
   }
 }
 
@@ -72,10 +84,16 @@ export async function unwrapFileKey(file: string, decryption: Decryption): Promi
   try {
     return await decrypter.decryptHeader(await readStart(file, maxHeaderBytes))
   } catch (cause) {
-    const what = 'passphrase' in decryption ? 'passphrase' : 'key'
-    throw new OperatorError(`${file} does not open with this ${what}. Nothing was changed.`, {
-      cause,
-    })
+    const what = 'passphrase' in decryption ? t('Cụm mật khẩu', 'passphrase') : t('Khóa', 'key')
+    throw new OperatorError(
+      t(
+        `${what} này không mở được ${file}. Chưa thay đổi gì.`,
+        `${file} does not open with this ${what}. Nothing was changed.`,
+      ),
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -85,7 +103,13 @@ export async function* decrypt(
   file: string,
   key: FileKey | undefined,
 ): AsyncGenerator<Uint8Array> {
-  if (!key) throw new OperatorError(`${file} is encrypted: its passphrase or key is needed.`)
+  if (!key)
+    throw new OperatorError(
+      t(
+        `${file} được mã hóa: cần cụm mật khẩu hoặc khóa.`,
+        `${file} is encrypted: its passphrase or key is needed.`,
+      ),
+    )
   const decrypter = new Decrypter()
   decrypter.addIdentity({ unwrapFileKey: () => key })
   try {
@@ -104,7 +128,12 @@ function addPrivateKey(decrypter: Decrypter, key: string): void {
   try {
     decrypter.addIdentity(key)
   } catch {
-    throw new OperatorError('The file of keys holds a line that is no private key of age.')
+    throw new OperatorError(
+      t(
+        'Tệp khóa có một dòng không phải khóa riêng của age.',
+        'The file of keys holds a line that is no private key of age.',
+      ),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
+import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readLines } from '../read-lines.ts'
 import { DamagedError, decrypt, detectEncryption, type FileKey } from './encryption.ts'
@@ -91,16 +92,31 @@ async function* decompressLines(file: string, key?: FileKey): AsyncGenerator<str
 function toOperatorError(error: unknown, file: string): unknown {
   if (error instanceof DamagedError) return damaged(file)
   if (!(error instanceof Error) || !('code' in error)) return error
-  if (error.code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
+  if (error.code === 'ENOENT')
+    return new OperatorError(t(`Không có tệp ${file}.`, `There is no file ${file}.`))
   if (error.message === 'incorrect header check') return notABackup(file)
   if (String(error.code).startsWith('Z_')) return damaged(file)
-  return 'syscall' in error ? new OperatorError(`Cannot read ${file}: ${error.message}`) : error
+  return 'syscall' in error
+    ? new OperatorError(
+        t(`Không đọc được ${file}: ${error.message}`, `Cannot read ${file}: ${error.message}`),
+      )
+    : error
 }
 
 function notABackup(file: string): OperatorError {
-  return new OperatorError(`${file} is not a backup of this shop, or of a version that is newer.`)
+  return new OperatorError(
+    t(
+      `${file} không phải bản sao lưu của cửa hàng này, hoặc của phiên bản mới hơn.`,
+      `${file} is not a backup of this shop, or of a version that is newer.`,
+    ),
+  )
 }
 
 function damaged(file: string): OperatorError {
-  return new OperatorError(`${file} is damaged or was cut short. Use another backup.`)
+  return new OperatorError(
+    t(
+      `${file} bị hỏng hoặc bị cắt mất. Hãy dùng bản sao lưu khác.`,
+      `${file} is damaged or was cut short. Use another backup.`,
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withClient } from '../with-client.ts'
 import type { FileKey } from './encryption.ts'
@@ -57,7 +58,10 @@ function requireSameSchema({ schema }: Header, ours: string[]): void {
   if (isDeepStrictEqual(schema, ours)) return
   const last = (migrations: string[]) => migrations.at(-1)?.split(' ')[0] ?? 'none'
   throw new OperatorError(
-    `The backup is of another version of the shop: its last migration is ${last(schema)}, that of this database ${last(ours)}. Restore it with the version that made it, then move on to this one.`,
+    t(
+      `Bản sao lưu là của phiên bản khác: migration cuối là ${last(schema)}, của cơ sở dữ liệu này là ${last(ours)}. Hãy phục hồi bằng phiên bản đã tạo ra nó, rồi chuyển sang phiên bản này.`,
+      `The backup is of another version of the shop: its last migration is ${last(schema)}, that of this database ${last(ours)}. Restore it with the version that made it, then move on to this one.`,
+    ),
   )
 }
 
@@ -66,7 +70,10 @@ async function requireEmptyTables(client: pg.ClientBase, tables: readonly Table[
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
     if (rows.length === 0) continue
     throw new OperatorError(
-      'The database already holds a shop, and all of it would be replaced by the backup. Add --yes if that is what you want.',
+      t(
+        'Cơ sở dữ liệu đã có một cửa hàng, và bản sao lưu sẽ thay toàn bộ. Thêm --yes nếu bạn muốn vậy.',
+        'The database already holds a shop, and all of it would be replaced by the backup. Add --yes if that is what you want.',
+      ),
     )
   }
 }
@@ -74,7 +81,14 @@ async function requireEmptyTables(client: pg.ClientBase, tables: readonly Table[
 function toOperatorError(error: unknown): unknown {
   const isLocked =
     error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
-  return isLocked ? new OperatorError('The shop is busy. Stop it, then restore again.') : error
+  return isLocked
+    ? new OperatorError(
+        t(
+          'Cửa hàng đang bận. Hãy dừng cửa hàng rồi phục hồi lại.',
+          'The shop is busy. Stop it, then restore again.',
+        ),
+      )
+    : error
 }
 
 async function insertAll(
@@ -113,11 +127,22 @@ async function beginTable(
   { table: name, columns, numbering }: TableLine,
 ): Promise<string> {
   const table = tables.find((known) => known.name === name)
-  if (!table) throw new OperatorError(`The backup has a table ${name} that this shop does not.`)
+  if (!table)
+    throw new OperatorError(
+      t(
+        `Bản sao lưu có bảng ${name} mà cửa hàng này không có.`,
+        `The backup has a table ${name} that this shop does not.`,
+      ),
+    )
   const types = columns.map((column) => {
     const type = table.columns.find((known) => known.name === column)?.type
     if (!type)
-      throw new OperatorError(`The backup has a column ${name}.${column} that this shop does not.`)
+      throw new OperatorError(
+        t(
+          `Bản sao lưu có cột ${name}.${column} mà cửa hàng này không có.`,
+          `The backup has a column ${name}.${column} that this shop does not.`,
+        ),
+      )
     return type
   })
   if (numbering && table.identity) {

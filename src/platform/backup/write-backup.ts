@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withClient } from '../with-client.ts'
 import { type Encryption, encrypt } from './encryption.ts'
@@ -62,12 +63,21 @@ async function requireNewFile(file: string): Promise<void> {
   })
   if (!known) return
   await known.close()
-  throw new OperatorError(`${file} exists already. Choose another name for the backup.`)
+  throw new OperatorError(
+    t(
+      `${file} đã có. Hãy chọn tên khác cho bản sao lưu.`,
+      `${file} exists already. Choose another name for the backup.`,
+    ),
+  )
 }
 
 function toOperatorError(error: unknown, file: string): unknown {
   const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
-  return isFileError ? new OperatorError(`Cannot write ${file}: ${error.message}`) : error
+  return isFileError
+    ? new OperatorError(
+        t(`Không ghi được ${file}: ${error.message}`, `Cannot write ${file}: ${error.message}`),
+      )
+    : error
 }
 
 async function* backupLines(
@@ -77,7 +87,12 @@ async function* backupLines(
 ): AsyncGenerator<string> {
   const schema = await readSchema(client)
   if (schema.length === 0) {
-    throw new OperatorError('There is nothing to back up: the shop has never used this database.')
+    throw new OperatorError(
+      t(
+        'Không có gì để sao lưu: cửa hàng chưa từng dùng cơ sở dữ liệu này.',
+        'There is nothing to back up: the shop has never used this database.',
+      ),
+    )
   }
   const createdAt = new Date().toISOString()
   yield toLine({ format: 'tiem-backup', version: 1, createdAt, schema } satisfies Header)

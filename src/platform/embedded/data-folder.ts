@@ -1,5 +1,6 @@
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
@@ -23,7 +24,10 @@ export async function nearestExisting(folder: string): Promise<string> {
     throw cannotWrite(folder, error)
   })
   if (!found) return nearestExisting(path.dirname(folder))
-  if (!found.isDirectory()) throw new OperatorError(`${folder} is not a folder. ${advice}`)
+  if (!found.isDirectory())
+    throw new OperatorError(
+      t(`${folder} không phải thư mục. ${advice()}`, `${folder} is not a folder. ${advice()}`),
+    )
   return folder
 }
 
@@ -60,11 +64,18 @@ async function makeFolder(folder: string, user: RunAs | undefined): Promise<void
   }
 }
 
-const advice = 'Choose another data folder with DATA_DIR=/some/folder.'
+const advice = () =>
+  t(
+    'Hãy chọn thư mục dữ liệu khác bằng DATA_DIR=/thu/muc.',
+    'Choose another data folder with DATA_DIR=/some/folder.',
+  )
 
 function cannotWrite(folder: string, error: unknown): OperatorError {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return new OperatorError(
-    `The data folder ${folder} cannot be written (${reason}). Give this user the right to write there. ${advice}`,
+    t(
+      `Không ghi được vào thư mục dữ liệu ${folder} (${reason}). Hãy cho người dùng này quyền ghi. ${advice()}`,
+      `The data folder ${folder} cannot be written (${reason}). Give this user the right to write there. ${advice()}`,
+    ),
   )
 }

@@ -1,5 +1,7 @@
-import { z } from 'zod'
-import { flag } from '../setting-types.ts'
+import type { z } from 'zod'
+import { t } from '../language.ts'
+import { flag, key, matching, webUrl } from '../setting-types.ts'
+import type { WrongSetting } from '../settings-report.ts'
 
 export type S3Settings = {
   bucket: string
@@ -14,32 +16,35 @@ export type S3Settings = {
 
 /** The environment variables of the bucket. */
 export const s3Environment = {
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET: matching(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    [
+      'cần tên bucket, 3 đến 63 ký tự gồm chữ thường không dấu, chữ số, dấu chấm và gạch ngang',
+      'it must be the name of a bucket, 3 to 63 small letters, digits, dots and hyphens',
+    ],
+    'tiem',
+  ).optional(),
+  S3_ENDPOINT: webUrl('https://s3.vi-du.vn').optional(),
+  S3_REGION: matching(/^[\w-]{1,63}$/, [
+    'cần tên vùng, gồm chữ không dấu, chữ số và gạch ngang',
+    'it must be the name of a region: letters, digits and hyphens',
+  ]).default('us-east-1'),
+  S3_ACCESS_KEY_ID: key.optional(),
+  S3_SECRET_ACCESS_KEY: key.optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
 }
 type S3Environment = z.output<z.ZodObject<typeof s3Environment>>
 
 const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Adds an issue for each missing setting when any of them is set. */
-export function checkS3(env: S3Environment, { addIssue }: z.RefinementCtx): void {
+/** The settings that are missing when any of them is set. */
+export function checkS3(env: S3Environment): WrongSetting[] {
   const isUsed = env.S3_ENDPOINT ?? required.find((name) => env[name])
-  if (!isUsed) return
-  for (const name of required) {
-    if (env[name]) continue
-    addIssue({
-      code: 'custom',
-      path: [name],
-      message: 'is needed where files are stored in a bucket',
-    })
-  }
+  if (!isUsed) return []
+  const expected = t('cần khi tệp nằm trong bucket', 'it is needed to store files in a bucket')
+  return required
+    .filter((name) => !env[name])
+    .map((name) => ({ name, expected, example: name === 'S3_BUCKET' ? 'tiem' : '…' }))
 }
 
 /** Undefined when no bucket is configured. */

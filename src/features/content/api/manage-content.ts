@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /** All pages, by slug. */
@@ -18,7 +19,10 @@ export async function removePages(db: Db, slugs: readonly string[]): Promise<str
   return db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('pages').where('slug', 'in', slugs).returning('slug').execute()
     const missing = slugs.filter((slug) => !gone.some((page) => page.slug === slug))
-    if (missing.length > 0) throw new OperatorError(`There is no page ${missing.join(', ')}.`)
+    if (missing.length > 0)
+      throw new OperatorError(
+        t(`Không có trang ${missing.join(', ')}.`, `There is no page ${missing.join(', ')}.`),
+      )
     const links = await findDeadLinks(tx)
     return links.filter(({ slug }) => slugs.includes(slug)).map(({ location }) => location)
   })

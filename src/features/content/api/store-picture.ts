@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { t } from '#platform/language.ts'
 import { loadSharp } from '#platform/load-sharp.ts'
 import type { PictureStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -18,7 +19,7 @@ export async function storePicture(
 ): Promise<string> {
   if (isAddress(name)) return name
   const address = await pictures.save(path.resolve(baseFolder, name), { dryRun })
-  if (!address) throw new OperatorError(`No picture at ${name}.`)
+  if (!address) throw new OperatorError(t(`Không có ảnh ở ${name}.`, `No picture at ${name}.`))
   return address
 }
 

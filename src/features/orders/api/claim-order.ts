@@ -72,14 +72,15 @@ export async function claimOrder(
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
         shipping_fee, voucher_discount, coin_discount, total, recipient, phone, email, street, address_scheme,
         province_code, province_name, district_code, district_name, ward_code, ward_name, confirmation_requested_at,
-        payment_due_at, address_key, hold_reason, hold_due_at)
+        payment_due_at, bank_account, address_key, hold_reason, hold_due_at)
       SELECT ${id}, users.id, ${idempotencyKey}::uuid, ${hash}, ${paymentMethod}, ${isPaid ? 'paid' : 'unpaid'},
         ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.voucherDiscount}::bigint,
         ${order.coinDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone}, users.email,
         ${address.street}, ${address.scheme}, ${address.provinceCode}, ${address.provinceName}, ${address.districtCode},
         ${address.districtName}, ${address.wardCode}, ${address.wardName},
         CASE WHEN users.email IS NOT NULL THEN now() END,
-        CASE WHEN ${isAwaited} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END, ${key},
+        CASE WHEN ${isAwaited} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END,
+        ${isAwaited ? JSON.stringify(shop.bank) : null}::jsonb, ${key},
         held.reason, CASE WHEN held.reason IS NOT NULL THEN now() + make_interval(hours => ${hold.hours}) END
       FROM held, users WHERE users.id = ${userId}::uuid
       ON CONFLICT (user_id, idempotency_key) DO NOTHING

@@ -18,7 +18,7 @@ export async function presentOrder(
     row.status !== 'CANCELLED'
   const due = vnd(Math.max(row.total - row.paid_amount, 0))
   const bankTransfer = awaitsTransfer
-    ? await bankTransferFor(shop.bank, due, row.id, { isDrawn: !isListed })
+    ? await bankTransferFor(row.bank_account ?? shop.bank, due, row.id, { isDrawn: !isListed })
     : null
   // Only pending orders are cancelled at the deadline.
   const dueAt = awaitsTransfer && row.status === 'PENDING' ? row.payment_due_at : null

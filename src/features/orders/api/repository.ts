@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from '../contract.ts'
 import type { Actor } from '../domain.ts'
@@ -37,6 +38,8 @@ export type OrderRow = {
   /** Reason of the hold; stays after the release. The order is held while `hold_due_at` is set. */
   hold_reason: HoldReason | null
   hold_due_at: Date | null
+  /** The shop's account for a transfer when the order was placed; null for other and for older orders. */
+  bank_account: Config['shop']['bank'] | null
   recipient: string
   phone: string
   email: string | null
@@ -66,7 +69,7 @@ export type OrderFilter = {
 
 const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
-  o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`

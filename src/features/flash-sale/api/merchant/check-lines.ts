@@ -1,3 +1,4 @@
+import { t } from '#platform/language.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import type { Piece, SaleTarget } from './resolve-targets.ts'
 import type { SaleLine } from './sale-line.ts'
@@ -28,22 +29,37 @@ export function findProblems(
     for (const piece of goods.pieces) {
       const other = before.get(piece.id)?.find((earlier) => overlap(earlier, line))
       if (other)
-        return `${named(goods, piece)} stands already in row ${other.row}, at the same time`
+        return t(
+          `${named(goods, piece)} đã có ở dòng ${other.row}, cùng thời gian`,
+          `${named(goods, piece)} stands already in row ${other.row}, at the same time`,
+        )
       const sale = byVariant.get(piece.id)?.find((one) => overlap(one, line))
-      if (sale) return `${named(goods, piece)} is in another flash sale then: ${formatSale(sale)}`
+      if (sale)
+        return t(
+          `${named(goods, piece)} đang ở flash sale khác lúc đó: ${formatSale(sale)}`,
+          `${named(goods, piece)} is in another flash sale then: ${formatSale(sale)}`,
+        )
     }
     return undefined
   }
 }
 
 function windowProblem({ endAt }: SaleLine, now: Date): string | undefined {
-  return endAt <= now ? `the sale would have ended already, on ${formatDateTime(endAt)}` : undefined
+  return endAt <= now
+    ? t(
+        `flash sale đã kết thúc rồi, lúc ${formatDateTime(endAt)}`,
+        `the sale would have ended already, on ${formatDateTime(endAt)}`,
+      )
+    : undefined
 }
 
 function priceProblem({ goods, price }: ResolvedLine): string | undefined {
   const dear = goods.pieces.find((piece) => piece.price <= price)
   if (!dear) return undefined
-  return `price ${formatVnd(price)} is not below the usual price of ${named(goods, dear)}, ${formatVnd(dear.price)}`
+  return t(
+    `giá ${formatVnd(price)} không thấp hơn giá thường của ${named(goods, dear)}, ${formatVnd(dear.price)}`,
+    `price ${formatVnd(price)} is not below the usual price of ${named(goods, dear)}, ${formatVnd(dear.price)}`,
+  )
 }
 
 /** Lines that are valid but may be mistakes. */
@@ -56,12 +72,29 @@ export function findWarnings(lines: readonly ResolvedLine[]): LineIssue[] {
     const usual = Math.min(...goods.pieces.map((piece) => piece.price))
     return [
       ...(stock !== null && stock < quantity
-        ? [`${quantity} pieces at the flash price, but only ${stock} in stock`]
+        ? [
+            t(
+              `${quantity} món giá flash sale, nhưng chỉ còn ${stock} trong kho`,
+              `${quantity} pieces at the flash price, but only ${stock} in stock`,
+            ),
+          ]
         : []),
       ...(price * 10 <= usual
-        ? [`${formatVnd(price)} is a tenth or less of ${formatVnd(usual)}`]
+        ? [
+            t(
+              `${formatVnd(price)} chỉ bằng một phần mười ${formatVnd(usual)} hoặc ít hơn`,
+              `${formatVnd(price)} is a tenth or less of ${formatVnd(usual)}`,
+            ),
+          ]
         : []),
-      ...(goods.isPublished ? [] : [`${goods.slug} is hidden: shoppers do not see it`]),
+      ...(goods.isPublished
+        ? []
+        : [
+            t(
+              `${goods.slug} đang ẩn: người mua không thấy`,
+              `${goods.slug} is hidden: shoppers do not see it`,
+            ),
+          ]),
     ].map((reason) => ({ row, reason }))
   })
 }

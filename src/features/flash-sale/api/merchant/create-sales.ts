@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { SourceLine } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import {
   findProblems,
@@ -79,12 +80,24 @@ export async function createSales(
       const differing = lines.find(({ endAt }) => endAt.getTime() !== sale.endAt.getTime())
       const row = differing?.row ?? lines[0]?.row ?? 0
       if (differing) {
-        bad.push({ row, reason: `“${sale.name}” ends at another time in an earlier row` })
+        bad.push({
+          row,
+          reason: t(
+            `“${sale.name}” kết thúc lúc khác ở một dòng trước`,
+            `“${sale.name}” ends at another time in an earlier row`,
+          ),
+        })
       }
       if (!existing) newSales.push(lines)
       else if (isSame(existing, lines)) sale.exists = true
       else if (!differing)
-        bad.push({ row, reason: `${formatSale(existing)}, is in the shop already, and differs` })
+        bad.push({
+          row,
+          reason: t(
+            `${formatSale(existing)}, đã có trong cửa hàng, và khác`,
+            `${formatSale(existing)}, is in the shop already, and differs`,
+          ),
+        })
       sales.push(sale)
     }
     const lines = newSales.flat()
@@ -180,6 +193,13 @@ async function write(tx: Db, lines: readonly ResolvedLine[]): Promise<void> {
     // A price or variant was changed concurrently, so that a constraint fails.
     const isRule =
       error instanceof pg.DatabaseError && ['23514', '23P01'].includes(error.code ?? '')
-    throw isRule ? new OperatorError('The catalog has changed meanwhile. Try again.') : error
+    throw isRule
+      ? new OperatorError(
+          t(
+            'Danh mục sản phẩm vừa thay đổi. Hãy thử lại.',
+            'The catalog has changed meanwhile. Try again.',
+          ),
+        )
+      : error
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { variantDisplayName } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import type { ItemReference } from './sale-line.ts'
 
 /** A variant with the data that a sale needs. */
@@ -51,19 +52,26 @@ export async function resolveTargets(
   return ({ slug, sku, item, options }) => {
     if (slug !== undefined) {
       const product = bySlug.get(slug)
-      if (!product) return `slug ${slug} is unknown`
+      if (!product) return t(`không có slug ${slug}`, `slug ${slug} is unknown`)
       if (sku === undefined) return withOptions(product, options)
       const [owner, piece] = bySku.get(sku) ?? []
-      return owner === product ? toGoods(product, piece) : `slug ${slug} has no sku ${sku}`
+      return owner === product
+        ? toGoods(product, piece)
+        : t(`slug ${slug} không có SKU ${sku}`, `slug ${slug} has no sku ${sku}`)
     }
     if (sku !== undefined) {
       const [product, piece] = bySku.get(sku) ?? []
-      return product ? toGoods(product, piece) : `sku ${sku} is unknown`
+      return product ? toGoods(product, piece) : t(`không có SKU ${sku}`, `sku ${sku} is unknown`)
     }
     const product = bySlug.get(item ?? '')
     if (product) return toGoods(product, undefined)
     const [owner, piece] = bySku.get(item ?? '') ?? []
-    return owner ? toGoods(owner, piece) : `${item} is neither a slug nor a SKU of the shop`
+    return owner
+      ? toGoods(owner, piece)
+      : t(
+          `${item} không phải slug hay SKU của cửa hàng`,
+          `${item} is neither a slug nor a SKU of the shop`,
+        )
   }
 }
 
@@ -74,11 +82,14 @@ function withOptions(product: Product, options: ItemReference['options']): SaleT
       Object.keys(candidate.options).length === Object.keys(options).length &&
       Object.entries(options).every(([name, value]) => candidate.options[name] === value),
   )
-  return piece ? toGoods(product, piece) : `slug ${product.slug} has no such options`
+  return piece
+    ? toGoods(product, piece)
+    : t(`slug ${product.slug} không có phân loại này`, `slug ${product.slug} has no such options`)
 }
 
 function toGoods(product: Product, piece: Piece | undefined): SaleTarget | string {
-  if (product.pieces.length === 0) return `${product.slug} has nothing to sell`
+  if (product.pieces.length === 0)
+    return t(`${product.slug} không có gì để bán`, `${product.slug} has nothing to sell`)
   // A product without variants has one variant without options, which is not referenced by itself.
   const own = piece && Object.keys(piece.options).length > 0 ? piece : undefined
   return {

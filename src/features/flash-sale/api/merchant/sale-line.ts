@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonOfLine, type SourceLine } from '#features/catalog/api/public.ts'
+import { t } from '#platform/language.ts'
 import { parseShopTime, shopTimeExamples } from '#shared/shop-time.ts'
 import { isStorableText } from '#shared/text.ts'
 
@@ -89,7 +90,7 @@ const Line = z
   .refine(({ slug, options }) => !options || slug, 'has options, but no slug')
 
 /**
- * Parses a line; times may be relative to `now`, the end relative to the start. Error messages are English, for the
+ * Parses a line; times may be relative to `now`, the end relative to the start. Reasons of single fields are English, for the
  * merchant.
  */
 export function parseSaleLine(
@@ -106,18 +107,23 @@ export function parseSaleLine(
   if (!startAt) return { row, reason: unreadable('start', start) }
   const endAt = parseShopTime(end, { now, from: startAt })
   if (!endAt) return { row, reason: unreadable('end', end) }
-  if (endAt <= startAt) return { row, reason: 'end must be after start' }
+  if (endAt <= startAt) return { row, reason: t('end cần sau start', 'end must be after start') }
   return { row, sale, startAt, endAt, names, price, quantity, perShopper }
 }
 
 function explain(issue: z.core.$ZodRawIssue): string {
-  if (issue.code !== 'invalid_type') return 'is not valid'
-  if (issue.input === undefined) return 'is missing'
-  return issue.expected === 'string' ? 'must be text' : 'must be an object'
+  if (issue.code !== 'invalid_type') return t('không dùng được', 'is not valid')
+  if (issue.input === undefined) return t('bị thiếu', 'is missing')
+  return issue.expected === 'string'
+    ? t('phải là chữ', 'must be text')
+    : t('phải là một đối tượng', 'must be an object')
 }
 
 function unreadable(field: string, typed: string): string {
-  return `${field} “${typed}” is no day and time; write it as ${shopTimeExamples}`
+  return t(
+    `${field} “${typed}” không phải ngày giờ; hãy viết như ${shopTimeExamples}`,
+    `${field} “${typed}” is no day and time; write it as ${shopTimeExamples}`,
+  )
 }
 
 /** Drops missing, null and empty fields. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { formatCount } from '#shared/format.ts'
 import { findBalance } from '../find-coins.ts'
@@ -23,11 +24,15 @@ export async function adjustCoins(db: Db, { userId, amount, note }: Adjusting): 
     // The lock under which orders spend coins.
     const { rows } = await sql`
       SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
-    if (rows.length === 0) throw new OperatorError('The account has just been removed.')
+    if (rows.length === 0)
+      throw new OperatorError(t('Tài khoản vừa bị xóa.', 'The account has just been removed.'))
     const balance = await findBalance(tx, userId)
     if (amount < 0 && balance + amount < 0) {
       throw new OperatorError(
-        `There are only ${formatCount(balance)} coins to take. Nothing was changed.`,
+        t(
+          `Chỉ có ${formatCount(balance)} xu để trừ. Chưa thay đổi gì.`,
+          `There are only ${formatCount(balance)} coins to take. Nothing was changed.`,
+        ),
       )
     }
     const row = { user_id: userId, type: 'adjust', amount, note }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { describeVoucher } from '../../domain.ts'
@@ -55,5 +56,6 @@ async function giveAndTell(tx: Db, voucher: VoucherRow, userIds: readonly string
 async function refuseIfOver(tx: Db, { id, code }: VoucherRow): Promise<void> {
   const { rows } = await sql`
     SELECT FROM vouchers WHERE id = ${id} AND end_at > clock_timestamp()`.execute(tx)
-  if (rows.length === 0) throw new OperatorError(`The voucher ${code} has ended.`)
+  if (rows.length === 0)
+    throw new OperatorError(t(`Voucher ${code} đã kết thúc.`, `The voucher ${code} has ended.`))
 }

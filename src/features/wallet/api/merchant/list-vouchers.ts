@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { voucherCodeFrom } from '../../domain.ts'
 
@@ -47,7 +48,12 @@ export async function getVoucher(db: Db, typed: string): Promise<VoucherRow> {
   const code = voucherCodeFrom(typed)
   const [voucher] = code ? await listVouchers(db, { code }) : []
   if (voucher) return voucher
-  throw new OperatorError(`There is no voucher ${typed.trim()}. “voucher list” shows all.`)
+  throw new OperatorError(
+    t(
+      `Không có voucher ${typed.trim()}. “voucher list” liệt kê tất cả.`,
+      `There is no voucher ${typed.trim()}. “voucher list” shows all.`,
+    ),
+  )
 }
 
 export type Holder = {
