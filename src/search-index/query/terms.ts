@@ -33,6 +33,10 @@ export function toTerms(words: readonly DecodedWord[], tokens: readonly Token[])
     const named = otherNames(words, at, tokens) ?? { length: 1, others: [], isDoubtful: false }
     const { length, others, isDoubtful } = named
     const own = words.slice(at, at + length)
+    if (words.length > 2 && isBeforeValue(words, at)) {
+      at += 1
+      continue
+    }
     if (others.length === 0) {
       const unit = withUnit(words, at)
       terms.push(unit ?? term(own, alternativesOf(own)))
@@ -71,6 +75,17 @@ export function toTerms(words: readonly DecodedWord[], tokens: readonly Token[])
       isAccented: false,
     }
   }
+}
+
+/** “size” and “số” only announce a value, which stands alone in options: “size L”. */
+function isBeforeValue(words: readonly DecodedWord[], at: number): boolean {
+  const [word, value] = [words[at], words[at + 1]]
+  return (
+    word !== undefined &&
+    value !== undefined &&
+    stopWords.has(word.shown) &&
+    /^(?:\d+|\d?x*[sml])$/.test(value.folded)
+  )
 }
 
 function toTermWord({ folded, accented, isPrefix }: DecodedWord): TermWord {
