@@ -1,4 +1,4 @@
-import type { BooleanQuery } from '../query/boolean-query.ts'
+import { type BooleanQuery, earlyLetters } from '../query/boolean-query.ts'
 import {
   addDoc,
   type DocSet,
@@ -36,9 +36,11 @@ export function matcherOf(docs: SearchableDocs, query: BooleanQuery): (docId: nu
     const phrases = query.phrases.map(({ text, isOpen }) => ` ${text}${isOpen ? '' : ' '}`)
     return (docId) => {
       const name = docs.nameAt(docId)
-      return phrases.some((phrase) =>
-        query.isFirst ? name.startsWith(phrase) : name.includes(phrase),
-      )
+      return phrases.some((phrase) => {
+        if (query.at === 'start') return name.startsWith(phrase)
+        const at = name.indexOf(phrase)
+        return at >= 0 && (query.at === 'anywhere' || at < earlyLetters)
+      })
     }
   }
   const set = evaluate(docs, query)
