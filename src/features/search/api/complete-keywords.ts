@@ -21,7 +21,7 @@ export function completeKeywords(
   const known = keywords
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
     .map((row) => row.shown)
-  const inNames = products.flatMap(({ name }) => phrasesIn(name, text))
+  const inNames = withoutSlips(products.flatMap(({ name }) => phrasesIn(name, text)))
   // Words with other diacritics only where the names have none with these.
   const own = inNames.filter((phrase) => phrase.startsWith(shown))
   const more = own.length > 0 ? own : inNames
@@ -42,6 +42,14 @@ export function completeKeywords(
     const isWhole = `${row.folded} `.startsWith(`${text} `) ? 2 : 0
     return begins + isWhole + (row.shown.toLowerCase().startsWith(shown) ? 1 : 0)
   }
+}
+
+/** What only one name has, while several names share others, may be a mistake or half of a phrase. */
+function withoutSlips(phrases: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const phrase of phrases) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  const most = Math.max(0, ...counts.values())
+  return phrases.filter((phrase) => most < 3 || (counts.get(phrase) ?? 0) > 1)
 }
 
 /** The phrase of a name that holds the words, alone and with the next word. */
