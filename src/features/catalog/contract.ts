@@ -137,6 +137,8 @@ export const Correction = z.object({
   q: z.string(),
   /** True: nothing fitted what was typed, and the results are those of `q`. False: `q` is only offered. */
   isApplied: z.boolean(),
+  /** Words of the query that are left out of `q`, since no product has them. */
+  dropped: z.array(z.string()).optional(),
 })
 export type Correction = z.infer<typeof Correction>
 

@@ -2,7 +2,7 @@ import { hasDiacritics, isSyllable, type Token } from '../vocabulary/tokens.ts'
 import { type BooleanQuery, matchAllTerms } from './boolean-query.ts'
 import type { DecodedWord, Interpretation } from './decode.ts'
 import type { Interpretations } from './interpret.ts'
-import { areMisprints, rarePlaces } from './misprints.ts'
+import { areMisprints, endsAsOther, rarePlaces } from './misprints.ts'
 import { queryForTerms } from './query-for-terms.ts'
 import { relaxQuery } from './relax-query.ts'
 import { type Term, toTerms } from './terms.ts'
@@ -63,6 +63,10 @@ export async function chooseInterpretation(
     (decoded) => counts[readings.indexOf(decoded)] ?? 0,
   )
 
+  if (found === 0 && best.words.length === 1 && endsAsOther(best, tokens, 0)) {
+    const isSku = skus !== undefined && skus.ids.length > 0
+    return { decoded: typed, isSku, ...(foundBest > 0 && { offered: best }) }
+  }
   if (meant.isKnown && foundMeant > 0 && isClearlyMeant(meant, typed, best))
     return chosen(meant, tokens, foundMeant)
   if (found > 0) {
@@ -185,7 +189,8 @@ function sensible(
     word.bigramCount > 0 || (words[place + 1]?.bigramCount ?? 0) > 0
   const isGuess = (word: DecodedWord, place: number) => {
     const typed = tokens[word.place]?.folded ?? ''
-    return word.isEdited && !isBorneOut(word, place) && (isSyllable(typed) || typed.length < 5)
+    const isWeak = isSyllable(typed) || typed.length < 5 || endsAsOther(decoded, tokens, place)
+    return word.isEdited && !isBorneOut(word, place) && isWeak
   }
   return words.length > 1 && words.some(isGuess) ? otherwise : decoded
 }

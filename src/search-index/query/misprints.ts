@@ -37,6 +37,19 @@ export function areMisprints(
   })
 }
 
+/** A longer word that ends as a known one is rather another word than a mistake: “iphone” is no “phone”. */
+export function endsAsOther(
+  { words }: Interpretation,
+  tokens: readonly Token[],
+  place: number,
+): boolean {
+  const word = words[place]
+  const typed = word && tokens[word.place]?.folded
+  if (!typed || !word.isEdited || !typed.endsWith(word.folded)) return false
+  const isTwice = typed.startsWith(word.folded.slice(0, 1))
+  return typed.length > word.folded.length && !isTwice && tieAt({ words }, place) === 0
+}
+
 /** Without diacritics a word stands for all with its letters. */
 function usesOf(word: DecodedWord, tokens: readonly Token[]): number {
   const token = tokens[word.place]
@@ -44,6 +57,6 @@ function usesOf(word: DecodedWord, tokens: readonly Token[]): number {
 }
 
 /** How often the word stands beside its neighbours. */
-function tieAt({ words }: Interpretation, at: number): number {
+function tieAt({ words }: Pick<Interpretation, 'words'>, at: number): number {
   return Math.max(words[at]?.bigramCount ?? 0, words[at + 1]?.bigramCount ?? 0)
 }

@@ -107,13 +107,25 @@ function likelyMatches(terms: readonly Term[], documents: number): number {
   return Math.min(documents * byChance, maxMatches(terms, documents))
 }
 
-function correctionOf({ decoded, offered }: Choice, { typed }: Interpretations): Correction | null {
+function correctionOf(
+  { decoded, offered, terms }: Choice,
+  { typed }: Interpretations,
+): Correction | null {
   if (offered) return { q: wordingOf(offered), isApplied: false }
   // Leaving out sales phrases is no correction.
   const isAsTyped = decoded.words.every((word) => word.isAsTyped)
+  const dropped = terms ? decoded.words.filter(({ uses }) => uses === 0) : []
+  if (dropped.length > 0 && dropped.length < decoded.words.length) {
+    const kept = decoded.words.filter((word) => !dropped.includes(word))
+    return {
+      q: wordingOf({ words: kept }),
+      isApplied: true,
+      dropped: dropped.map(({ shown }) => shown),
+    }
+  }
   return isAsTyped || isSame(decoded, typed) ? null : { q: wordingOf(decoded), isApplied: true }
 }
 
-function wordingOf({ words }: Interpretation): string {
+function wordingOf({ words }: Pick<Interpretation, 'words'>): string {
   return words.map(({ shown }) => shown).join(' ')
 }

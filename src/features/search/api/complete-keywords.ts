@@ -1,7 +1,7 @@
 import type { ProductCard } from '#features/catalog/contract.ts'
 import type { Suggestions } from '#search-index/public.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { spellOut } from './spell-out.ts'
+import { goesOnAs, spellOut, wordsOf } from './spell-out.ts'
 
 type Found = Pick<Suggestions, 'words' | 'terms' | 'keywords' | 'shorterKeywords'> & {
   products: readonly ProductCard[]
@@ -19,6 +19,7 @@ export function completeKeywords(
   if (!text) return []
   const shown = words.map((word) => word.shown).join(' ')
   const known = keywords
+    .filter((row) => row.folded.startsWith(text) || holdsAsTyped(row.shown, words))
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
     .map((row) => row.shown)
   const inNames = withoutSlips(products.flatMap(({ name }) => phrasesIn(name, text)))
@@ -42,6 +43,12 @@ export function completeKeywords(
     const isWhole = `${row.folded} `.startsWith(`${text} `) ? 2 : 0
     return begins + isWhole + (row.shown.toLowerCase().startsWith(shown) ? 1 : 0)
   }
+}
+
+/** Further words of a keyword have the typed diacritics: “dép” is no part of “làm đẹp”. */
+function holdsAsTyped(keyword: string, words: readonly { shown: string }[]): boolean {
+  const own = wordsOf(keyword)
+  return words.every(({ shown }) => own.some((word) => goesOnAs(shown, word)))
 }
 
 /** What only one name has, while several names share others, may be a mistake or half of a phrase. */
