@@ -142,7 +142,7 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-/** For each choice that would narrow the list, the number of products; each facet ignores its own filter. */
+/** For each choice that would narrow the list, the number of products, counted as far as `pagination.total`; each facet ignores its own filter. */
 export const Facets = z.object({
   /** Children of the chosen category; its siblings and itself when it has none; all levels when none is chosen. */
   categories: z.array(
@@ -177,8 +177,10 @@ export const Facets = z.object({
   shipFast: z.int(),
   /** False: only a part of many matches was counted, so all counts are lower bounds. */
   isComplete: z.boolean(),
-  /** The same of the categories' counts. */
+  /** False: more categories have products than the 40 that are listed, or their counts are lower bounds. */
   areCategoriesComplete: z.boolean(),
+  /** False: the categories' counts are lower bounds. */
+  areCategoryCountsExact: z.boolean(),
 })
 export type Facets = z.infer<typeof Facets>
 

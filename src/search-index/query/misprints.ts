@@ -11,13 +11,22 @@ export function rarePlaces(
   tokens: readonly Token[],
   documents: number,
 ): number[] {
-  const few = 3 + documents / 2000
   return words.flatMap((word) => {
     const uses = usesOf(word, tokens)
     const isWord = /^[a-z]+$/.test(word.folded) && word.folded.length >= shortestMisprint
-    const isRare = word.isAsTyped && !word.isPrefix && isWord && uses > 0 && uses <= few
+    const isRare =
+      word.isAsTyped && !word.isPrefix && isWord && uses > 0 && uses <= fewOf(documents)
     return isRare ? [word.place] : []
   })
+}
+
+/** A mistake may be closest to another mistake, which then is corrected in turn. */
+export function isCorrectedToRare({ words }: Interpretation, documents: number): boolean {
+  return words.some(({ isEdited, foldedUses }) => isEdited && foldedUses <= fewOf(documents))
+}
+
+function fewOf(documents: number): number {
+  return 3 + documents / 2000
 }
 
 /** Whether the rare words of `typed` are meant less often than they are written, since `right` is so much more common. */
