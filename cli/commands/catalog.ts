@@ -11,6 +11,7 @@ import {
 } from '#features/catalog/api/public.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { refreshVocabulary } from '#search-index/public.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
 import { note, print } from '../output.ts'
@@ -90,6 +91,8 @@ async function importFile(
       },
     )
     writing?.stop()
+    // The shop's own job comes once a minute; until then searches would not know the new words.
+    if (!dryRun) await refreshVocabulary(db)
     printReport(report, { dryRun, skipBad })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
