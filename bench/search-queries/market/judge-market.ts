@@ -12,6 +12,8 @@ import {
 type Search = (q: string) => Promise<readonly string[]>
 type Suggest = (q: string) => Promise<{ keywords: readonly string[]; skus: readonly string[] }>
 
+type Score = { queries: number; precision: number }
+
 const places = 10
 /** Needs that fewer listings meet say little about an engine. */
 const fewest = 3
@@ -36,7 +38,7 @@ export async function judgeMarket(
       byKind.set(name, [...(byKind.get(name) ?? []), precision])
     }
   }
-  const scores = [...byKind].map(([kind, list]) => [
+  const scores = [...byKind].map(([kind, list]): [string, Score] => [
     kind,
     { queries: list.length, precision: mean(list) },
   ])

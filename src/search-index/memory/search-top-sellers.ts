@@ -8,7 +8,6 @@ import type { IndexedCategory } from '../query/category.ts'
 import type { PageRequest } from '../query/page-request.ts'
 import { missBit, type QueryPlan } from '../query/query-plan.ts'
 import type { QueryResult } from '../query/query-result.ts'
-import type { Term } from '../query/terms.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import { aggregateFacets } from './aggregate-facets.ts'
 import { idAt } from './column-store.ts'
@@ -28,7 +27,7 @@ export type TopSellerContext = {
 /** More matches are not all ranked by relevance, but in a small catalog. */
 const [maxRanked, maxRankedSuggestions] = [2000, 40]
 /** Best-selling documents come first in the index, so the first names are enough. */
-const maxNamesRead = 2000
+const maxNamesRead = 600
 /** Counts of facets stop here where they are lower bounds anyway. */
 const maxFacetCount = 2000
 
@@ -73,21 +72,20 @@ export function findBestTopSellers(
   const best = createTopK(topSellers.columns, { isNewestFirst: false, limit: most })
   addBest(topSellers, matches, best)
   const popular = best.docIds()
-  const docIds = popular.length < most ? popular : withNamed(topSellers, terms, matches, popular)
+  const isNamed = matcherOf(topSellers, { phrases: phrasesOf(terms), at: 'early' })
+  const isEnough = popular.length < most || popular.filter(isNamed).length >= limit
+  const docIds = isEnough ? popular : [...popular, ...findNamed(matches, isNamed, popular)]
   return idsOf(topSellers, rankDocs(topSellers, docIds, ranking).slice(0, limit))
 }
 
-/** Of many matches the best-selling ones may have the words apart: adds the first that are named so. */
-function withNamed(
-  topSellers: TopSellerIndex,
-  terms: readonly Term[],
+/** The best-selling matches may have the words apart: the next ones that are named so. */
+function findNamed(
   matches: DocSet,
+  isNamed: (docId: number) => boolean,
   popular: readonly number[],
 ): number[] {
-  const isNamed = matcherOf(topSellers, { phrases: phrasesOf(terms), at: 'early' })
-  const known = new Set(popular)
-  const first = listDocs(matches, maxNamesRead, (docId) => !known.has(docId))
-  return [...popular, ...first.filter(isNamed).slice(0, maxRankedSuggestions)]
+  const first = listDocs(matches, maxNamesRead).filter(isNamed)
+  return first.filter((docId) => !popular.includes(docId)).slice(0, maxRankedSuggestions)
 }
 
 /** Skips blocks whose documents are less popular than the best so far. */

@@ -3,7 +3,7 @@ import type { Term, TermWord } from './terms.ts'
 /** A phrase is early that begins among this many letters of a name: what is sold, not what comes with it or goes with it. */
 export const earlyLetters = 24
 
-type Phrase = { text: string; isOpen: boolean }
+export type Phrase = { text: string; isOpen: boolean }
 
 export type BooleanQuery =
   | { tsquery: string }

@@ -7,17 +7,25 @@ const shortestMisprint = 3
 
 /** Sellers misspell as shoppers do: a word that few documents have may be nothing but a mistake in them. */
 export function rarePlaces(
-  { words }: Interpretation,
+  typed: Interpretation,
   tokens: readonly Token[],
   documents: number,
 ): number[] {
-  return words.flatMap((word) => {
+  return typed.words.flatMap((word, at) => {
     const uses = usesOf(word, tokens)
     const isWord = /^[a-z]+$/.test(word.folded) && word.folded.length >= shortestMisprint
     const isRare =
       word.isAsTyped && !word.isPrefix && isWord && uses > 0 && uses <= fewOf(documents)
-    return isRare ? [word.place] : []
+    return isRare && mayBeMisprint(typed, at) ? [word.place] : []
   })
+}
+
+/** Spares the search for another word where none could be much more common beside the same words. */
+function mayBeMisprint(typed: Interpretation, at: number): boolean {
+  const { words } = typed
+  if (words.length === 1) return !isSyllable(words[at]?.folded ?? '')
+  const around = Math.max(words[at - 1]?.foldedUses ?? 0, words[at + 1]?.foldedUses ?? 0)
+  return around >= muchMoreCommon * Math.max(tieAt(typed, at), 1)
 }
 
 /** A mistake may be closest to another mistake, which then is corrected in turn. */

@@ -47,11 +47,12 @@ function worth({ uses, isStopWord }: Term, documents: number): number {
 function score(terms: readonly Term[], categories: CategoryMatches): Share[] {
   const phrases = phrasesOf(terms)
   const [head = [], ...others] = segments(terms)
+  const headPhrases = others.length === 0 ? phrases : phrasesOf(head)
   return [
     [{ phrases, at: 'start' }, 9],
     [{ phrases, at: 'early' }, 3],
     [{ phrases, at: 'anywhere' }, 2],
-    [{ phrases: phrasesOf(head), at: 'early' }, 9],
+    [{ phrases: headPhrases, at: 'early' }, 9],
     ...others
       .filter(({ length }) => length > 1)
       .map((segment): Share => [{ phrases: phrasesOf(segment), at: 'anywhere' }, 2]),
