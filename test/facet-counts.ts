@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Facets } from '#features/catalog/contract.ts'
 import type { Db } from '#platform/database.ts'
+import { maxCountedTotal } from '#shared/max-counted-total.ts'
+
+/** More categories are not listed. */
+const mostCategories = 40
 
 /** Fields that facets are counted from. */
 export type Counted = {
@@ -39,13 +43,14 @@ export function countByHand(products: readonly Counted[], choices: Choices, pare
     )
   const codes = [...new Set(products.flatMap(({ values }) => values.map(({ code }) => code)))]
   const prices = chosen('price')
-  return {
-    categories: count(
-      chosen('category').flatMap(({ path }) =>
-        path.filter((step) => parent === undefined || step.parent === parent),
-      ),
-      ({ slug }) => slug,
+  const categories = count(
+    chosen('category').flatMap(({ path }) =>
+      path.filter((step) => parent === undefined || step.parent === parent),
     ),
+    ({ slug }) => slug,
+  )
+  return {
+    categories,
     attributes: Object.fromEntries(
       codes
         .map((code) => {
@@ -69,18 +74,23 @@ export function countByHand(products: readonly Counted[], choices: Choices, pare
           },
     ratings: Array.from({ length: 10 }, (_, index) => ({
       min: 5 - index / 2,
-      count: chosen('rating').filter(({ rating }) => rating >= 5 - index / 2).length,
+      count: upToTotal(chosen('rating').filter(({ rating }) => rating >= 5 - index / 2).length),
     })),
-    inStock: chosen('inStock').filter(({ inStock }) => inStock).length,
-    shipFast: chosen('shipFast').filter(({ shipFast }) => shipFast).length,
+    inStock: upToTotal(chosen('inStock').filter(({ inStock }) => inStock).length),
+    shipFast: upToTotal(chosen('shipFast').filter(({ shipFast }) => shipFast).length),
     isComplete: true,
-    areCategoriesComplete: true,
+    areCategoriesComplete: Object.keys(categories).length <= mostCategories,
+    areCategoryCountsExact: true,
   }
 }
 
 function count<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   const groups = Map.groupBy(items, nameOf)
-  return Object.fromEntries([...groups].map(([name, found]) => [name, found.length]))
+  return Object.fromEntries([...groups].map(([name, found]) => [name, upToTotal(found.length)]))
+}
+
+function upToTotal(found: number): number {
+  return Math.min(found, maxCountedTotal)
 }
 
 /** Facets without names and order, for comparison; long lists only have their most frequent values. */

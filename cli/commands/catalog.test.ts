@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSearchIndex } from '#search-index/public.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { shopOn } from '#test/shop-command.ts'
@@ -32,6 +33,21 @@ test('import creates products; repeating it changes nothing', async () => {
   })
   const again = await shop(['catalogue', 'import', file])
   expect(again.out).toContain('0 mới, 0 thay đổi, 2 như cũ')
+})
+
+test('what was imported is understood however it is typed, at once', async () => {
+  await writeFile(file, line('Đồ chơi gỗ') + line('Đồ chơi xếp hình'))
+  await shop(['catalogue', 'import', file])
+
+  const { total, correction } = await createSearchIndex(database.db, { engine: 'memory' }).search({
+    text: 'ddoof chowi',
+    sort: 'default',
+    attributes: new Map(),
+    limit: 10,
+    offset: 0,
+  })
+  expect(total).toBe(2)
+  expect(correction).toEqual({ q: 'đồ chơi', isApplied: true })
 })
 
 test('a file with invalid rows is rejected, and each invalid row is listed', async () => {

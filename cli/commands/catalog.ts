@@ -12,6 +12,7 @@ import {
 import { t } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { refreshVocabulary } from '#search-index/public.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
 import { printImport } from '../present-import.ts'
@@ -136,6 +137,8 @@ async function importFile(
     )
     writing?.stop()
     printImport(report, { dryRun, skipBad })
+    // The shop's own job comes once a minute; until then searches would not know the new words.
+    if (!dryRun) await refreshVocabulary(db)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new OperatorError(`${file} không phải bảng CSV: ${error.message}.`)

@@ -137,10 +137,12 @@ export const Correction = z.object({
   q: z.string(),
   /** True: nothing fitted what was typed, and the results are those of `q`. False: `q` is only offered. */
   isApplied: z.boolean(),
+  /** Words of the query that are left out of `q`, since no product has them. */
+  dropped: z.array(z.string()).optional(),
 })
 export type Correction = z.infer<typeof Correction>
 
-/** For each choice that would narrow the list, the number of products; each facet ignores its own filter. */
+/** For each choice that would narrow the list, the number of products, counted as far as `pagination.total`; each facet ignores its own filter. */
 export const Facets = z.object({
   /** Children of the chosen category; its siblings and itself when it has none; all levels when none is chosen. */
   categories: z.array(
@@ -175,8 +177,10 @@ export const Facets = z.object({
   shipFast: z.int(),
   /** False: only a part of many matches was counted, so all counts are lower bounds. */
   isComplete: z.boolean(),
-  /** The same of the categories' counts. */
+  /** False: more categories have products than the 40 that are listed, or their counts are lower bounds. */
   areCategoriesComplete: z.boolean(),
+  /** False: the categories' counts are lower bounds. */
+  areCategoryCountsExact: z.boolean(),
 })
 export type Facets = z.infer<typeof Facets>
 

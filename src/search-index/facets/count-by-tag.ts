@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../query/attribute-filter.ts'
 import type { IndexedCategory } from '../query/category.ts'
 import type { ValueCount } from './attribute-facets.ts'
-import { type FacetCounts, maxCategories, maxValues } from './facet-counts.ts'
+import { countedCategories, type FacetCounts, maxValues } from './facet-counts.ts'
 
 export type TagCounts = Map<number, number>
 
@@ -19,7 +19,7 @@ export function countCategories(
       return count && isShown ? [{ id, slug, name, parentId, level: depth, count }] : []
     })
     .sort((a, b) => b.count - a.count)
-    .slice(0, maxCategories)
+    .slice(0, countedCategories)
 }
 
 /** Counts of attribute values; `ofFiltered` has, by code, the counts of attributes that are filtered by. */

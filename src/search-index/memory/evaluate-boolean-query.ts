@@ -1,4 +1,4 @@
-import type { BooleanQuery } from '../query/boolean-query.ts'
+import { type BooleanQuery, earlyLetters, type Phrase } from '../query/boolean-query.ts'
 import {
   addDoc,
   type DocSet,
@@ -29,20 +29,42 @@ export function evaluate(docs: SearchableDocs, query: BooleanQuery): DocSet {
   return docSetWhere(docs.size, matcherOf(docs, query))
 }
 
-/** Tests single documents: cheaper than a whole set when few are tested. */
-export function matcherOf(docs: SearchableDocs, query: BooleanQuery): (docId: number) => boolean {
+type PhraseFinder = (docId: number) => number
+export type PhraseFinders = Map<readonly Phrase[], PhraseFinder>
+
+/** Tests single documents: cheaper than a whole set when few are tested. `finders` are shared by the keys of one ranking. */
+export function matcherOf(
+  docs: SearchableDocs,
+  query: BooleanQuery,
+  finders: PhraseFinders = new Map(),
+): (docId: number) => boolean {
   if ('tags' in query) return (docId) => docs.hasTag(docId, query.tags)
   if ('phrases' in query) {
-    const phrases = query.phrases.map(({ text, isOpen }) => ` ${text}${isOpen ? '' : ' '}`)
-    return (docId) => {
-      const name = docs.nameAt(docId)
-      return phrases.some((phrase) =>
-        query.isFirst ? name.startsWith(phrase) : name.includes(phrase),
-      )
-    }
+    const positionIn = finders.get(query.phrases) ?? phraseFinder(docs, query.phrases)
+    finders.set(query.phrases, positionIn)
+    const end = { start: 1, early: earlyLetters, anywhere: Number.POSITIVE_INFINITY }[query.at]
+    return (docId) => positionIn(docId) < end
   }
   const set = evaluate(docs, query)
   return (docId) => hasDoc(set, docId)
+}
+
+/** The first position of any phrase in a name, else infinity; the last document's is kept, since several keys ask for it. */
+function phraseFinder(docs: SearchableDocs, phrases: readonly Phrase[]): PhraseFinder {
+  const texts = phrases.map(({ text, isOpen }) => ` ${text}${isOpen ? '' : ' '}`)
+  let last = -1
+  let first = Number.POSITIVE_INFINITY
+  return (docId) => {
+    if (docId === last) return first
+    last = docId
+    first = Number.POSITIVE_INFINITY
+    const name = docs.nameAt(docId)
+    for (const text of texts) {
+      const at = name.indexOf(text)
+      if (at >= 0 && at < first) first = at
+    }
+    return first
+  }
 }
 
 const allWeights = termWeights.A | termWeights.B | termWeights.C | termWeights.D

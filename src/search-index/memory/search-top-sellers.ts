@@ -3,7 +3,7 @@ import { buildFacets } from '../facets/facet-counts.ts'
 import { maxRankedOfMany } from '../postgres/ordering.ts'
 import type { TopSellerSample } from '../postgres/sample-top-sellers.ts'
 import type { AttributeValue } from '../query/attribute-filter.ts'
-import type { BooleanQuery, RankingKey } from '../query/boolean-query.ts'
+import { type BooleanQuery, phrasesOf, type RankingKey } from '../query/boolean-query.ts'
 import type { IndexedCategory } from '../query/category.ts'
 import type { PageRequest } from '../query/page-request.ts'
 import { missBit, type QueryPlan } from '../query/query-plan.ts'
@@ -12,7 +12,7 @@ import type { TextQuery } from '../query/text-query.ts'
 import { aggregateFacets } from './aggregate-facets.ts'
 import { idAt } from './column-store.ts'
 import { type DocSet, forEachDoc, listDocs } from './doc-set.ts'
-import { evaluate } from './evaluate-boolean-query.ts'
+import { evaluate, matcherOf } from './evaluate-boolean-query.ts'
 import { isPresent } from './packed-document.ts'
 import { rankDocs } from './rank-docs.ts'
 import { createTopK, type TopK } from './top-k.ts'
@@ -26,6 +26,8 @@ export type TopSellerContext = {
 
 /** More matches are not all ranked by relevance, but in a small catalog. */
 const [maxRanked, maxRankedSuggestions] = [2000, 40]
+/** Best-selling documents come first in the index, so the first names are enough. */
+const maxNamesRead = 600
 /** Counts of facets stop here where they are lower bounds anyway. */
 const maxFacetCount = 2000
 
@@ -62,15 +64,28 @@ export function sampleTopSellersInMemory(
 
 export function findBestTopSellers(
   topSellers: TopSellerIndex,
-  { condition, ranking }: TextQuery,
+  { condition, ranking, terms }: TextQuery,
   limit: number,
 ): string[] {
-  const best = createTopK(topSellers.columns, {
-    isNewestFirst: false,
-    limit: isSmall(topSellers) ? topSellers.size : maxRankedSuggestions,
-  })
-  addBest(topSellers, evaluate(topSellers, condition), best)
-  return idsOf(topSellers, rankDocs(topSellers, best.docIds(), ranking).slice(0, limit))
+  const matches = evaluate(topSellers, condition)
+  const most = isSmall(topSellers) ? topSellers.size : maxRankedSuggestions
+  const best = createTopK(topSellers.columns, { isNewestFirst: false, limit: most })
+  addBest(topSellers, matches, best)
+  const popular = best.docIds()
+  const isNamed = matcherOf(topSellers, { phrases: phrasesOf(terms), at: 'early' })
+  const isEnough = popular.length < most || popular.filter(isNamed).length >= limit
+  const docIds = isEnough ? popular : [...popular, ...findNamed(matches, isNamed, popular)]
+  return idsOf(topSellers, rankDocs(topSellers, docIds, ranking).slice(0, limit))
+}
+
+/** The best-selling matches may have the words apart: the next ones that are named so. */
+function findNamed(
+  matches: DocSet,
+  isNamed: (docId: number) => boolean,
+  popular: readonly number[],
+): number[] {
+  const first = listDocs(matches, maxNamesRead).filter(isNamed)
+  return first.filter((docId) => !popular.includes(docId)).slice(0, maxRankedSuggestions)
 }
 
 /** Skips blocks whose documents are less popular than the best so far. */

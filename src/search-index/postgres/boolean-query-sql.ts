@@ -1,22 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BooleanQuery, RankingKey } from '../query/boolean-query.ts'
+import { type BooleanQuery, earlyLetters, type RankingKey } from '../query/boolean-query.ts'
 
 /** True for a row `p` of `listing.products` that matches. */
 export function booleanQuerySql(query: BooleanQuery): RawBuilder<SqlBool> {
   if ('tsquery' in query) return sql`p.search @@ ${query.tsquery}::tsquery`
-  if ('every' in query) return joined(query.every, sql` AND `, sql`true`)
-  if ('some' in query) return joined(query.some, sql` OR `, sql`false`)
+  if ('every' in query) return joined(query.every.map(booleanQuerySql), sql` AND `, sql`true`)
+  if ('some' in query) return joined(query.some.map(booleanQuerySql), sql` OR `, sql`false`)
   if ('unindexed' in query) return sql`(${booleanQuerySql(query.unindexed)}) IS TRUE`
   if ('ids' in query) return sql`p.id = ANY (${[...query.ids]}::uuid[])`
   if ('tags' in query) {
     return query.tags.length > 0 ? sql`p.tags && ${[...query.tags]}::integer[]` : sql`false`
   }
   const named = sql`(p.name_folded || ' ')`
-  const like = (before: string) =>
-    query.phrases.map(({ text, isOpen }) => `${before}${text}${isOpen ? '' : ' '}%`)
-  return query.isFirst
-    ? sql`${named} LIKE ANY (${like('')}::text[])`
-    : sql`(' ' || ${named}) LIKE ANY (${like('% ')}::text[])`
+  const texts = query.phrases.map(({ text, isOpen }) => `${text}${isOpen ? '' : ' '}`)
+  if (query.at === 'start')
+    return sql`${named} LIKE ANY (${texts.map((text) => `${text}%`)}::text[])`
+  if (query.at === 'anywhere') {
+    return sql`(' ' || ${named}) LIKE ANY (${texts.map((text) => `% ${text}%`)}::text[])`
+  }
+  return joined(
+    texts.map(
+      (text) => sql`strpos(' ' || ${named}, ${` ${text}`}) BETWEEN 1 AND ${sql.lit(earlyLetters)}`,
+    ),
+    sql` OR `,
+    sql`false`,
+  )
 }
 
 export function rankingSql(keys: readonly RankingKey[]): RawBuilder<unknown> {
@@ -34,9 +42,9 @@ function rankingKeySql(key: RankingKey): RawBuilder<unknown> {
 }
 
 function joined(
-  queries: readonly BooleanQuery[],
+  conditions: readonly RawBuilder<SqlBool>[],
   by: RawBuilder<unknown>,
   ofNone: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  return queries.length > 0 ? sql`(${sql.join(queries.map(booleanQuerySql), by)})` : ofNone
+  return conditions.length > 0 ? sql`(${sql.join(conditions, by)})` : ofNone
 }

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueCount } from '../facets/attribute-facets.ts'
-import { type FacetCounts, maxCategories, maxValues, ratingSteps } from '../facets/facet-counts.ts'
+import {
+  countedCategories,
+  type FacetCounts,
+  maxValues,
+  ratingSteps,
+} from '../facets/facet-counts.ts'
 import type { SqlFacetFilter, SqlPlan } from './plan-sql.ts'
 
 /** The columns that facets are counted by, beside `misses`: the sum of the bits of the facet filters that a row misses. */
@@ -66,7 +71,7 @@ function categoryCounts(plan: SqlPlan): RawBuilder<unknown> {
     SELECT c.id, c.slug, c.name, c.parent_id AS "parentId", c.depth AS level, sum(counted.count)::integer AS count
     FROM counted JOIN listing.tags t ON t.tag = counted.tag JOIN categories c ON c.id = t.category_id
     WHERE counted.misses IN (0, ${sql.lit(bitNamed(plan, 'category'))}) AND ${isShown}
-    GROUP BY c.id ORDER BY count DESC, c.depth, c.position, c.id LIMIT ${sql.lit(maxCategories)}`
+    GROUP BY c.id ORDER BY count DESC, c.depth, c.position, c.id LIMIT ${sql.lit(countedCategories)}`
 }
 
 function valueCounts({ facetFilters }: SqlPlan): RawBuilder<unknown> {

@@ -1,6 +1,9 @@
 import type { Term, TermWord } from './terms.ts'
 
-type Phrase = { text: string; isOpen: boolean }
+/** A phrase is early that begins among this many letters of a name: what is sold, not what comes with it or goes with it. */
+export const earlyLetters = 24
+
+export type Phrase = { text: string; isOpen: boolean }
 
 export type BooleanQuery =
   | { tsquery: string }
@@ -10,8 +13,8 @@ export type BooleanQuery =
   | { unindexed: BooleanQuery }
   | { ids: readonly string[] }
   | { tags: readonly number[] }
-  /** The folded name contains one of these phrases, or begins with it. */
-  | { phrases: readonly Phrase[]; isFirst: boolean }
+  /** The folded name contains one of these phrases, at its beginning or within its first words. */
+  | { phrases: readonly Phrase[]; at: 'start' | 'early' | 'anywhere' }
 
 /** A sort key: sum of points (descending), in stock first, or position in a list of ids. */
 export type RankingKey =

@@ -2,6 +2,7 @@ import { hasDiacritics, isSyllable, type Token } from '../vocabulary/tokens.ts'
 import { type BooleanQuery, matchAllTerms } from './boolean-query.ts'
 import type { DecodedWord, Interpretation } from './decode.ts'
 import type { Interpretations } from './interpret.ts'
+import { areMisprints, endsAsOther, rarePlaces } from './misprints.ts'
 import { queryForTerms } from './query-for-terms.ts'
 import { relaxQuery } from './relax-query.ts'
 import { type Term, toTerms } from './terms.ts'
@@ -43,14 +44,15 @@ export async function chooseInterpretation(
   { skus, allowsUnverified }: Choosing,
 ): Promise<Choice> {
   const { typed, meant, correct, documents } = understood
+  const rare = rarePlaces(typed, tokens, documents)
+  const right = rare.length > 0 && (await withoutMisprints(context, tokens, understood, rare))
+  if (right) return right
   if (isSame(typed, meant)) {
     if (isSurelyThere(typed)) return { decoded: meant }
     if (allowsUnverified && documents >= largeShop && isSensible(typed))
       return { decoded: meant, isUnverified: true }
   }
-  const unknown = placesOf(tokens).filter((place) =>
-    typed.words.some((word) => word.place === place && word.uses === 0),
-  )
+  const unknown = unknownPlaces(typed, tokens)
   const doubtful = unknown.length > 0 ? unknown : isScattered(typed) ? placesOf(tokens) : []
   const literal = literalMatch(typed, tokens)
   const wrong = literal ? misspeltPlaces(typed) : []
@@ -61,6 +63,10 @@ export async function chooseInterpretation(
     (decoded) => counts[readings.indexOf(decoded)] ?? 0,
   )
 
+  if (found === 0 && best.words.length === 1 && endsAsOther(best, tokens, 0)) {
+    const isSku = skus !== undefined && skus.ids.length > 0
+    return { decoded: typed, isSku, ...(foundBest > 0 && { offered: best }) }
+  }
   if (meant.isKnown && foundMeant > 0 && isClearlyMeant(meant, typed, best))
     return chosen(meant, tokens, foundMeant)
   if (found > 0) {
@@ -85,6 +91,18 @@ export async function chooseInterpretation(
     isSku: skus !== undefined && skus.ids.length > 0,
     ...(literal && { literal }),
   })
+}
+
+async function withoutMisprints(
+  context: TextContext,
+  tokens: readonly Token[],
+  { typed, correct }: Interpretations,
+  rare: readonly number[],
+): Promise<Choice | undefined> {
+  const right = await correct([...new Set([...unknownPlaces(typed, tokens), ...rare])], rare)
+  if (!areMisprints(rare, [typed, right], tokens)) return undefined
+  const [found = 0] = await context.countMatches([matchOf(right, tokens)])
+  return found > 0 ? chosen(right, tokens, found) : undefined
 }
 
 function chosen(decoded: Interpretation, tokens: readonly Token[], found: number): Choice {
@@ -171,7 +189,8 @@ function sensible(
     word.bigramCount > 0 || (words[place + 1]?.bigramCount ?? 0) > 0
   const isGuess = (word: DecodedWord, place: number) => {
     const typed = tokens[word.place]?.folded ?? ''
-    return word.isEdited && !isBorneOut(word, place) && (isSyllable(typed) || typed.length < 5)
+    const isWeak = isSyllable(typed) || typed.length < 5 || endsAsOther(decoded, tokens, place)
+    return word.isEdited && !isBorneOut(word, place) && isWeak
   }
   return words.length > 1 && words.some(isGuess) ? otherwise : decoded
 }
@@ -186,6 +205,12 @@ function withoutMisspelt(decoded: Interpretation): Interpretation {
     word.isMisspelt ? { ...word, accented: null, uses: 0, foldedUses: 0 } : word,
   )
   return { ...decoded, words }
+}
+
+function unknownPlaces({ words }: Interpretation, tokens: readonly Token[]): number[] {
+  return placesOf(tokens).filter((place) =>
+    words.some((word) => word.place === place && word.uses === 0),
+  )
 }
 
 function placesOf(tokens: readonly Token[]): number[] {

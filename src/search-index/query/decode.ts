@@ -28,6 +28,9 @@ type Paths = Map<string, Path>
 const beamWidth = 24
 const formsEach = 12
 const wordCost = 5
+/** A word that fewer than one of so many documents have may be a mistake itself, so hardly what another mistake means. */
+const slipEvery = 2000
+const slipCost = 3
 
 /** Costs are negative log probabilities of a bigram language model. */
 function weigh(vocabulary: Vocabulary) {
@@ -107,10 +110,11 @@ export function decode(
     const foldedUses = vocabulary
       .accentedForms(spelt.folded)
       .reduce((sum, { uses }) => sum + uses, 0)
+    const isSlip = candidate.how === 'edit' && foldedUses <= vocabulary.documents / slipEvery
     for (const { form, cost } of formsOf(vocabulary, spelt, isMarked)) {
       const key = form.accented
       for (const path of paths) {
-        const least = path.cost + candidateCost + cost
+        const least = path.cost + candidateCost + cost + (isSlip ? slipCost : 0)
         // Most paths are too expensive before the bigram is looked up.
         if (least >= (ends.get(key)?.cost ?? Number.POSITIVE_INFINITY)) continue
         const before = path.last?.accented

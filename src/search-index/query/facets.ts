@@ -1,6 +1,6 @@
 import type { Vnd } from '#shared/money.ts'
 
-/** For each choice that would narrow the list, the number of matches with it; each facet ignores its own filter. */
+/** For each choice that would narrow the list, the number of matches with it, counted as far as totals; each facet ignores its own filter. */
 export type Facets = {
   /** Subcategories of the chosen category; its siblings and itself when it is a leaf; all levels when none is chosen. */
   categories: {
@@ -20,7 +20,9 @@ export type Facets = {
   shipFast: number
   /** False: only a part of many matches was counted, so all counts are lower bounds. */
   isComplete: boolean
+  /** False: more categories have matches than are listed, or their counts are lower bounds. */
   areCategoriesComplete: boolean
+  areCategoryCountsExact: boolean
 }
 
 export type AttributeFacet = {

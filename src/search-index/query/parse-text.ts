@@ -4,6 +4,7 @@ import { type Choice, chooseInterpretation, isSame } from './choose-interpretati
 import type { Interpretation } from './decode.ts'
 import { type Interpretations, interpret } from './interpret.ts'
 import { matchCategories } from './match-categories.ts'
+import { isCorrectedToRare } from './misprints.ts'
 import { isBroad, queryForTerms } from './query-for-terms.ts'
 import { buildRanking } from './ranking.ts'
 import { widenQuery } from './relax-query.ts'
@@ -14,6 +15,8 @@ export type ParseOptions = {
   isExact?: boolean
   isTyping?: boolean
   allowsUnverified?: boolean
+  /** The text is the correction of another one. */
+  isRetry?: boolean
 }
 
 /** With fewer matches, near matches are shown as well. */
@@ -35,7 +38,12 @@ const matchesNothing: TextQuery = {
 export async function parseText(
   context: TextContext,
   text: string,
-  { isExact = false, isTyping = false, allowsUnverified = false }: ParseOptions = {},
+  {
+    isExact = false,
+    isTyping = false,
+    allowsUnverified = false,
+    isRetry = false,
+  }: ParseOptions = {},
 ): Promise<TextQuery> {
   const tokens = tokenize(text)
   if (tokens.length === 0) return matchesNothing
@@ -49,6 +57,10 @@ export async function parseText(
         tokens,
       )
   const { decoded } = choice
+  if (!isExact && !isRetry && isCorrectedToRare(decoded, documents)) {
+    const again = await parseText(context, wordingOf(decoded), { isTyping, isRetry: true })
+    if (again.correction?.isApplied) return again
+  }
   const terms = choice.terms ?? toTerms(decoded.words, tokens)
   const categories = matchCategories(context.categories, terms)
   const isRelaxed = choice.condition !== undefined
@@ -107,13 +119,25 @@ function likelyMatches(terms: readonly Term[], documents: number): number {
   return Math.min(documents * byChance, maxMatches(terms, documents))
 }
 
-function correctionOf({ decoded, offered }: Choice, { typed }: Interpretations): Correction | null {
+function correctionOf(
+  { decoded, offered, terms }: Choice,
+  { typed }: Interpretations,
+): Correction | null {
   if (offered) return { q: wordingOf(offered), isApplied: false }
   // Leaving out sales phrases is no correction.
   const isAsTyped = decoded.words.every((word) => word.isAsTyped)
+  const dropped = terms ? decoded.words.filter(({ uses }) => uses === 0) : []
+  if (dropped.length > 0 && dropped.length < decoded.words.length) {
+    const kept = decoded.words.filter((word) => !dropped.includes(word))
+    return {
+      q: wordingOf({ words: kept }),
+      isApplied: true,
+      dropped: dropped.map(({ shown }) => shown),
+    }
+  }
   return isAsTyped || isSame(decoded, typed) ? null : { q: wordingOf(decoded), isApplied: true }
 }
 
-function wordingOf({ words }: Interpretation): string {
+function wordingOf({ words }: Pick<Interpretation, 'words'>): string {
   return words.map(({ shown }) => shown).join(' ')
 }

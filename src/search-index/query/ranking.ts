@@ -46,9 +46,16 @@ function worth({ uses, isStopWord }: Term, documents: number): number {
 
 function score(terms: readonly Term[], categories: CategoryMatches): Share[] {
   const phrases = phrasesOf(terms)
+  const [head = [], ...others] = segments(terms)
+  const headPhrases = others.length === 0 ? phrases : phrasesOf(head)
   return [
-    [{ phrases, isFirst: true }, 9],
-    [{ phrases, isFirst: false }, 5],
+    [{ phrases, at: 'start' }, 9],
+    [{ phrases, at: 'early' }, 3],
+    [{ phrases, at: 'anywhere' }, 2],
+    [{ phrases: headPhrases, at: 'early' }, 9],
+    ...others
+      .filter(({ length }) => length > 1)
+      .map((segment): Share => [{ phrases: phrasesOf(segment), at: 'anywhere' }, 2]),
     [isBelow(categories.named), 8],
     [isBelow(categories.mentioned), 4],
     [isBelow(categories.akin), 3],
@@ -57,6 +64,16 @@ function score(terms: readonly Term[], categories: CategoryMatches): Share[] {
     ...terms.slice(0, 1).map((term): Share => [{ tsquery: termTsquery(term, { where: 'A' }) }, 1]),
     ...asTyped(terms),
   ]
+}
+
+/** Terms that belong together; the first ones name what is looked for. */
+function segments(terms: readonly Term[]): Term[][] {
+  const found: Term[][] = []
+  for (const term of terms) {
+    if (term.isTied && found.length > 0) found.at(-1)?.push(term)
+    else found.push([term])
+  }
+  return found
 }
 
 /** A single word without diacritics may be meant so: “rau” (vegetable) before “râu” (beard). */

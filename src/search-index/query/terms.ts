@@ -17,6 +17,8 @@ export type Term = {
   uses: number
   strictUses: number
   isStopWord: boolean
+  /** Mostly follows the term before it: “nịt” in “dây nịt”. */
+  isTied: boolean
   /** Its diacritics are known, so that other words with the same letters rank lower. */
   isAccented: boolean
 }
@@ -33,6 +35,10 @@ export function toTerms(words: readonly DecodedWord[], tokens: readonly Token[])
     const named = otherNames(words, at, tokens) ?? { length: 1, others: [], isDoubtful: false }
     const { length, others, isDoubtful } = named
     const own = words.slice(at, at + length)
+    if (words.length > 2 && isBeforeValue(words, at)) {
+      at += 1
+      continue
+    }
     if (others.length === 0) {
       const unit = withUnit(words, at)
       terms.push(unit ?? term(own, alternativesOf(own)))
@@ -54,6 +60,7 @@ export function toTerms(words: readonly DecodedWord[], tokens: readonly Token[])
           : Math.min(...own.map(({ foldedUses }) => foldedUses)),
       strictUses:
         any.length > 1 ? Number.POSITIVE_INFINITY : Math.min(...own.map(({ uses }) => uses)),
+      isTied: isTied(words[at - 1], own[0]),
       isStopWord: own.every(({ shown }) => stopWords.has(shown)),
       isAccented: own.every((word) => word.accented !== null && (isMarked || isClear(word))),
     }
@@ -71,6 +78,26 @@ export function toTerms(words: readonly DecodedWord[], tokens: readonly Token[])
       isAccented: false,
     }
   }
+}
+
+/** A pair is one name when the rarer of its words seldom stands without the other. */
+const tiedShare = 0.5
+
+function isTied(before: DecodedWord | undefined, word: DecodedWord | undefined): boolean {
+  if (!before || !word || word.bigramCount === 0) return false
+  return word.bigramCount >= tiedShare * Math.min(before.uses, word.uses)
+}
+
+/** “size” and “số” only announce a value, which stands alone in options: “size L”. */
+function isBeforeValue(words: readonly DecodedWord[], at: number): boolean {
+  const [word, value] = [words[at], words[at + 1]]
+  return (
+    word !== undefined &&
+    value !== undefined &&
+    stopWords.has(word.shown) &&
+    !value.isPrefix &&
+    /^(?:\d+|\d?x*[sml])$/.test(value.folded)
+  )
 }
 
 function toTermWord({ folded, accented, isPrefix }: DecodedWord): TermWord {

@@ -10,6 +10,8 @@ export type Correction = {
   q: string
   /** True: nothing matched what was typed, and the results are those of `q`. False: `q` is only offered. */
   isApplied: boolean
+  /** Words that no product has; the results are those of the others. */
+  dropped?: string[]
 }
 
 export type TextQuery = {

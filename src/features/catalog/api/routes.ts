@@ -102,7 +102,8 @@ const registerLists: Register = (app, services) => {
             '`attrMin.{CODE}` and `attrMax.{CODE}`. ' +
             'A price filter fits when a part of the product’s range does; flash prices do not count there. ' +
             `\`pagination.total\` counts up to ${counted}. \`correction\` is another reading of \`q\`, null when there is no need ` +
-            'of one; `exact=1` asks for the words as they are typed. `facets` counts what the list could be narrowed by.',
+            'of one; `exact=1` asks for the words as they are typed. `facets` counts what the list could be narrowed by, ' +
+            `up to ${counted} each; it lists the 40 categories with the most products, and \`areCategoriesComplete\` tells whether these are all.`,
           querystring: ProductQuery.loose(),
           response: { 200: ProductListAnswer },
         },

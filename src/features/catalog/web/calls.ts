@@ -56,7 +56,7 @@ export function findProducts(
         products,
         pagination: parsePagination(answer, products.length, query),
         facets: parseFacets(answer),
-        correction: parseCorrection(answer),
+        correction: parseCorrection(at(answer, 'correction')),
       }
     }),
     { isEnough: ({ products, pagination }) => isEnough(api, products) || pagination.total > 0 },
@@ -68,10 +68,15 @@ function isEnough(api: ApiClient, found: readonly unknown[]): boolean {
   return found.length > 0 || api.isOwnServer()
 }
 
-function parseCorrection(answer: unknown): Correction | null {
-  const fields = at(answer, 'correction')
-  const q = isRecord(fields) ? text(fields.q).trim() : ''
-  return q && isRecord(fields) ? { q, isApplied: flag(fields.isApplied) } : null
+/** A corrected query; null when there is none. */
+export function parseCorrection(fields: unknown): Correction | null {
+  if (!isRecord(fields)) return null
+  const q = text(fields.q).trim()
+  const dropped = Array.isArray(fields.dropped)
+    ? fields.dropped.flatMap((word) => text(word).trim() || [])
+    : []
+  if (!q) return null
+  return { q, isApplied: flag(fields.isApplied), ...(dropped.length > 0 && { dropped }) }
 }
 
 function parsePagination(answer: unknown, found: number, query: Query): Pagination {

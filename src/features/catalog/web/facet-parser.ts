@@ -23,6 +23,8 @@ export function parseFacets(answer: unknown): FacetCounts | null {
   if (!facets) return null
   const price = at(facets, 'price')
   const isComplete = facets.isComplete === undefined || flag(facets.isComplete)
+  const areCategoriesComplete =
+    facets.areCategoriesComplete === undefined ? isComplete : flag(facets.areCategoriesComplete)
   return {
     categories: each(listOf(facets.categories), (fields) => {
       const id = text(fields.id)
@@ -47,8 +49,11 @@ export function parseFacets(answer: unknown): FacetCounts | null {
     inStock: number(facets.inStock) ?? null,
     shipFast: number(facets.shipFast) ?? null,
     isComplete,
-    areCategoriesComplete:
-      facets.areCategoriesComplete === undefined ? isComplete : flag(facets.areCategoriesComplete),
+    areCategoriesComplete,
+    areCategoryCountsExact:
+      facets.areCategoryCountsExact === undefined
+        ? areCategoriesComplete
+        : flag(facets.areCategoryCountsExact),
   }
 }
 

@@ -75,5 +75,6 @@ test('facets: none when none are sent, and only parsable ones', () => {
     shipFast: null,
     isComplete: false,
     areCategoriesComplete: false,
+    areCategoryCountsExact: false,
   })
 })

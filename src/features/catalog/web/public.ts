@@ -6,6 +6,7 @@ export {
   findProducts,
   findTopCategories,
   type ProductPage,
+  parseCorrection,
 } from './calls.ts'
 export { parseCards } from './card-parser.ts'
 export { type FilterAttribute, parseTopCategories } from './category-parser.ts'

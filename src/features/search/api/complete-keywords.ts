@@ -1,7 +1,7 @@
 import type { ProductCard } from '#features/catalog/contract.ts'
 import type { Suggestions } from '#search-index/public.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { spellOut } from './spell-out.ts'
+import { goesOnAs, spellOut, wordsOf } from './spell-out.ts'
 
 type Found = Pick<Suggestions, 'words' | 'terms' | 'keywords' | 'shorterKeywords'> & {
   products: readonly ProductCard[]
@@ -19,9 +19,10 @@ export function completeKeywords(
   if (!text) return []
   const shown = words.map((word) => word.shown).join(' ')
   const known = keywords
+    .filter((row) => row.folded.startsWith(text) || holdsAsTyped(row.shown, words))
     .toSorted((a, b) => rank(b) - rank(a) || b.uses - a.uses || a.shown.length - b.shown.length)
     .map((row) => row.shown)
-  const inNames = products.flatMap(({ name }) => phrasesIn(name, text))
+  const inNames = withoutSlips(products.flatMap(({ name }) => phrasesIn(name, text)))
   // Words with other diacritics only where the names have none with these.
   const own = inNames.filter((phrase) => phrase.startsWith(shown))
   const more = own.length > 0 ? own : inNames
@@ -42,6 +43,20 @@ export function completeKeywords(
     const isWhole = `${row.folded} `.startsWith(`${text} `) ? 2 : 0
     return begins + isWhole + (row.shown.toLowerCase().startsWith(shown) ? 1 : 0)
   }
+}
+
+/** Further words of a keyword have the typed diacritics: “dép” is no part of “làm đẹp”. */
+function holdsAsTyped(keyword: string, words: readonly { shown: string }[]): boolean {
+  const own = wordsOf(keyword)
+  return words.every(({ shown }) => own.some((word) => goesOnAs(shown, word)))
+}
+
+/** What only one name has, while several names share others, may be a mistake or half of a phrase. */
+function withoutSlips(phrases: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const phrase of phrases) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
+  const most = Math.max(0, ...counts.values())
+  return phrases.filter((phrase) => most < 3 || (counts.get(phrase) ?? 0) > 1)
 }
 
 /** The phrase of a name that holds the words, alone and with the next word. */

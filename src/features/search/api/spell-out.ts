@@ -85,7 +85,7 @@ function matches(written: NameWord, wanted: TermWord, typed: string, isAccented:
 }
 
 /** True when a word begins with the typed text and has its diacritics. */
-function goesOnAs(typed: string, { shown, folded }: NameWord): boolean {
+export function goesOnAs(typed: string, { shown, folded }: NameWord): boolean {
   const letters = [...shown].map((letter) => letter.normalize('NFD'))
   const begins = [...typed].every((letter, place) =>
     letter === 'đ'
@@ -95,7 +95,7 @@ function goesOnAs(typed: string, { shown, folded }: NameWord): boolean {
   return begins && folded.startsWith(foldVietnamese(typed))
 }
 
-function wordsOf(name: string): NameWord[] {
+export function wordsOf(name: string): NameWord[] {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.map((word) => ({
     shown: word.toLowerCase(),

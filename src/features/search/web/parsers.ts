@@ -1,5 +1,5 @@
-import { parseCards, parseTopCategories } from '#features/catalog/web/public.ts'
-import { at, each, type Fields, flag, isRecord, text } from '#storefront/api/parse.ts'
+import { parseCards, parseCorrection, parseTopCategories } from '#features/catalog/web/public.ts'
+import { at, each, type Fields, isRecord, text } from '#storefront/api/parse.ts'
 import type { Suggestions } from '../contract.ts'
 
 export const noSuggestions: Suggestions = {
@@ -33,10 +33,4 @@ function parseKeywords(entries: unknown[]): Suggestions['keywords'] {
     (entry: Fields) => text(entry.keyword, entry.name).trim() || undefined,
   )
   return [...new Set(keywords)].map((keyword) => ({ keyword }))
-}
-
-function parseCorrection(value: unknown): Suggestions['correction'] {
-  if (!isRecord(value)) return null
-  const q = text(value.q).trim()
-  return q ? { q, isApplied: flag(value.isApplied) } : null
 }

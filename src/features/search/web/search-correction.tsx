@@ -8,7 +8,7 @@ const link = `${words} text-son underline underline-offset-3`
 
 type Props = { search: Search; correction: Correction | null }
 
-/** A corrected query: offered, or applied already with a link back to the typed one. */
+/** A corrected query: offered, or applied already with what was left out and a link back to the typed one. */
 export function SearchCorrection({ search, correction }: Props) {
   if (!correction || correction.q === search.q) return null
   if (!correction.isApplied) {
@@ -24,7 +24,8 @@ export function SearchCorrection({ search, correction }: Props) {
   }
   return (
     <p>
-      Đang hiện kết quả cho <strong className={words}>“{correction.q}”</strong>.{' '}
+      Đang hiện kết quả cho <strong className={words}>“{correction.q}”</strong>
+      {correction.dropped && `, bỏ qua “${correction.dropped.join(' ')}” vì không có sản phẩm nào`}.{' '}
       <Link to={searchHref(search, { exact: true })} className={link}>
         Tìm đúng “{search.q}”
       </Link>

@@ -21,7 +21,7 @@ export function countOfCategory(
     counted.length < mostListed && counted.some((other) => other.parentId === parentId)
   const count = own?.count ?? (isListed ? 0 : undefined)
   return facets && count !== undefined
-    ? { count, isComplete: facets.areCategoriesComplete }
+    ? { count, isComplete: facets.areCategoryCountsExact }
     : undefined
 }
 

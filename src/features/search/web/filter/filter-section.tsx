@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatCount } from '#shared/format.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { totalText } from '../total-text.ts'
 
 export function FilterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,8 +24,7 @@ export function ChoiceCount({ of }: { of: Count }) {
     <span className="ms-auto min-w-10 ps-2 text-end text-sm text-ink-faint tabular-nums">
       {of && (
         <>
-          {formatCount(of.count)}
-          {!of.isComplete && '+'}
+          {totalText(of.count, of.isComplete)}
           <span className="sr-only"> sản phẩm</span>
         </>
       )}

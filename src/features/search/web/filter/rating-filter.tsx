@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCount } from '#shared/format.ts'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { readRating } from '../../domain.ts'
+import { totalText } from '../total-text.ts'
 import { formatNumber } from './applied-filters.ts'
 import { type Count, FilterSection } from './filter-section.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
@@ -84,10 +84,7 @@ function inHalves(stars: number): number {
 function Suffix({ of }: { of: Count }) {
   return (
     of && (
-      <span className="text-ink-faint tabular-nums">
-        ({formatCount(of.count)}
-        {!of.isComplete && '+'})
-      </span>
+      <span className="text-ink-faint tabular-nums">({totalText(of.count, of.isComplete)})</span>
     )
   )
 }
