@@ -9,9 +9,10 @@ export async function analyzeUncounted(tx: Db): Promise<void> {
   await analyze(
     tx,
     sql`
-      SELECT oid::regclass::text AS name FROM pg_class
-      WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'listing'::regnamespace)
-        AND reltuples = 0 AND pg_relation_size(oid) > 0`,
+      SELECT nspname AS schema, relname AS name
+      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE relkind = 'r' AND nspname IN ('public', 'listing')
+        AND reltuples = 0 AND pg_relation_size(pg_class.oid) > 0`,
   )
 }
 
@@ -20,16 +21,16 @@ export async function analyzeGrown(tx: Db): Promise<void> {
   await analyze(
     tx,
     sql`
-      SELECT relid::regclass::text AS name
+      SELECT schemaname AS schema, pg_class.relname AS name
       FROM pg_stat_xact_user_tables JOIN pg_class ON pg_class.oid = relid
       WHERE n_tup_ins > greatest(2 * reltuples, 500)`,
   )
 }
 
-async function analyze(tx: Db, tables: RawBuilder<{ name: string }>): Promise<void> {
-  const { rows } = await tx.executeQuery<{ name: string }>(tables.compile(tx))
-  if (rows.length === 0) return
-  await sql`ANALYZE ${sql.raw(rows.map(({ name }) => name).join(', '))}`.execute(tx)
+async function analyze(tx: Db, query: RawBuilder<{ schema: string; name: string }>): Promise<void> {
+  const { rows: tables } = await query.execute(tx)
+  if (tables.length === 0) return
+  await sql`ANALYZE ${sql.join(tables.map(({ schema, name }) => sql.id(schema, name)))}`.execute(tx)
 }
 
 /** Lists need statistics of many new rows, and the visibility map for index-only scans. */
