@@ -26,6 +26,8 @@ beforeAll(async () => {
     ...copies(2, 'Áo da bò', 'Áo'),
     ...copies(40, 'Áo dài lụa', 'Áo'),
     ...copies(3, 'Phone cases', 'Phụ kiện'),
+    ...copies(1, 'Sofa hai chỗ', 'Nội thất'),
+    ...copies(30, 'Nước soda chanh', 'Đồ uống'),
   ])
   await buildVocabulary(shop.db)
 })
@@ -55,6 +57,7 @@ test.each([
   ['sáo trúc', 'Sáo trúc'],
   ['áo da', 'Áo da bò'],
   ['ao da bo', 'Áo da bò'],
+  ['sofa', 'Sofa hai chỗ'],
 ])('a rare word of its own is left alone: %s', async (q, begun) => {
   const { names, correction } = await search(q)
   expect(correction).toBeNull()

@@ -4,6 +4,8 @@ import type { DecodedWord, Interpretation } from './decode.ts'
 /** A word that is so many times as common, beside the same words, explains a rare one as a mistake. */
 const muchMoreCommon = 8
 const shortestMisprint = 3
+/** Alone, a shorter word is one letter away from many others: “sofa”, “soda”. */
+const shortestAlone = 5
 
 /** Sellers misspell as shoppers do: a word that few documents have may be nothing but a mistake in them. */
 export function rarePlaces(
@@ -23,9 +25,13 @@ export function rarePlaces(
 /** Spares the search for another word where none could be much more common beside the same words. */
 function mayBeMisprint(typed: Interpretation, at: number): boolean {
   const { words } = typed
-  if (words.length === 1) return !isSyllable(words[at]?.folded ?? '')
+  if (words.length === 1) return mayBeMisprintAlone(words[at]?.folded ?? '')
   const around = Math.max(words[at - 1]?.foldedUses ?? 0, words[at + 1]?.foldedUses ?? 0)
   return around >= muchMoreCommon * Math.max(tieAt(typed, at), 1)
+}
+
+function mayBeMisprintAlone(folded: string): boolean {
+  return folded.length >= shortestAlone && !isSyllable(folded)
 }
 
 /** A mistake may be closest to another mistake, which then is corrected in turn. */
@@ -49,7 +55,7 @@ export function areMisprints(
     const [written, meant] = [typed.words[at], right.words[at]]
     if (!written || !meant || meant.place !== place) return false
     const isCommoner = usesOf(meant, tokens) >= muchMoreCommon * usesOf(written, tokens)
-    if (typed.words.length === 1) return isCommoner && !isSyllable(written.folded)
+    if (typed.words.length === 1) return isCommoner
     return isCommoner && tieAt(right, at) >= muchMoreCommon * Math.max(tieAt(typed, at), 1)
   })
 }

@@ -25,7 +25,7 @@ export function buildRanking(
   }
   if (typed.length > 0)
     orders.push({ points: typed.flatMap((term) => accentShares(term, categories.isBranch)) })
-  return [...orders, 'inStock', { points: score(terms, categories) }]
+  return [...orders, 'inStock', { points: score(terms, categories, documents) }]
 }
 
 /** Words with the typed diacritics: before synonyms, and in names and categories before attributes. */
@@ -44,15 +44,17 @@ function worth({ uses, isStopWord }: Term, documents: number): number {
   return 10 + Math.round(4 * Math.log((documents + 1) / (Math.min(uses, documents) + 1)))
 }
 
-function score(terms: readonly Term[], categories: CategoryMatches): Share[] {
+function score(terms: readonly Term[], categories: CategoryMatches, documents: number): Share[] {
   const phrases = phrasesOf(terms)
   const [head = [], ...others] = segments(terms)
   const headPhrases = others.length === 0 ? phrases : phrasesOf(head)
+  // What nearly every name has is not what is looked for: “mã” in “mã 3”. An unknown word says nothing of where it belongs.
+  const isTelling = head.some(({ uses }) => uses > 0 && uses <= documents / 2)
   return [
     [{ phrases, at: 'start' }, 9],
     [{ phrases, at: 'early' }, 3],
     [{ phrases, at: 'anywhere' }, 2],
-    [{ phrases: headPhrases, at: 'early' }, 9],
+    ...(isTelling ? [[{ phrases: headPhrases, at: 'early' }, 9] satisfies Share] : []),
     ...others
       .filter(({ length }) => length > 1)
       .map((segment): Share => [{ phrases: phrasesOf(segment), at: 'anywhere' }, 2]),
