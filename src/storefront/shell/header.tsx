@@ -68,6 +68,10 @@ const threshold = 6
 /** True while scrolling down; false on scrolling up, or near the top. */
 function useHeaderHiding(): boolean {
   const [hidden, setHidden] = useState(false)
+  // For bars that stay below the header.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-header-hidden', hidden)
+  }, [hidden])
   useEffect(() => {
     let last = window.scrollY
     const onScroll = () => {

@@ -15,27 +15,29 @@ type Props = {
 }
 
 const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-3xl' }
-/** A range is twice as long. */
-const rangeSizes = {
-  sm: 'text-sm md:text-base',
-  md: 'text-lg',
-  lg: 'text-xl sm:text-2xl lg:text-3xl',
+/** Of a range that has no room on its line, only the lower price is shown; the more digits, the wider the line must be. */
+function rangeClass(digits: number): string {
+  if (digits <= 10) return 'range-10'
+  if (digits <= 12) return 'range-12'
+  return digits <= 14 ? 'range-14' : 'range-16'
 }
 
 /** A price or price range, with the original price struck through. */
 export function Price({ amount, upTo, original, size = 'sm', faint = false, className }: Props) {
-  const isRange = upTo !== undefined && upTo > amount
+  const range = upTo !== undefined && upTo > amount ? upTo : undefined
   return (
-    <p className={cx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
-      <span
-        className={cx(
-          faint ? 'text-ink-faint' : 'font-bold text-son',
-          isRange ? rangeSizes[size] : sizes[size],
-        )}
-      >
-        <span className="whitespace-nowrap">{formatVnd(amount)}</span>
-        {isRange && ' '}
-        {isRange && <span className="whitespace-nowrap">– {formatVnd(upTo)}</span>}
+    <p
+      className={cx(
+        'flex flex-wrap items-baseline gap-x-2 tabular-nums',
+        sizes[size],
+        range !== undefined && rangeClass(`${amount}${range}`.length),
+        className,
+      )}
+    >
+      <span className={cx('whitespace-nowrap', faint ? 'text-ink-faint' : 'font-bold text-son')}>
+        {range !== undefined && <span className="from">Từ </span>}
+        {formatVnd(amount)}
+        {range !== undefined && <span className="up-to"> – {formatVnd(range)}</span>}
       </span>
       {original !== undefined && original > amount && (
         <s className="text-sm text-ink-faint">

@@ -5,12 +5,15 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 type Props = { categories: readonly { id: string; name: string; imageUrl: string | null }[] }
 
-const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5'
+/** One row to swipe on phones. */
+const tiles =
+  'flex gap-2 max-sm:*:w-40 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid sm:grid-cols-3 lg:grid-cols-5'
+const row = 'swipe-row -mx-4 -my-1.5 scroll-px-4 px-4 py-1.5 sm:mx-0 sm:overflow-visible sm:px-0'
 
 /** Keeps the room of ten tiles. */
 export function TilesPlaceholder() {
   return (
-    <div aria-hidden="true" className={cx('needs-script', grid)}>
+    <div aria-hidden="true" className={cx('needs-script', row, tiles)}>
       {Array.from({ length: 10 }, (_, place) => place).map((place) => (
         <Skeleton key={place} className="h-15 rounded-md" />
       ))}
@@ -22,8 +25,8 @@ export function TilesPlaceholder() {
 export function CategoryTiles({ categories }: Props) {
   const isPictured = categories.some(({ imageUrl }) => imageUrl)
   return (
-    <nav aria-label="Danh mục">
-      <ul className={grid}>
+    <nav aria-label="Danh mục" className={row}>
+      <ul className={tiles}>
         {categories.map(({ id, name, imageUrl }) => (
           <li key={id}>
             <Link

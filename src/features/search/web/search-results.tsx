@@ -1,7 +1,6 @@
 import { ProductGrid, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import {
   filteredHref,
@@ -10,7 +9,6 @@ import {
   noFilter,
   type Search,
   searchHref,
-  sorts,
 } from '../domain.ts'
 import type { Found } from './load-search.ts'
 import { usePendingSearch } from './use-pending-search.ts'
@@ -55,15 +53,6 @@ function List({ search, found }: { search: Search; found: Found }) {
   if (products.length === 0) return <NothingFound search={search} />
   return (
     <>
-      <LinkTabs
-        label="Sắp xếp"
-        keepScroll
-        tabs={sorts.map(({ value, label }) => ({
-          to: searchHref(search, { sort: value }),
-          label,
-          current: value === search.sort,
-        }))}
-      />
       <ProductGrid products={products} eager={4} headingLevel={2} />
       <div className="pt-4">
         <Pagination

@@ -68,7 +68,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   )
   const subject = [text && `“${text}”`, category].filter(Boolean).join(' trong ')
   return (
-    <div className="page-x flex flex-col gap-4 pt-3 md:pt-5">
+    <div className="page-x flex flex-col gap-3 pt-2 md:gap-4 md:pt-5">
       <PageHead
         title={`${withPageNumber(subject || 'Tìm kiếm', search.page)} | ${shop.name}`}
         description={`Mua ${subject || 'sắm'} tại ${shop.name}: giá rõ ràng, giao hàng toàn quốc.`}

@@ -1,4 +1,6 @@
-import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { Breadcrumbs, type Crumb } from '#storefront/ui/breadcrumbs.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { type Search, searchedText, searchHref } from '../domain.ts'
 import type { Found } from './load-search.ts'
 import { totalText } from './total-text.ts'
@@ -25,16 +27,38 @@ export function SearchTitle({ search, path, found, isPartial }: Props) {
       filter: { ...search.filter, categoryId: id, category: '' },
     }),
   }))
+  const parent = crumbs.at(-1) ?? { name: 'Trang chủ', to: '/' }
   return (
     <header>
-      {isPartial && found && <Breadcrumbs crumbs={[]} current="Đang tải..." />}
-      {category && <Breadcrumbs crumbs={crumbs} current={category.name} />}
-      <h1 className="line-clamp-3 text-xl font-bold cut-clean md:text-2xl">
-        {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}
-      </h1>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {total > 0 && `${totalText(total)} sản phẩm`}
-      </p>
+      <div className="max-md:hidden">
+        {isPartial && found && <Breadcrumbs crumbs={[]} current="Đang tải..." />}
+        {category && <Breadcrumbs crumbs={crumbs} current={category.name} />}
+      </div>
+      <div className="flex items-center gap-x-2 md:block">
+        {category && <BackLink {...parent} />}
+        <h1 className="line-clamp-2 min-w-0 text-base font-bold cut-clean sm:text-lg md:line-clamp-3 md:text-2xl">
+          {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}
+        </h1>
+        <p
+          role="status"
+          className="text-sm whitespace-nowrap text-ink-soft empty:hidden max-md:ms-auto"
+        >
+          {total > 0 && `${totalText(total)} sản phẩm`}
+        </p>
+      </div>
     </header>
+  )
+}
+
+/** The way up on phones, where the whole path has no room. */
+function BackLink({ name, to }: Crumb) {
+  return (
+    <Link
+      to={to}
+      className="-ms-3 -me-3 inline-flex size-11 shrink-0 items-center justify-center md:hidden"
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      <span className="sr-only">Lên {name}</span>
+    </Link>
   )
 }

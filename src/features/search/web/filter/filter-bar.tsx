@@ -7,6 +7,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
 import type { CategoryChoice } from '../category-choices.ts'
 import type { Found } from '../load-search.ts'
+import { SortLinks } from '../sort-links.tsx'
 import { usePendingSearch } from '../use-pending-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
 import { appliedFilters, type FilterNames } from './applied-filters.ts'
@@ -24,7 +25,7 @@ type Props = {
   categories: readonly CategoryChoice[] | undefined
 }
 
-/** Applied filters, and the link to the drawer with all filters. */
+/** The link to the drawer with all filters beside the sort orders, which stay below the header, and the applied filters. */
 export function FilterBar({ search, found, names, categories }: Props) {
   const { isOpen, isRequested, opener, close, apply } = useFilterAddress()
   const [wasOpen, setWasOpen] = useState(false)
@@ -37,37 +38,39 @@ export function FilterBar({ search, found, names, categories }: Props) {
   const applied = appliedFilters(left.filter, names)
   useFocusWhenFewer(applied.length, button)
   return (
-    <div className="flex flex-col gap-3">
-      <div className="swipe-row -mx-4 -my-1.5 flex items-center gap-2 px-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <>
+      <div className="below-header z-20 -mx-4 -my-1.5 flex items-center gap-1 bg-paper px-4 py-1.5 md:mx-0 md:gap-4 md:px-0">
         <Link
           ref={button}
           {...opener}
           aria-haspopup="dialog"
           onPointerEnter={prepare}
           onFocus={prepare}
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold transition-colors hover:bg-sand"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-2.5 text-sm font-semibold transition-colors hover:bg-sand md:px-4 md:text-base"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {filterTitle}
         </Link>
-        {applied.length > 0 && (
-          <ul aria-label="Đang lọc" className="contents">
-            <AppliedLinks
-              applied={applied}
-              hrefFor={({ without }) => filteredHref(left, without)}
-            />
-            <li className="shrink-0">
-              <Link
-                to={filteredHref(left, noFilter)}
-                preventScrollReset
-                className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-son hover:underline"
-              >
-                Xoá tất cả
-              </Link>
-            </li>
-          </ul>
-        )}
+        {found && found.products.length > 0 && <SortLinks search={search} />}
       </div>
+      {applied.length > 0 && (
+        <ul
+          aria-label="Đang lọc"
+          className="swipe-row -mx-4 -my-1.5 flex items-center gap-2 ps-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+        >
+          <AppliedLinks applied={applied} hrefFor={({ without }) => filteredHref(left, without)} />
+          {/* Stays in sight while the others slide. */}
+          <li className="sticky end-0 shrink-0 bg-paper md:static">
+            <Link
+              to={filteredHref(left, noFilter)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center px-4 text-sm font-semibold text-son hover:underline md:px-2"
+            >
+              Xoá tất cả
+            </Link>
+          </li>
+        </ul>
+      )}
       {isRequested && (
         <noscript>
           <PlainFilterForm search={search} names={names} categories={categories} />
@@ -96,7 +99,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           returnFocus={button}
         />
       )}
-    </div>
+    </>
   )
 }
 
