@@ -102,11 +102,19 @@ function isUser(value: unknown): value is Readonly<Record<string, unknown>> {
   return [value.id, value.username, value.email, value.name].some((field) => text(field) !== '')
 }
 
+const noName = 'Tài khoản'
+
 /** The first of name, displayName, fullName and username, else “Tài khoản”. */
 export function displayName(user: Readonly<Record<string, unknown>>): string {
   const names = [user.name, user.displayName, user.fullName, user.username]
   const found = names.find((name) => typeof name === 'string' && name.trim() !== '')
-  return typeof found === 'string' ? found.trim() : 'Tài khoản'
+  return typeof found === 'string' ? found.trim() : noName
+}
+
+/** What has room in the header: the given name, which comes last in Vietnamese; never a part of a phone number. */
+export function givenName(name: string): string {
+  const isNumber = /^[\d\s+().-]+$/.test(name)
+  return isNumber || name === noName ? noName : (name.split(/\s+/).at(-1) ?? name)
 }
 
 function signedIn(user: Readonly<Record<string, unknown>>): Shopper {

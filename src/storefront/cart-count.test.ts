@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName } from './auth.ts'
+import { displayName, givenName } from './auth.ts'
 import { cartItemKey, countCart } from './cart-count.ts'
 
 test('the count is the sum of quantities, without ordered items', () => {
@@ -22,4 +22,14 @@ test('a shopper is called by the first name that there is', () => {
   expect(displayName({ name: ' ', displayName: 'Lan', username: 'lan01' })).toBe('Lan')
   expect(displayName({ username: 'lan01' })).toBe('lan01')
   expect(displayName({ phone: '0900000001' })).toBe('Tài khoản')
+})
+
+test.each([
+  ['Nguyễn Thị Mẫu', 'Mẫu'],
+  ['Lan', 'Lan'],
+  ['Tài khoản', 'Tài khoản'],
+  ['0900000001', 'Tài khoản'],
+  ['+84 (90) 000-0001', 'Tài khoản'],
+])('the header calls %s %s', (name, called) => {
+  expect(givenName(name)).toBe(called)
 })

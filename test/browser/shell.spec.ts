@@ -89,6 +89,8 @@ test('tên người mua: name, displayName, fullName, username, rồi “Tài kh
     ['currentUser', { fullName: 'Cúc', username: 'd' }, 'Cúc'],
     ['userData', { name: ' ', username: 'dao' }, 'dao'],
     ['auth_user', { id: 1 }, 'Tài khoản'],
+    ['user', { name: 'Nguyễn Thị Én' }, 'Én'],
+    ['user', { name: '0900000001' }, 'Tài khoản'],
   ]
   for (const [key, user, name] of names) {
     await page.evaluate(
@@ -106,7 +108,12 @@ test('tên người mua: name, displayName, fullName, username, rồi “Tài kh
       '/user/account/orders',
     )
   }
-  await page.evaluate(() => localStorage.removeItem('auth_user'))
+  // Painted before hydration.
+  await page.evaluate(() => localStorage.setItem('user', '{"name":"Nguyễn Thị  Én "}'))
+  await page.reload()
+  const early = await page.evaluate(() => document.documentElement.style.cssText)
+  expect(early).toContain('--shopper-name: "Én"')
+  await page.evaluate(() => localStorage.removeItem('user'))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(signIn).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShopper } from '../auth.ts'
+import { givenName, useShopper } from '../auth.ts'
 import { cx } from '../ui/cx.ts'
 import { Link } from '../ui/link.tsx'
 import { loginPath } from './paths.ts'
@@ -44,7 +44,8 @@ export function AccountLink(props: Props) {
       <span className={cx(labelClass, look.name)}>{label ?? name}</span>
     </Link>
   )
-  if (shopper.status === 'signed-in') return link(target, shopper.name, { name: nameClass })
+  if (shopper.status === 'signed-in')
+    return link(target, givenName(shopper.name), { name: nameClass })
   if (shopper.status === 'guest') return link(loginPath(target), 'Đăng nhập')
   return (
     <>

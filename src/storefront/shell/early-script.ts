@@ -26,7 +26,8 @@ ${JSON.stringify(userKeys)}.forEach(function(k){if(u)return;try{v=JSON.parse(s.g
 ${JSON.stringify(tokenKeys)}.forEach(function(k){t=t||!!s.getItem(k)});
 h.dataset.shopper=u||t?'in':'out';
 if(u){v=[u.name,u.displayName,u.fullName,u.username].filter(function(n){return typeof n==='string'&&n.trim()})[0];
-h.style.setProperty('--shopper-name',JSON.stringify((v||'Tài khoản').trim()))}
+v=(v||'').trim();v=/^[\\d\\s+().-]*$/.test(v)?'Tài khoản':v.split(/\\s+/).pop();
+h.style.setProperty('--shopper-name',JSON.stringify(v))}
 v=Math.trunc(Number(s.getItem('${cartCountKey}')));
 if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(v>99?'99+':String(v)))}
 v=JSON.parse(s.getItem('${consentKey}'));

@@ -14,8 +14,8 @@ type Props = {
   className?: string
 }
 
-const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-3xl' }
-/** Of a range that has no room on its line, only the lower price is shown; the more digits, the wider the line must be. */
+const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl md:text-3xl' }
+/** Of a card's range that has no room on its line, only the lower price is shown; the more digits, the wider the line must be. */
 function rangeClass(digits: number): string {
   if (digits <= 10) return 'range-10'
   if (digits <= 12) return 'range-12'
@@ -25,17 +25,25 @@ function rangeClass(digits: number): string {
 /** A price or price range, with the original price struck through. */
 export function Price({ amount, upTo, original, size = 'sm', faint = false, className }: Props) {
   const range = upTo !== undefined && upTo > amount ? upTo : undefined
+  const isFolded = range !== undefined && size === 'sm'
   return (
     <p
       className={cx(
         'flex flex-wrap items-baseline gap-x-2 tabular-nums',
-        sizes[size],
-        range !== undefined && rangeClass(`${amount}${range}`.length),
+        range !== undefined && size === 'lg' ? 'text-xl sm:text-2xl lg:text-3xl' : sizes[size],
+        isFolded && rangeClass(`${amount}${range}`.length),
         className,
       )}
     >
-      <span className={cx('whitespace-nowrap', faint ? 'text-ink-faint' : 'font-bold text-son')}>
-        {range !== undefined && <span className="from">Từ </span>}
+      <span
+        className={cx(
+          'whitespace-nowrap',
+          faint ? 'text-ink-faint' : 'font-bold text-son',
+          // What stands beside a long range goes on to the next line together.
+          range !== undefined && size === 'lg' && 'max-sm:w-full',
+        )}
+      >
+        {isFolded && <span className="from">Từ </span>}
         {formatVnd(amount)}
         {range !== undefined && <span className="up-to"> – {formatVnd(range)}</span>}
       </span>

@@ -28,3 +28,17 @@ export function pictureOfChoice(
   const [picture] = pictures
   return pictures.size === 1 ? picture : undefined
 }
+
+/** Pictures of a group's options, where each looks different: of colors, not of sizes. */
+export function optionPictures(
+  variants: readonly Variant[],
+  { name, options }: Product['variants'][number],
+): ReadonlyMap<string, string> {
+  const pictures = new Map<string, string>()
+  for (const option of options) {
+    const picture = pictureOfChoice(variants, { [name]: option })
+    if (picture) pictures.set(option, picture)
+  }
+  const isTelling = pictures.size > 1 && new Set(pictures.values()).size === pictures.size
+  return isTelling ? pictures : new Map()
+}

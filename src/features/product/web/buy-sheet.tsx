@@ -49,7 +49,7 @@ function Chosen() {
       </span>
       <div className="flex min-w-0 flex-col gap-1">
         <p className="line-clamp-2 text-sm">{product.name}</p>
-        <ShownPrice />
+        <ShownPrice size="md" />
       </div>
     </div>
   )

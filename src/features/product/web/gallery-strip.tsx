@@ -63,6 +63,8 @@ export const GalleryStrip = memo(function GalleryStrip(props: Props) {
               sizes="(min-width: 80rem) 34rem, (min-width: 48rem) 46vw, 100vw"
               maxWidth={1080}
               eager={index === 0}
+              // A little lower on phones, so that price, name and rating have room below it.
+              className="max-md:aspect-10/9"
             />
             {item.kind === 'video' ? (
               <PlayMark className="size-16" />

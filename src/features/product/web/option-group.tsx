@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react'
 import { cx } from '#storefront/ui/cx.ts'
+import { Picture } from '#storefront/ui/picture.tsx'
 import type { OptionState } from '../domain/selection.ts'
 
 type OnPress = (group: string, option: string, isOff: boolean) => void
@@ -7,6 +8,7 @@ type OnPress = (group: string, option: string, isOff: boolean) => void
 type Props = {
   name: string
   options: readonly string[]
+  pictures: ReadonlyMap<string, string> | undefined
   chosen: string | undefined
   stateOf: (group: string, option: string) => OptionState
   /** The reason why an option is unavailable; undefined when it is available. */
@@ -15,7 +17,8 @@ type Props = {
 }
 
 /** Options of a group: a single tab stop, arrow keys move between them. */
-export function OptionGroup({ name, options, chosen, stateOf, reasonFor, onPress }: Props) {
+export function OptionGroup(props: Props) {
+  const { name, options, pictures, chosen, stateOf, reasonFor, onPress } = props
   const [visited, setVisited] = useState<string>()
   const stop = visited ?? chosen ?? options[0]
   return (
@@ -30,6 +33,7 @@ export function OptionGroup({ name, options, chosen, stateOf, reasonFor, onPress
             key={option}
             group={name}
             option={option}
+            picture={pictures?.get(option)}
             state={stateOf(name, option)}
             reason={reasonFor(name, option)}
             isChosen={option === chosen}
@@ -53,6 +57,7 @@ export const stateSuffix = {
 type OptionProps = {
   group: string
   option: string
+  picture: string | undefined
   state: OptionState
   reason: string | undefined
   isChosen: boolean
@@ -62,7 +67,7 @@ type OptionProps = {
 }
 
 const Option = memo(function Option(props: OptionProps) {
-  const { group, option, state, reason, isChosen, isStop, onVisit, onPress } = props
+  const { group, option, picture, state, reason, isChosen, isStop, onVisit, onPress } = props
   // A chosen option can always be deselected.
   const isOff = reason !== undefined && !isChosen
   return (
@@ -76,16 +81,21 @@ const Option = memo(function Option(props: OptionProps) {
       onKeyDown={moveAlong}
       onClick={() => onPress(group, option, isOff)}
       className={cx(
-        'min-h-11 min-w-11 rounded-md border px-3 py-1.5 text-sm',
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border px-3 text-sm',
+        picture ? 'py-1 ps-1' : 'py-1.5',
         isChosen
           ? 'border-son bg-son-soft font-semibold text-son-deep ring-1 ring-son'
           : isOff
-            ? 'cursor-not-allowed border-line border-dashed bg-sand text-ink-faint'
+            ? 'cursor-not-allowed border-line border-dashed bg-sand text-ink-faint line-through'
             : 'border-edge bg-surface hover:border-son',
       )}
     >
-      {option}
-      {stateSuffix[state]}
+      {picture && (
+        <span className={cx('w-9 shrink-0 overflow-hidden rounded-sm', isOff && 'opacity-50')}>
+          <Picture src={picture} alt="" sizes="2.25rem" maxWidth={96} />
+        </span>
+      )}
+      {option + stateSuffix[state]}
     </button>
   )
 })

@@ -7,9 +7,11 @@ import { PriceOrSale } from './flash-box.tsx'
 /** Name, rating and price. */
 export function ProductHeading({ product }: { product: Product }) {
   return (
-    <section className="flex flex-col gap-3 rounded-lg bg-surface p-4 shadow-card md:p-6">
-      {product.brand && <p className="text-sm text-ink-soft">{product.brand.name}</p>}
-      <h1 className="text-xl font-bold text-wrap md:text-2xl">{product.name}</h1>
+    <section className="flex flex-col gap-2 rounded-lg bg-surface p-3 shadow-card md:gap-3 md:p-6">
+      {product.brand && (
+        <p className="text-sm text-ink-soft max-md:order-1">{product.brand.name}</p>
+      )}
+      <h1 className="text-lg font-bold text-wrap md:text-2xl">{product.name}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         {product.ratingCount > 0 && (
           <span className="inline-flex items-center gap-1">
@@ -23,11 +25,13 @@ export function ProductHeading({ product }: { product: Product }) {
         )}
         {product.sold > 0 && <span>Đã bán {formatSold(product.sold)}</span>}
       </div>
-      {/* On a phone the price is visible without scrolling. */}
+      {/* On a phone price, name and rating are visible without scrolling. */}
       <div className="max-md:order-first">
         <PriceOrSale />
       </div>
-      {product.shortDesc && <RichText html={product.shortDesc} className="text-sm text-ink-soft" />}
+      {product.shortDesc && (
+        <RichText html={product.shortDesc} className="text-sm text-ink-soft max-md:order-1" />
+      )}
     </section>
   )
 }

@@ -56,9 +56,9 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
             }))}
             current={product.name}
           />
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <Gallery product={product} />
-            <div className="flex min-w-0 flex-col gap-4">
+            <div className="flex min-w-0 flex-col gap-3 md:gap-4">
               <ProductHeading product={product} />
               <ChoiceRow />
               <BuyBox />

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { optionPictures } from '../domain/gallery.ts'
 import { type OptionState, optionStates, type Selection } from '../domain/selection.ts'
 import { OptionGroup } from './option-group.tsx'
 import { useProductState } from './product-state.tsx'
@@ -18,6 +19,10 @@ export function VariantPicker() {
     },
     [toggle],
   )
+  const pictures = useMemo(
+    () => new Map(groups.map((group) => [group.name, optionPictures(variants, group)])),
+    [groups, variants],
+  )
   if (groups.length === 0) return null
   const stateOf = optionStates(groups, variants, selection)
   const reasonFor = (group: string, option: string) =>
@@ -29,6 +34,7 @@ export function VariantPicker() {
           key={name}
           name={name}
           options={options}
+          pictures={pictures.get(name)}
           chosen={selection[name]}
           stateOf={stateOf}
           reasonFor={reasonFor}

@@ -32,7 +32,10 @@ export function ProductOption({ isFlat, ...props }: Props) {
         />
       </div>
       <div
-        className={cx('flex min-w-0 flex-col gap-1 px-2.5', isFlat ? 'py-1 md:py-2.5' : 'py-2.5')}
+        className={cx(
+          'flex min-w-0 flex-col gap-1 px-2.5',
+          isFlat ? 'flex-1 py-1 md:py-2.5' : 'py-2.5',
+        )}
       >
         <span className={cx('line-clamp-2 text-sm', isFlat ? 'md:min-h-11' : 'min-h-11')}>
           {name}
