@@ -37,7 +37,7 @@ export function Price({ amount, upTo, original, size = 'sm', faint = false, clas
     >
       <span
         className={cx(
-          'whitespace-nowrap',
+          isFolded && 'whitespace-nowrap',
           faint ? 'text-ink-faint' : 'font-bold text-son',
           // What stands beside a long range goes on to the next line together.
           range !== undefined && size === 'lg' && 'max-sm:w-full',
@@ -45,7 +45,10 @@ export function Price({ amount, upTo, original, size = 'sm', faint = false, clas
       >
         {isFolded && <span className="from">Từ </span>}
         {formatVnd(amount)}
-        {range !== undefined && <span className="up-to"> – {formatVnd(range)}</span>}
+        {range !== undefined && ' '}
+        {range !== undefined && (
+          <span className="up-to whitespace-nowrap">– {formatVnd(range)}</span>
+        )}
       </span>
       {original !== undefined && original > amount && (
         <s className="text-sm text-ink-faint">
