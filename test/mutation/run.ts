@@ -28,16 +28,22 @@ async function copyProject(): Promise<string> {
   return folder
 }
 
-/** Runs the row's tests, the quick ones first, until one fails. */
+/** Runs the row's tests until one fails: first those of single modules, then those of whole servers, then journeys. */
 async function judge(folder: string, { tests }: Row): Promise<Verdict> {
   const isJourney = (name: string) => name.startsWith('test/browser/')
-  const groups = [tests.filter((name) => !isJourney(name)), tests.filter(isJourney)]
+  const isModule = (name: string) => name.startsWith('src/')
+  const groups = [
+    tests.filter(isModule),
+    tests.filter((name) => !isModule(name) && !isJourney(name)),
+    tests.filter(isJourney),
+  ]
   let ran = false
-  for (const [index, names] of groups.entries()) {
-    if (names.length === 0) continue
-    const report = path.join(folder, index === 0 ? 'vitest.json' : 'playwright.json')
+  for (const names of groups) {
+    const [first] = names
+    if (!first) continue
+    const report = path.join(folder, isJourney(first) ? 'playwright.json' : 'vitest.json')
     await rm(report, { force: true })
-    await (index === 0 ? runVitest : runPlaywright)(folder, names)
+    await (isJourney(first) ? runPlaywright : runVitest)(folder, names)
     const { passed, failed } = await countIn(report)
     if (failed > 0) return 'killed'
     ran ||= passed > 0
