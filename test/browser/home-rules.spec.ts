@@ -26,6 +26,7 @@ function aPage(from: number, count: number) {
 test('khuyến mãi tự chuyển, dừng khi bàn phím ở đó, khi ẩn thẻ, khi bấm dừng', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
+  await expect(banners(page).getByRole('button', { name: 'Dừng tự chuyển' })).toBeVisible()
   // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000)
   const dots = banners(page).getByRole('button', { name: /^Xem khuyến mãi/ })

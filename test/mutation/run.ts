@@ -9,7 +9,7 @@ import { titlePattern } from './title-pattern.ts'
 
 /**
  * Breaks each behavior of docs/conformance.md once, as `mutations/` says, and expects the row's own tests to fail. Works on
- * a copy of the project. Arguments select mutations whose sentence, file or list contains one of them.
+ * a copy of the project. Arguments select mutations whose sentence, file or place (`list.txt:line:`) contains one of them.
  */
 const project = path.resolve(import.meta.dirname, '../..')
 /** What a copy of the project needs to run its tests. */
@@ -28,16 +28,22 @@ async function copyProject(): Promise<string> {
   return folder
 }
 
-/** Runs the row's tests, the quick ones first, until one fails. */
+/** Runs the row's tests until one fails: first those of single modules, then those of whole servers, then journeys. */
 async function judge(folder: string, { tests }: Row): Promise<Verdict> {
   const isJourney = (name: string) => name.startsWith('test/browser/')
-  const groups = [tests.filter((name) => !isJourney(name)), tests.filter(isJourney)]
+  const isModule = (name: string) => name.startsWith('src/')
+  const groups = [
+    tests.filter(isModule),
+    tests.filter((name) => !isModule(name) && !isJourney(name)),
+    tests.filter(isJourney),
+  ]
   let ran = false
-  for (const [index, names] of groups.entries()) {
-    if (names.length === 0) continue
-    const report = path.join(folder, `report-${index}.json`)
+  for (const names of groups) {
+    const [first] = names
+    if (!first) continue
+    const report = path.join(folder, isJourney(first) ? 'playwright.json' : 'vitest.json')
     await rm(report, { force: true })
-    await (index === 0 ? runVitest : runPlaywright)(folder, names, report)
+    await (isJourney(first) ? runPlaywright : runVitest)(folder, names)
     const { passed, failed } = await countIn(report)
     if (failed > 0) return 'killed'
     ran ||= passed > 0
@@ -53,38 +59,23 @@ function anyOf(names: readonly string[]): string {
   return names.map((name) => `(?:${titlePattern(name)})`).join('|')
 }
 
-function runVitest(folder: string, names: readonly string[], report: string): Promise<void> {
-  const args = [
-    'run',
-    ...filesOf(names),
-    '-t',
-    anyOf(names),
-    '--reporter=json',
-    '--outputFile',
-    report,
-  ]
+function runVitest(folder: string, names: readonly string[]): Promise<void> {
+  const args = ['run', ...filesOf(names), '-t', anyOf(names), '--reporter=json']
   return run(folder, 'vitest/vitest.mjs', args)
 }
 
-function runPlaywright(folder: string, names: readonly string[], report: string): Promise<void> {
-  const args = [
-    'test',
-    ...filesOf(names),
-    '-g',
-    anyOf(names),
-    '--reporter=json',
-    '--max-failures=1',
-  ]
-  return run(folder, '@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+function runPlaywright(folder: string, names: readonly string[]): Promise<void> {
+  const args = ['test', ...filesOf(names), '-g', anyOf(names), '--max-failures=1']
+  return run(folder, '@playwright/test/cli.js', args)
 }
 
 let running: ChildProcess | undefined
 
-function run(folder: string, program: string, args: string[], env = {}): Promise<void> {
+function run(folder: string, program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {
     running = spawn(process.execPath, [path.join(folder, 'node_modules', program), ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TEST_REPORTS: folder },
       stdio: 'ignore',
       timeout: limitMs,
     })
@@ -108,7 +99,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const all = await readLists()
   const isWanted = ({ place, sentence, file }: Mutation) =>
     wanted.length === 0 ||
-    wanted.some((word) => [place, sentence, file].some((text) => text.includes(word)))
+    wanted.some((word) => [`${place}:`, sentence, file].some((text) => text.includes(word)))
   const mutations = all.filter(isWanted)
   const shown = rows.filter(({ tests }) => tests.length > 0)
   const broken = shown.filter((row) =>
