@@ -174,7 +174,11 @@ test('đổi mật khẩu: câu báo theo thứ tự, và các ô trống lại 
   const next = page.getByLabel('Mật khẩu mới', { exact: true })
   const repeated = page.getByLabel('Xác nhận mật khẩu mới')
   const submit = page.getByRole('button', { name: 'Đổi mật khẩu', exact: true })
-  await expect(page.getByRole('button', { name: 'Hiện mật khẩu' })).toHaveCount(3)
+  for (const field of [current, next, repeated]) {
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Hiện mật khẩu' }).first().click()
+    await expect(field).toHaveAttribute('type', 'text')
+  }
   await current.fill('mật khẩu nhầm')
   for (const [first, second, field, message] of [
     ['ngắn', 'khác', repeated, 'Mật khẩu xác nhận không khớp'],

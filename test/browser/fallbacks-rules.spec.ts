@@ -107,7 +107,9 @@ test('sản phẩm và trang nội dung hỏng cho thấy lỗi và lối về',
     expect((await page.goto(path))?.status()).toBe(500)
     await expect(page.getByRole('heading', { level: 1, name: 'Có lỗi xảy ra' })).toBeVisible()
     await expect(page.getByText('Vui lòng thử lại sau.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Về trang chủ' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }),
+    ).toHaveAttribute('href', '/')
   }
   await expectAccessible(page)
 

@@ -56,7 +56,7 @@ test('xem ảnh lớn: bàn phím, con lăn và hai ngón phóng tới bốn l�
   await expect(slide(2)).toBeFocused()
   await expect(gallery.locator('[data-product-picture] a:not([tabindex])')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(viewer).toBeVisible()
+  await expect(seen).toHaveAccessibleName(/^2 trên /)
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(filmed)

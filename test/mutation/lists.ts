@@ -14,9 +14,13 @@ export async function readLists(): Promise<Mutation[]> {
   return (await Promise.all(texts)).flat()
 }
 
-/** The row that a mutation breaks. Throws when the sentence's beginning fits no row or rows with different tests. */
+/**
+ * The row that a mutation breaks: the one with this sentence, else with this beginning. Throws when it fits no row or rows
+ * with different tests.
+ */
 export function rowOf({ place, sentence }: Mutation, rows: readonly Row[]): Row {
-  const fitting = rows.filter((row) => row.sentence.startsWith(sentence))
+  const equal = rows.filter((row) => row.sentence === sentence)
+  const fitting = equal.length > 0 ? equal : rows.filter((row) => row.sentence.startsWith(sentence))
   const [row] = fitting
   if (!row) throw new Error(`${place}: no row begins with: ${sentence}`)
   if (fitting.some(({ tests }) => tests.join() !== row.tests.join())) {

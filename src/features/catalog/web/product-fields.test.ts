@@ -14,7 +14,7 @@ const black = {
   flashPrice: 90_000,
   flashSale: sale,
   stock: 3,
-  inStock: true,
+  inStock: false,
   isPreorder: true,
   preorderDays: 7,
   image: { url: '/den.webp' },
@@ -30,9 +30,9 @@ const sent = {
   price: 200_000,
   discountPrice: 150_000,
   finalPrice: 90_000,
-  finalMinPrice: 90_000,
+  finalMinPrice: 80_000,
   finalMaxPrice: 150_000,
-  discountPercent: 55,
+  discountPercent: 54,
   priceType: 'FLASH_SALE',
   sold: 12,
   stock: 3,
@@ -106,8 +106,8 @@ test('every field of a card is read', () => {
 })
 
 test('every field of a category is read', () => {
-  const below = { id: 'b', name: 'B', slug: 'b', parentId: 'a', depth: 1, pathIds: ['a', 'b'] }
-  const top = { id: 'a', name: 'A', slug: 'a', parentId: null, depth: 0, pathIds: ['a'] }
+  const below = { id: 'b', name: 'B', slug: 'b', parentId: 'a', depth: 2, pathIds: ['a', 'b'] }
+  const top = { id: 'a', name: 'A', slug: 'a', parentId: null, depth: 1, pathIds: ['a'] }
   expect(parseCategoryTree({ data: [{ ...top, children: [below] }] })).toMatchObject([
     { ...top, children: [{ ...below, children: [] }] },
   ])

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useParams } from 'react-router'
 import type { Product } from '#features/catalog/contract.ts'
 import { MediaOverlay } from '#storefront/ui/media-overlay.tsx'
 import { galleryItems, pictureOfChoice } from '../domain/gallery.ts'
@@ -8,12 +7,8 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useProductState } from './product-state.tsx'
 import { useGallery } from './use-gallery.ts'
 
-/** The product's pictures and videos; reset with every address. */
+/** The product's pictures and videos. */
 export function Gallery({ product }: { product: Product }) {
-  return <FilledGallery key={useParams().slug} product={product} />
-}
-
-function FilledGallery({ product }: { product: Product }) {
   const { name, variantsRaw } = product
   const { selection } = useProductState().choice
   const items = useMemo(() => galleryItems(product), [product])

@@ -58,6 +58,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
   if (loaderData.state === 'not_found') return <MissingProduct suggested={loaderData.suggested} />
+  // Another product starts anew: its choice, its gallery.
   return <ProductPage key={params.slug} {...loaderData} />
 }
 

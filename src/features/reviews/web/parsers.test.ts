@@ -26,6 +26,10 @@ test('files of a review come in one of three shapes', () => {
   expect(mediaOf({ reviewMedia: [{ userMedia: named }] })).toEqual([
     { id: '8', url: '/uploads/8', mimeType: 'video/mp4', posterUrl: null },
   ])
+  const filed = { url: '/uploads/9', fileName: 'phim.webm' }
+  expect(mediaOf({ reviewMedia: [{ userMedia: filed }] })).toMatchObject([
+    { mimeType: 'video/mp4' },
+  ])
   expect(mediaOf({ images: ['https://vi-du.invalid/d.jpg', { url: '/e.jpg' }, {}, 5] })).toEqual([
     { url: 'https://vi-du.invalid/d.jpg', mimeType: '', posterUrl: null },
     { url: '/e.jpg', mimeType: '', posterUrl: null },
