@@ -9,7 +9,7 @@ import { titlePattern } from './title-pattern.ts'
 
 /**
  * Breaks each behavior of docs/conformance.md once, as `mutations/` says, and expects the row's own tests to fail. Works on
- * a copy of the project. Arguments select mutations whose sentence, file or list contains one of them.
+ * a copy of the project. Arguments select mutations whose sentence, file or place (`list.txt:line:`) contains one of them.
  */
 const project = path.resolve(import.meta.dirname, '../..')
 /** What a copy of the project needs to run its tests. */
@@ -93,7 +93,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const all = await readLists()
   const isWanted = ({ place, sentence, file }: Mutation) =>
     wanted.length === 0 ||
-    wanted.some((word) => [place, sentence, file].some((text) => text.includes(word)))
+    wanted.some((word) => [`${place}:`, sentence, file].some((text) => text.includes(word)))
   const mutations = all.filter(isWanted)
   const shown = rows.filter(({ tests }) => tests.length > 0)
   const broken = shown.filter((row) =>
