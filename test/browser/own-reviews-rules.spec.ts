@@ -20,6 +20,13 @@ test('khách được mời đăng nhập rồi quay lại; trang trong tài kho
   await expectAccessible(page)
   await page.goto('/user/account/reviews?tab=done')
   await expect(page).toHaveURL('/login?redirect=%2Fuser%2Faccount%2Freviews%3Ftab%3Ddone')
+
+  // A stored name alone says not whose reviews they are. A 401 would sign the shopper out.
+  await page.route('**/api/web/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.evaluate(() => localStorage.setItem('user_info', '{"name":"Lan"}'))
+  await page.goto('/user/reviews')
+  await expect(page.getByRole('banner')).toContainText('Lan')
+  await expect(page.getByRole('heading', { name: 'Bạn cần đăng nhập.' })).toBeVisible()
 })
 
 test('chờ đánh giá và đã đánh giá, từng trang; trống, lỗi và thử lại', async ({

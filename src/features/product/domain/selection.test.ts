@@ -51,7 +51,8 @@ describe('choosing', () => {
   test('the only variant is chosen at once; the sheet starts with one in stock, else the first', () => {
     expect(firstSelection([blackM])).toEqual(blackM.options)
     expect(firstSelection(variants)).toEqual({})
-    expect(sheetSelection(variants)).toEqual(blackL.options)
+    const whiteL = aVariant({ Màu: 'Trắng', Cỡ: 'L' })
+    expect(sheetSelection([...variants, whiteL])).toEqual(blackL.options)
     expect(sheetSelection([blackM, whiteM])).toEqual(blackM.options)
     expect(sheetSelection([])).toEqual({})
   })
