@@ -5,6 +5,7 @@ import { formatBadge, formatCount, formatDateTime, formatVnd } from './format.ts
 test('amounts have dots, no decimals and the suffix đ', () => {
   expect(formatVnd(1_234_567)).toBe('1.234.567đ')
   expect(formatVnd(0)).toBe('0đ')
+  expect(formatVnd(1999.5)).toBe('2.000đ')
 })
 
 test('counts have dots', () => {
