@@ -158,7 +158,12 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await loseAnswer(page, '/api/web/reviews/create')
   await send(form).click()
   await expect(alert(form, 'Không gửi được đánh giá')).toBeVisible()
+  const sent = page.waitForRequest('**/api/web/reviews/create')
   await send(form).click()
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ orderId: id, productId: thing.productId, rating: 4, content: 'Nón nhẹ, đan đều tay.' },
+    imageIds: Array.from({ length: 7 }, () => expect.any(String)),
+  })
 
   await expect(reviews.getByText('Cảm ơn bạn đã đánh giá!')).toBeVisible()
   await expect(form).toHaveCount(0)
@@ -224,7 +229,12 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await expect(alert(form, 'Gửi đánh giá thất bại.')).toBeVisible()
   await page.unrouteAll()
 
+  const sent = page.waitForRequest('**/api/web/reviews/create')
   await send(form).dblclick()
+  expect((await sent).postDataJSON()).toMatchObject({
+    userId: customer.id,
+    productId: fan.productId,
+  })
   await expect(page.getByRole('region', { name: 'Đã đánh giá' })).toBeFocused()
   await expect(page).toHaveURL('/user/reviews?tab=done')
   await expectToast(page, 'Cảm ơn bạn đã đánh giá!')

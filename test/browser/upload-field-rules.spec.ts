@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { aMedium } from '../media.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { anOrder } from './orders.ts'
-import { aGate, aThing, broken, expect, test } from './scene.ts'
+import { aGate, aThing, broken, expect, slugOf, test } from './scene.ts'
 
 const field = (page: Page) => page.getByRole('group', { name: /^Hình ảnh và video/ })
 const button = (page: Page, name: string) => field(page).getByRole('button', { name, exact: true })
@@ -153,4 +153,18 @@ test('tệp của đánh giá: hai tệp một lúc, bỏ, thử lại, mất m�
   await choose(page, picture)
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page.getByText('Tải ảnh thất bại. Vui lòng đăng nhập lại.')).toBeVisible()
+})
+
+test('chưa rõ khách là ai thì không gửi tệp nào', async ({ page, db, request, customer }) => {
+  const thing = await aThing(db, 'Đèn ông sao')
+  const { id } = await anOrder({ db, request, customer }, [thing.line], { status: 'COMPLETED' })
+  await page.goto('/page/lien-he')
+  await page.evaluate(() => localStorage.setItem('user_info', JSON.stringify({ name: 'Lan' })))
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'POST' && sent.push(one.url()))
+  await page.goto(`/products/${await slugOf(db, thing)}?reviewOrderId=${id}`)
+  const buffer = await aMedium('picture.png')
+  await choose(page, { name: 'ảnh.png', mimeType: 'image/png', buffer })
+  await expect(field(page).getByText('Bạn cần đăng nhập.')).toBeVisible()
+  expect(sent.filter((url) => url.includes('/uploads'))).toEqual([])
 })

@@ -23,10 +23,10 @@ test('own reviews are requested with the user’s id, ten on a page', async () =
   })
   await findPending(api, { userId: 'u', orderId: 'DH1' }, signal)
   await findPendingPage(api, { userId: 'u', page: 2 }, signal)
-  await findDonePage(api, { userId: 'u', page: 2 }, signal)
+  await findDonePage(api, { userId: 'u', page: 1 }, signal)
   expect(calls).toEqual([
     { call: `GET ${pending}?userId=u&orderId=DH1` },
     { call: `GET ${pending}?userId=u&page=2&limit=10` },
-    { call: `GET ${done}?userId=u&page=2&limit=10` },
+    { call: `GET ${done}?userId=u&page=1&limit=10` },
   ])
 })

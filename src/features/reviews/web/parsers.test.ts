@@ -45,7 +45,7 @@ test('reviews or data, with all their fields; stars stay between one and five', 
       { rating: 0, user: null },
       { content: 'không có sao' },
     ],
-    pagination: { total: 12, pages: 3 },
+    pagination: { total: 12, pages: 4 },
     summary: { count: 20 },
   })
   expect(parsed.reviews.map(({ rating, content, user }) => [rating, content, user])).toEqual([
@@ -55,7 +55,7 @@ test('reviews or data, with all their fields; stars stay between one and five', 
   ])
   expect(parsed).toMatchObject({
     page: 2,
-    pages: 3,
+    pages: 4,
     total: 12,
     summary: { count: 20, mediaCount: null, stars: null },
   })
