@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/test-reports')
+/** Another place where several runs share the packages. */
+const folder =
+  process.env.TEST_REPORTS ??
+  path.resolve(import.meta.dirname, '../../node_modules/.cache/test-reports')
 
 /** Reports of the last run, by test runner. */
 export const reportFiles = {

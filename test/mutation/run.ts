@@ -35,9 +35,9 @@ async function judge(folder: string, { tests }: Row): Promise<Verdict> {
   let ran = false
   for (const [index, names] of groups.entries()) {
     if (names.length === 0) continue
-    const report = path.join(folder, `report-${index}.json`)
+    const report = path.join(folder, index === 0 ? 'vitest.json' : 'playwright.json')
     await rm(report, { force: true })
-    await (index === 0 ? runVitest : runPlaywright)(folder, names, report)
+    await (index === 0 ? runVitest : runPlaywright)(folder, names)
     const { passed, failed } = await countIn(report)
     if (failed > 0) return 'killed'
     ran ||= passed > 0
@@ -53,38 +53,23 @@ function anyOf(names: readonly string[]): string {
   return names.map((name) => `(?:${titlePattern(name)})`).join('|')
 }
 
-function runVitest(folder: string, names: readonly string[], report: string): Promise<void> {
-  const args = [
-    'run',
-    ...filesOf(names),
-    '-t',
-    anyOf(names),
-    '--reporter=json',
-    '--outputFile',
-    report,
-  ]
+function runVitest(folder: string, names: readonly string[]): Promise<void> {
+  const args = ['run', ...filesOf(names), '-t', anyOf(names), '--reporter=json']
   return run(folder, 'vitest/vitest.mjs', args)
 }
 
-function runPlaywright(folder: string, names: readonly string[], report: string): Promise<void> {
-  const args = [
-    'test',
-    ...filesOf(names),
-    '-g',
-    anyOf(names),
-    '--reporter=json',
-    '--max-failures=1',
-  ]
-  return run(folder, '@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+function runPlaywright(folder: string, names: readonly string[]): Promise<void> {
+  const args = ['test', ...filesOf(names), '-g', anyOf(names), '--max-failures=1']
+  return run(folder, '@playwright/test/cli.js', args)
 }
 
 let running: ChildProcess | undefined
 
-function run(folder: string, program: string, args: string[], env = {}): Promise<void> {
+function run(folder: string, program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {
     running = spawn(process.execPath, [path.join(folder, 'node_modules', program), ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TEST_REPORTS: folder },
       stdio: 'ignore',
       timeout: limitMs,
     })
