@@ -1,4 +1,7 @@
-/** A pattern of the full title of a test that docs/conformance.md names (`file › group › title`, `…` for anything). */
+/**
+ * A pattern of the full title of a test that docs/conformance.md names (`file › group › title`, `…` for anything). Vitest
+ * joins the titles by ` > `, Playwright by spaces.
+ */
 export function titlePattern(name: string): string {
   const [, ...titles] = name.split(' › ')
   return titles
@@ -8,7 +11,7 @@ export function titlePattern(name: string): string {
         .map(literally)
         .join('.*'),
     )
-    .join(' ')
+    .join('(?: >)? ')
 }
 
 function literally(text: string): string {
