@@ -51,9 +51,11 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await page.evaluate(() => {
     addEventListener('cart-changed', () => document.documentElement.classList.add('cart-announced'))
   })
+  const removal = page.waitForRequest((request) => request.method() === 'DELETE')
   await place(page).press('Enter')
   await expect(toast).toBeHidden()
   await expect(thanks(page)).toBeVisible()
+  expect((await removal).url()).toContain('/api/web/cart/item/')
   await expect(page.locator('html')).toHaveClass(/cart-announced/)
   expect(await customer.orders()).toHaveLength(1)
   // A customer without an e-mail address gets no mail.

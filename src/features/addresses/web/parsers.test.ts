@@ -44,6 +44,7 @@ test('the older shape has plain names', () => {
   }
   expect(parseAddress({ data: older })).toMatchObject({
     id: '7',
+    ...{ fullName: 'A', phone: '0', street: 'S' },
     provinceName: 'P',
     districtName: 'D',
     wardName: 'W',

@@ -87,7 +87,8 @@ describe('a line', () => {
   test('that can’t be bought says why, is faint, and can’t be ticked, reduced or increased', () => {
     const html = lineOf({}, { status: 'OUT_OF_STOCK' } as object)
     expect(textOf(html)).toContain('Hết hàng')
-    expect(html).toContain('opacity-60')
+    expect(tags(html, 'a', 'opacity-60')).toHaveLength(1)
+    expect(tags(html, 'h2', 'text-ink-faint')).toHaveLength(1)
     expect(tags(html, 'input', 'type="checkbox"', 'disabled=""')).toHaveLength(1)
     for (const name of ['Giảm số lượng', 'Tăng số lượng']) {
       expect(button(html, name)).toContain('aria-disabled="true"')

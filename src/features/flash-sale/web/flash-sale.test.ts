@@ -30,7 +30,7 @@ describe('the list', () => {
       endAt: '2026-11-20T10:00:00Z',
       minFlashSalePrice: 70,
       maxFlashSalePrice: 80,
-      discountPercent: 30,
+      discountPercent: 29,
       totalQuantity: 10,
       totalSold: 4,
       product: {

@@ -91,9 +91,9 @@ test('an order and its items are parsed with all that is shown of them', () => {
   }
   const order = {
     ...bare,
-    subtotal: 150_000,
+    subtotal: 151_000,
     shippingFee: 16_000,
-    total: 166_000,
+    total: 165_000,
     paymentMethod: 'BANK_TRANSFER',
     recipient: 'Lan',
     phone: '0912345678',
