@@ -8,6 +8,15 @@ export const unnamedStatus = 'Unnamed Field'
 /** Fields of an order's or quote's lines. */
 const lineFields = ['productId', 'variantId', 'flashSaleId', 'flashSaleVariantId', 'quantity']
 
+/** Fields of an order beside its items, and of these, as it is sent for its confirmation. */
+const orderFields = [
+  ...['id', 'status', 'createdAt', 'total', 'subtotal', 'shippingFee', 'paymentMethod'],
+  ...['recipient', 'phone', 'address'],
+]
+const itemFields = [
+  ...['id', 'product', 'variant', 'quantity', 'originalPrice', 'finalPrice', 'flashSaleInfo'],
+]
+
 /** What a request says: its query and the fields of its JSON body or form. */
 export function sentFields({ url, body }: FastifyRequest): Fields {
   const { searchParams } = new URL(url, 'http://other.example')
@@ -29,8 +38,13 @@ function bodyFields(body: Buffer): Fields {
 /** Names of the fields that the specification does not name for the call. */
 export function unnamedFields(sent: Fields, { takes = [] }: Call): string[] {
   const fields = Object.keys(sent).filter((name) => !takes.includes(name.replace(/\..*/, '.*')))
-  const ofLines = listOf(sent.items).flatMap((line) =>
-    Object.keys(line).filter((name) => !lineFields.includes(name)),
-  )
-  return [...fields, ...ofLines]
+  const { orderItems, ...order } = fieldsOf(sent.order)
+  const among = (parts: Fields[], names: readonly string[]) =>
+    parts.flatMap((part) => Object.keys(part).filter((name) => !names.includes(name)))
+  return [
+    ...fields,
+    ...among(listOf(sent.items), lineFields),
+    ...among([order], orderFields),
+    ...among(listOf(orderItems), itemFields),
+  ]
 }

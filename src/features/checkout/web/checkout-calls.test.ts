@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadCart } from '#features/cart/web/public.ts'
+import { parseOrder } from '#features/orders/web/public.ts'
 import { recordedApi } from '#test/recorded-api.ts'
 import { loadQuote, placeOrder, requestConfirmation } from './checkout-calls.ts'
 import { type OrderAttempt, openAttempt, orderContent } from './checkout-storage.ts'
@@ -86,3 +87,39 @@ test('the confirmation is requested with to, name and order', async () => {
   await requestConfirmation(api, confirmation)
   expect(calls).toEqual([{ call: 'POST /api/web/orders/confirmation', body: confirmation }])
 })
+
+const small = {
+  ...{ id: 'DH1', status: 'PENDING', createdAt: '2026-11-20T03:00:00Z' },
+  orderItems: [{ id: 'i', quantity: 2, finalPrice: 30_000, product: { id: 'p', name: 'Áo' } }],
+}
+const smallItem = {
+  ...{ id: 'i', quantity: 2, originalPrice: 30_000, finalPrice: 30_000 },
+  ...{ product: { name: 'Áo', thumbnail: null }, variant: null, flashSaleInfo: null },
+}
+
+test.each([
+  ['little', small, { ...small, subtotal: 60_000, orderItems: [smallItem] }],
+  [
+    'all',
+    {
+      ...small,
+      ...{ paymentMethod: 'BANK_TRANSFER', subtotal: 60_000, shippingFee: 0, total: 60_000 },
+      ...{ recipient: 'Lan', phone: '0912345678', address: '12 phố Mẫu', voucherDiscount: 0 },
+      ...{ payment: { status: 'unpaid' }, events: [], hold: null },
+    },
+    {
+      ...{ ...small, orderItems: [smallItem] },
+      ...{ paymentMethod: 'BANK_TRANSFER', subtotal: 60_000, shippingFee: 0, total: 60_000 },
+      ...{ recipient: 'Lan', phone: '0912345678', address: '12 phố Mẫu' },
+    },
+  ],
+  ['nothing but its id', { id: 'DH1' }, { id: 'DH1', orderItems: [] }],
+])(
+  'the confirmation of an order that tells %s has what is named and told',
+  async (_how, answer, order) => {
+    const { api, calls } = recordedApi({ 'POST /api/web/orders/confirmation': {} })
+    await requestConfirmation(api, { to: 'a@vi.du', name: 'Lan', order: parseOrder(answer) })
+    expect(calls).toMatchObject([{ body: { to: 'a@vi.du', name: 'Lan' } }])
+    expect(calls[0]?.body).toHaveProperty('order', order)
+  },
+)

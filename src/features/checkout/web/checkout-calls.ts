@@ -1,4 +1,9 @@
-import { parseOrder, parseReductions, type ShownOrder } from '#features/orders/web/public.ts'
+import {
+  parseOrder,
+  parseReductions,
+  type ShownOrder,
+  toldOrder,
+} from '#features/orders/web/public.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
@@ -62,9 +67,11 @@ function withoutCartLine({ cartItemId: _ours, ...line }: OrderedLine): SentLine 
   return line
 }
 
+/** Requests the e-mail about an order. A server may write it from what is sent, so nothing is made up here. */
 export async function requestConfirmation(
   api: ApiClient,
-  confirmation: { to: string; name: string; order: ShownOrder | { id: string } },
+  { to, name, order }: { to: string; name: string; order: ShownOrder | { id: string } },
 ): Promise<void> {
+  const confirmation = { to, name, order: 'tells' in order ? toldOrder(order) : order }
   await api.post('/api/web/orders/confirmation', confirmation)
 }

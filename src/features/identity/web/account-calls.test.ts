@@ -24,7 +24,7 @@ test('the profile’s form sends its five fields', async () => {
   expect(calls).toEqual([{ call, body: profile }])
 })
 
-test.each([404, 500, 'lost'])(
+test.each([404, 405, 501, 500, 503, 'lost'])(
   'an address’s e-mail goes on to the next profile after %s',
   async (failure) => {
     const paths = ['/api/web/user/profile', '/api/web/users/profile', '/api/web/account']

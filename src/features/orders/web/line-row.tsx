@@ -9,7 +9,8 @@ type Props = {
   variantName: string | undefined
   image: string | null
   quantity: number
-  price: number
+  /** Undefined where the server does not report it. */
+  price: number | undefined
   originalPrice: number
   children?: ReactNode
 }
@@ -37,8 +38,8 @@ export function LineRow({
         {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
         <p className="flex items-baseline justify-between gap-x-3 tabular-nums">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold">{formatVnd(price)}</span>
-            {originalPrice > price && (
+            {price !== undefined && <span className="font-semibold">{formatVnd(price)}</span>}
+            {price !== undefined && originalPrice > price && (
               <s className="text-sm text-ink-faint">
                 <span className="sr-only">Giá gốc </span>
                 {formatVnd(originalPrice)}

@@ -21,7 +21,9 @@ export function OrderEntry({ order, pending }: Props) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-3">
         <div>
           <h2 className="text-base font-semibold">Đơn {order.id}</h2>
-          <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(order.createdAt)}</p>
+          {order.createdAt && (
+            <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(order.createdAt)}</p>
+          )}
         </div>
         <p className="flex flex-wrap gap-1">
           {isUnpaid && <Badge tone="son">Chờ thanh toán</Badge>}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import type { OrderItem } from '../contract.ts'
 import { LineRow } from './line-row.tsx'
-import type { ShownOrder } from './order-parsers.ts'
+import type { ShownItem, ShownOrder } from './order-parsers.ts'
 import type { ReviewChance } from './review-chances.ts'
 
 type Props = {
@@ -44,10 +44,10 @@ export function OrderItems({ order, reviews, most = Number.POSITIVE_INFINITY }: 
   )
 }
 
-type ItemProps = { item: OrderItem; orderId: string; chance: ReviewChance | undefined }
+type ItemProps = { item: ShownItem; orderId: string; chance: ReviewChance | undefined }
 
 function Item({ item, orderId, chance }: ItemProps) {
-  const { product, variant, quantity, finalPrice, originalPrice, isPreorder, flashSaleInfo } = item
+  const { product, variant, quantity, originalPrice, isPreorder, flashSaleInfo } = item
   return (
     <LineRow
       name={product.name}
@@ -55,7 +55,7 @@ function Item({ item, orderId, chance }: ItemProps) {
       variantName={variant?.displayName}
       image={variant?.image?.url ?? product.thumbnail?.url ?? null}
       quantity={quantity}
-      price={finalPrice}
+      price={item.tellsPrice ? item.finalPrice : undefined}
       originalPrice={originalPrice}
     >
       {(isPreorder || flashSaleInfo) && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseOrder, parseOrders } from './order-parsers.ts'
+import { timelineOf } from './timeline.ts'
 
 const bare = {
   id: 'DH7K3M9QX2',
@@ -103,4 +104,18 @@ test('an order and its items are parsed with all that is shown of them', () => {
     ...order,
     orderItems: [item],
   })
+})
+
+test.each([undefined, '', 'hôm qua'])('the moment %j of an order is not told', (createdAt) => {
+  const order = parseOrder({ ...bare, createdAt })
+  expect(order.createdAt).toBe('')
+  expect(timelineOf(order).every(({ at }) => at === undefined)).toBe(true)
+})
+
+test.each([
+  ['cod', { paymentMethod: 'COD', tells: { method: true } }],
+  ['BANK_TRANSFER', { paymentMethod: 'BANK_TRANSFER', tells: { method: true } }],
+  ['MOMO', { tells: { method: false } }],
+])('of the payment method %s the order tells %j', (paymentMethod, order) => {
+  expect(parseOrder({ ...bare, paymentMethod })).toMatchObject(order)
 })

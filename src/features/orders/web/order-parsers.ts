@@ -19,19 +19,23 @@ import { parseReductions } from './reductions.ts'
 import { statusTexts } from './texts.ts'
 
 const statuses = ['PENDING', 'SHIPPING', 'COMPLETED', 'CANCELLED'] as const
+const methods = ['COD', 'BANK_TRANSFER'] as const
 const actors = ['shopper', 'keeper', 'system'] as const
 const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 
 /** An order as it is shown. A status unknown here is `OTHER`: shown as it came, without actions. */
-export type ShownOrder = Omit<Order, 'status' | 'events'> & {
+export type ShownOrder = Omit<Order, 'status' | 'orderItems' | 'events'> & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** Fields that the server reports; the page shows nothing for the others. */
   tells: ToldSums & { method: boolean; payment: boolean; events: boolean }
+  orderItems: ShownItem[]
   /** The order's history; `actor` is null where the server does not name one. */
   events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
 }
 type OrderEvent = Order['events'][number]
+/** An item; its price is shown only where the server reports it. */
+export type ShownItem = OrderItem & { tellsPrice: boolean }
 /** Which sums are sent, or follow from what is sent. */
 export type ToldSums = { subtotal: boolean; shippingFee: boolean; total: boolean }
 
@@ -52,14 +56,15 @@ export function parseOrders(answer: unknown): OrderPage {
 function orderOf(fields: Fields): ShownOrder | undefined {
   const id = text(fields.id)
   if (id === '') return undefined
+  const method = methods.find((known) => known === text(fields.paymentMethod).toUpperCase())
   const payment = isRecord(fields.payment) ? fields.payment : {}
   const items = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
   const orderItems = each(Array.isArray(items) ? items : [], itemOf)
   return {
     id,
     ...statusOf(text(fields.status)),
-    createdAt: text(fields.createdAt),
-    paymentMethod: fields.paymentMethod === 'BANK_TRANSFER' ? 'BANK_TRANSFER' : 'COD',
+    createdAt: momentOf(fields.createdAt),
+    paymentMethod: method ?? 'COD',
     payment: {
       status: payments.find((status) => status === payment.status) ?? 'unpaid',
       paidAmount: money(payment.paidAmount),
@@ -70,7 +75,7 @@ function orderOf(fields: Fields): ShownOrder | undefined {
     hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
     ...sumsOf(fields, orderItems),
     tells: {
-      method: text(fields.paymentMethod) !== '',
+      method: method !== undefined,
       payment: isRecord(fields.payment),
       events: Array.isArray(fields.events),
       ...toldSums(fields, orderItems),
@@ -87,6 +92,12 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       at: text(event.at),
     })),
   }
+}
+
+/** A moment as it is sent; empty when it is none. */
+function momentOf(sent: unknown): string {
+  const moment = text(sent)
+  return Number.isNaN(Date.parse(moment)) ? '' : moment
 }
 
 function holdOf(fields: Fields): Order['hold'] {
@@ -112,14 +123,15 @@ function sumsOf(fields: Fields, items: readonly OrderItem[]) {
   return { subtotal, shippingFee, ...off, total }
 }
 
-function toldSums(fields: Fields, items: readonly OrderItem[]): ToldSums {
+function toldSums(fields: Fields, items: readonly ShownItem[]): ToldSums {
   const isTold = (...values: unknown[]) => moneyOrNull(...values) !== null
-  const subtotal = isTold(fields.subtotal) || items.length > 0
+  const isPriced = items.length > 0 && items.every(({ tellsPrice }) => tellsPrice)
+  const subtotal = isTold(fields.subtotal) || isPriced
   const shippingFee = isTold(fields.shippingFee)
   return { subtotal, shippingFee, total: isTold(fields.total) || (subtotal && shippingFee) }
 }
 
-function itemOf(fields: Fields): OrderItem {
+function itemOf(fields: Fields): ShownItem {
   const product = isRecord(fields.product) ? fields.product : {}
   const variant = isRecord(fields.variant) ? fields.variant : undefined
   const productId = text(fields.productId, product.id)
@@ -148,6 +160,7 @@ function itemOf(fields: Fields): OrderItem {
     originalPrice: money(fields.originalPrice, finalPrice),
     finalPrice,
     price: finalPrice,
+    tellsPrice: moneyOrNull(fields.finalPrice, fields.price) !== null,
     isPreorder: fields.isPreorder === true,
     flashSaleInfo: isRecord(fields.flashSaleInfo) ? { type: 'FLASH_SALE' } : null,
   }

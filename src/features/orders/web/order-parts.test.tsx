@@ -38,3 +38,11 @@ test('an order that says nothing but its total shows the total alone', () => {
 test('an order without any of it shows no panel for it', () => {
   expect(shown({ ...listed, orderItems: [] })).toBe('Sản phẩm')
 })
+
+test('items without a price are shown without one, and without a sum', () => {
+  const [item] = listed.orderItems
+  const { price: _untold, ...unpriced } = { ...item }
+  const text = shown({ ...listed, orderItems: [item, { ...unpriced, id: 'j' }] })
+  expect(text).not.toMatch(/ 0đ|Tạm tính/)
+  expect(text.match(/30\.000đ/g)).toHaveLength(1)
+})

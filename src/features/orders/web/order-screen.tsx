@@ -44,7 +44,9 @@ export function OrderScreen({ id }: { id: string }) {
           </h1>
           <StatusBadge order={order} />
         </div>
-        <p className="text-ink-soft tabular-nums">Đặt lúc {formatDateTime(order.createdAt)}</p>
+        {order.createdAt && (
+          <p className="text-ink-soft tabular-nums">Đặt lúc {formatDateTime(order.createdAt)}</p>
+        )}
       </div>
       <HoldNotice order={order} />
       <PaymentPanel order={order} />

@@ -41,7 +41,8 @@ const cancelledBy = {
 export function timelineOf({ status, createdAt, payment, events }: ShownOrder): Step[] {
   const known = events.filter(({ kind, at }) => kind in texts && at !== '')
   const placed = { kind: 'placed', actor: null, amount: null, reason: '', at: createdAt }
-  const happened = known.some(({ kind }) => kind === 'placed') ? known : [placed, ...known]
+  const isKnown = createdAt === '' || known.some(({ kind }) => kind === 'placed')
+  const happened = isKnown ? known : [placed, ...known]
   const done = happened.map((event, index) => ({
     key: `${event.kind}-${index}`,
     text: texts[event.kind]?.(event) ?? '',
