@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase, type Database } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import type { Lifecycle } from '#platform/lifecycle.ts'
 import { migrate } from '#platform/migrate.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
@@ -26,8 +27,14 @@ export async function withShopDatabase(
 /** Applies pending migrations, prints each, and returns their names. */
 export function migrateWithOutput(url: string, print: (line: string) => void): Promise<string[]> {
   return migrate(url, {
-    onApplied: (name) => print(`Migrated: ${name}`),
-    onLockConflict: (name) => print(`Migration ${name} waits for tables that others use.`),
+    onApplied: (name) => print(t(`Đã nâng cấp cơ sở dữ liệu: ${name}`, `Migrated: ${name}`)),
+    onLockConflict: (name) =>
+      print(
+        t(
+          `Bước nâng cấp ${name} chờ các bảng đang được dùng.`,
+          `Migration ${name} waits for tables that others use.`,
+        ),
+      ),
   })
 }
 

@@ -110,7 +110,7 @@ async function importFile(
   { dryRun = false, skipBad = false, stock, format = formatOf(file) }: ImportFlags,
 ): Promise<void> {
   const stream = createReadStream(file)
-  const reading = showProgress('Reading', size)
+  const reading = showProgress(t('Đang đọc', 'Reading'), size)
   let rows = 0
   let writing: Progress | undefined
   try {
@@ -130,7 +130,7 @@ async function importFile(
             return
           }
           reading.stop()
-          writing ??= showProgress('Writing', rows)
+          writing ??= showProgress(t('Đang ghi', 'Writing'), rows)
           writing.update(progress.rows)
         },
       },

@@ -4,6 +4,7 @@ import {
   FolderInUseError,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { t } from './language.ts'
 import { createLifecycle, type Lifecycle, type Log } from './lifecycle.ts'
 import { OperatorError } from './operator-error.ts'
 import { stopOnSignals } from './run-process.ts'
@@ -79,11 +80,13 @@ async function untilStopped<Result>(
   work: (lifecycle: Lifecycle) => Promise<Result>,
 ): Promise<Result> {
   const lifecycle = createLifecycle(log)
-  const ignoreSignals = stopOnSignals(lifecycle, () => log.info('Stopping'), 130)
+  const ignoreSignals = stopOnSignals(lifecycle, () => log.info(t('Đang dừng', 'Stopping')), 130)
   try {
     return await work(lifecycle)
   } catch (error) {
-    throw lifecycle.isStopping() ? new OperatorError('Stopped before its end.') : error
+    throw lifecycle.isStopping()
+      ? new OperatorError(t('Đã dừng trước khi xong.', 'Stopped before its end.'))
+      : error
   } finally {
     await lifecycle.stop()
     ignoreSignals()

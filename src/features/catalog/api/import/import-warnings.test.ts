@@ -97,6 +97,20 @@ describe('a file of another program', () => {
     )
   })
 
+  test.each([
+    ['semicolons', ';', 'dấu chấm phẩy'],
+    ['tabs', '\t', 'dấu tab'],
+  ])('a table with %s between its columns is told so', async (_, separator, name) => {
+    const rows = [
+      ['name', 'categoryPath', 'price'],
+      ['Nồi', 'Bếp', '1000'],
+    ]
+    const text = rows.map((cells) => cells.join(separator)).join('\n')
+    await expect(importTable(text)).rejects.toThrow(
+      `Các cột của tệp này cách nhau bằng ${name}. Hãy lưu lại với dấu phẩy`,
+    )
+  })
+
   test('a table without categoryPath is one, too; a first line without it is a bad row', async () => {
     await expect(importTable('name,price\nNồi,1000\n')).rejects.toThrow('thiếu categoryPath')
     const report = await importLines([{ name: 'Nồi', price: 1000 }])

@@ -57,6 +57,35 @@ test('CSV: cells become fields, rows are counted as a spreadsheet counts them', 
   ])
 })
 
+test('CSV: rows without any cell are skipped, and counted as a spreadsheet counts them', async () => {
+  expect(await csv('\nname,price\n\n , ,,\nMũ,1000,,\n,\nTất,2000\n\n')).toEqual([
+    { row: 5, value: { name: 'Mũ', price: 1000 } },
+    { row: 7, value: { name: 'Tất', price: 2000 } },
+  ])
+})
+
+test('CSV: a row with more cells than columns is bad, since a part of a text would be lost', async () => {
+  expect(await csv('name,description\nMũ,"Đẹp, bền"\nTất,Đẹp, bền\n')).toEqual([
+    { row: 2, value: { name: 'Mũ', description: 'Đẹp, bền' } },
+    {
+      row: 3,
+      problem: 'có 3 ô, tiêu đề có 2 cột (ô có dấu phẩy cần đặt trong dấu ngoặc kép)',
+    },
+  ])
+})
+
+test('CSV: a column that is there twice is refused', async () => {
+  await expect(csv('name,price,,,price\nMũ,1,,,2\n')).rejects.toThrow(
+    'Hàng tiêu đề có cột price hai lần.',
+  )
+})
+
+test('NDJSON: a list of all products is refused in one sentence', async () => {
+  const refused = /^Tệp này là một danh sách JSON\. Cần mỗi dòng một đối tượng/
+  await expect(ndjson('[\n{"name":"Áo"}\n]\n')).rejects.toThrow(refused)
+  await expect(ndjson('\uFEFF\n [{"name":"Áo"}]')).rejects.toThrow(refused)
+})
+
 const line = { name: 'Áo', categoryPath: ['A'], price: 1000 }
 const shirt = { ...line, options: ['Màu'] }
 

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
 import { decodeUtf8, undecodable } from './decode-utf8.ts'
 import type { SourceLine } from './import-report.ts'
+import { quote } from './warnings.ts'
 
 /** Reads a catalog file, as CSV by its extension, else as NDJSON. */
 export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
@@ -15,10 +16,17 @@ export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
 /** One JSON object a line; rows are line numbers, empty lines are skipped. */
 export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
   let row = 0
+  let isFirst = true
   for await (const text of readLines(decodeUtf8(stream))) {
     row += 1
     const line = row === 1 ? text.replace(/^\uFEFF/, '') : text
     if (line.trim() === '') continue
+    if (isFirst && line.trimStart().startsWith('[')) {
+      throw new OperatorError(
+        'Tệp này là một danh sách JSON. Cần mỗi dòng một đối tượng {…}: xem docs/catalog-format.md.',
+      )
+    }
+    isFirst = false
     yield { row, ...readJson(line) }
   }
 }
@@ -43,41 +51,55 @@ function notUtf8(fields: readonly string[]): string {
   return `${fields.join(', ') || 'dòng này'} có byte không phải UTF-8`
 }
 
-/** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. */
+/** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. Rows without any cell are skipped. */
 export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
-  let columns: string[] = []
-  const table = parse({
-    bom: true,
-    columns(header: string[]) {
-      columns = header
-      return header
-    },
-    relaxColumnCount: true,
-    skipEmptyLines: true,
-    trim: true,
-  })
+  const table = parse({ bom: true, relaxColumnCount: true, trim: true })
   const text = Readable.from(decodeUtf8(stream))
   text.on('error', (error) => table.destroy(error))
   text.pipe(table)
-  let row = 1
-  for await (const record of table) {
-    if (columns.some((name) => name.includes(undecodable))) {
-      throw new OperatorError('Hàng tiêu đề có byte không phải UTF-8. Hãy lưu lại tệp thành UTF-8.')
-    }
+  let row = 0
+  let columns: string[] | undefined
+  for await (const cells of table as AsyncIterable<string[]>) {
     row += 1
-    yield { row, columns, ...readRecord(record) }
+    if (cells.every((cell) => cell === '')) continue
+    if (columns) {
+      yield { row, columns, ...readRecord(columns, cells) }
+    } else {
+      checkHeader(cells)
+      columns = cells
+    }
+  }
+}
+
+function checkHeader(columns: readonly string[]): void {
+  if (columns.some((name) => name.includes(undecodable))) {
+    throw new OperatorError('Hàng tiêu đề có byte không phải UTF-8. Hãy lưu lại tệp thành UTF-8.')
+  }
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) < index)
+  if (twice !== undefined) {
+    throw new OperatorError(`Hàng tiêu đề có cột ${quote(twice)} hai lần.`)
   }
 }
 
 const wholeNumbers = ['price', 'discountPrice', 'stock', 'sold', 'weightGram', 'preorderDays']
 const yesOrNo = ['isFreeShip', 'isPreorder', 'shipFast', 'published']
 
-function readRecord(record: Record<string, string>): { value: unknown } | { problem: string } {
+function readRecord(
+  columns: readonly string[],
+  cells: readonly string[],
+): { value: unknown } | { problem: string } {
+  // A comma in a text without quotes moves what follows, and a part of it would be lost.
+  if (cells.slice(columns.length).some((cell) => cell !== '')) {
+    return {
+      problem: `có ${cells.length} ô, tiêu đề có ${columns.length} cột (ô có dấu phẩy cần đặt trong dấu ngoặc kép)`,
+    }
+  }
+  const record = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
   const unreadable = fieldsOf(record)
   if (unreadable.length > 0) return { problem: notUtf8(unreadable) }
   const value: Record<string, unknown> = {}
   for (const [column, cell] of Object.entries(record)) {
-    if (cell === undefined || cell === '') continue
+    if (cell === '') continue
     try {
       value[column] = readCell(column, cell)
     } catch {

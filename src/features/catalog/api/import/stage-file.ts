@@ -64,6 +64,13 @@ function refuseForeignColumns(source: SourceLine): void {
   if (missing.length < (source.columns ? 1 : needed.length)) return
   const listed = columns.slice(0, 12).map(quote).join(', ')
   const found = columns.length > 12 ? `${listed} … (${columns.length} cột)` : listed
+  const separator = columns.length === 1 && /;|\t/.exec(columns[0] ?? '')
+  if (separator) {
+    const name = separator[0] === ';' ? 'dấu chấm phẩy' : 'dấu tab'
+    throw new OperatorError(
+      `Các cột của tệp này cách nhau bằng ${name}. Hãy lưu lại với dấu phẩy (trong Google Sheets: “CSV”).`,
+    )
+  }
   throw new OperatorError(
     `Tệp này không theo định dạng của Tiệm: có các cột ${found}; thiếu ${missing.join(', ')}. Cần ít nhất name, categoryPath, price: xem docs/catalog-format.md.`,
   )
