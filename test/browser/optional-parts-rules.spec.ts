@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { aFlashSale } from '../builders.ts'
 import { breakPages } from './broken-pages.ts'
 import { startFaultyApi } from './faulty-api.ts'
 import { type ApiProduct, expect, expectAccessible, test } from './journey.ts'
+import { aThing, test as scene } from './scene.ts'
 
 type Waiting = { page: Page; shopUrl: string; late: readonly string[]; path: string }
 
@@ -84,6 +86,26 @@ test('trang sản phẩm: thông số và hàng liên quan đến muộn', async
   await expect.poll(() => specs.getByRole('row').count()).toBeGreaterThan(before)
   await expect(related.getByRole('link').first()).toBeAttached()
   expect(await shiftsOf(page)).toBeLessThan(0.02)
+})
+
+scene('trang sản phẩm: khung Flash Sale đến muộn', async ({ page, shopUrl, db }) => {
+  const { productId, id } = await aThing(db, 'Đèn lồng đến muộn', { price: 90_000, stock: 20 })
+  await aFlashSale(db, { productId, variantIds: [id], price: 40_000, quantity: 5 })
+  const { slug } = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const late = [menu, `/api/web/flash-sale/product/${productId}`]
+  const { arrive } = await openWithLate({ page, shopUrl, late, path: `/products/${slug}` })
+  const box = page.getByRole('main').getByText('FLASH SALE', { exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đèn lồng đến muộn')
+  await expect(box).toHaveCount(0)
+
+  arrive()
+  await expect(box).toBeVisible()
+  await expect(page.getByText('Đã bán 0/5')).toBeVisible()
+  await expect(page.getByText('40.000đ').first()).toBeVisible()
 })
 
 test('danh sách của một danh mục: tên, đường dẫn và danh mục con đến muộn', async ({

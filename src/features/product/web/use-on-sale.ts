@@ -24,15 +24,18 @@ export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSa
   ])
   // Prices of a sale that began later come with the page, which a cache may serve too early: requested again with each
   // update of the sale.
-  const hasOther = entry !== null && saleKey(entry) !== saleKey(first?.entry)
+  const isKnown = first
+    ? saleKey(entry) === saleKey(first.entry)
+    : entry?.flashSaleId === loaded.flashSale?.id
+  const hasOther = entry !== null && !isKnown
   const otherLoadedAt = hasOther ? loadedAt : undefined
   useEffect(() => {
     if (otherLoadedAt !== undefined) void revalidate()
   }, [otherLoadedAt, revalidate])
   const product = useMemo(() => {
     // A sale that did not answer when the product had a flash price does not end it.
-    const isKnown = first?.entry || (!first && entry)
-    return pricedAt(loaded, { now: passed, entry: isKnown ? entry : undefined })
+    const hasAnswered = first?.entry || (!first && entry)
+    return pricedAt(loaded, { now: passed, entry: hasAnswered ? entry : undefined })
   }, [loaded, passed, entry, first])
   const running = entry && Date.parse(entry.endAt) > passed ? entry : null
   return { product, entry: running, refreshSale }
