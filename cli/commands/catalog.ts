@@ -141,7 +141,12 @@ async function importFile(
     if (!dryRun) await refreshVocabulary(db)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new OperatorError(`${file} không phải bảng CSV: ${error.message}.`)
+    throw new OperatorError(
+      t(
+        `${file} không phải bảng CSV: ${error.message}.`,
+        `${file} is not a CSV table: ${error.message}.`,
+      ),
+    )
   } finally {
     writing?.stop()
     reading.stop()

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { parseLine } from './parse-line.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
 import { leadingNumber } from './stage.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 const csv = async (text: string | Buffer) => {
   const lines = await Array.fromAsync(readCsv(Readable.from([Buffer.from(text)])))
