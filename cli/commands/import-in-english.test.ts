@@ -143,7 +143,7 @@ test('so are warnings and what changes', async () => {
     stock: 7,
   })
   const many = Array.from({ length: 21 }, () => pot({ price: 0 }))
-  const lines = [warned, shirt({ slug: 'shirt' }, [red]), ...many]
+  const lines = [warned, shirt({ slug: 'shirt' }, [{ ...red, price: 900 }]), ...many]
   const flags = ['--dry-run', '--skip-bad']
   const { out, err } = await importLines(lines, flags)
 
@@ -156,6 +156,7 @@ test('so are warnings and what changes', async () => {
     'row 1: images[1]: http://pictures.example/1.jpg is not from https; browsers do not show this picture in a page with https',
     'row 1: description: the picture http://pictures.example/2.jpg is not from https; left out',
     'row 1: description: “<x y>” is no HTML tag; kept as text',
+    'row 2: price is not used: each variant has a price of its own',
     'row 1: categoryPath: “KITCHEN” is the category “Kitchen”',
     '2 pictures or videos are missing and were left out.',
     '',

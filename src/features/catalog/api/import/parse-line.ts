@@ -4,6 +4,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { StockMode } from './apply-variants.ts'
 import { LineInput, type LineVariantInput } from './line-schema.ts'
 import { findUnknownFields, type UnknownField } from './unknown-fields.ts'
+import { unusedPrices } from './unused-prices.ts'
 import { quote } from './warnings.ts'
 
 export type LineVariant = {
@@ -25,8 +26,10 @@ export type CatalogLine = Omit<
   'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
 > & { baseSlug: string; variants: LineVariant[] }
 
-/** `unknown`: fields that are left out. */
-export type ParsedLine = { line: CatalogLine; unknown: string[] } | { problem: string }
+/** `unknown`: fields that are left out; `unused`: warnings about prices that mean nothing. */
+export type ParsedLine =
+  | { line: CatalogLine; unknown: string[]; unused: string[] }
+  | { problem: string }
 
 /** Checks a line's fields and their consistency. */
 export function parseLine(value: unknown, stockMode: StockMode = 'keep'): ParsedLine {
@@ -75,6 +78,7 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
     line: options.length > 0 ? line : inOneForm(line),
     // One for all variants of a line.
     unknown: [...new Set(unknown.map(({ path }) => path.replaceAll(/\[\d+\]/g, '[]')))],
+    unused: unusedPrices(parsed.data, variants),
   }
 }
 

@@ -165,6 +165,25 @@ test('a variant without a price of its own has the product’s; with one, its ow
   })
 })
 
+test.each<[string, object, string[]]>([
+  ['that of the cheapest variant', { price: 900, discountPrice: 500 }, []],
+  ['none', { price: null }, []],
+  ['another price', { price: 800, discountPrice: 500 }, ['price']],
+  ['no discount', { price: 900, discountPrice: 0 }, ['discountPrice']],
+  ['another price and discount', { price: 600, discountPrice: 550 }, ['price', 'discountPrice']],
+])('a price of the product beside prices of all variants is not used: %s', (_, fields, unused) => {
+  const variants = [
+    { options: { Màu: 'Đỏ' }, price: 700 },
+    { options: { Màu: 'Đen' }, price: 900, discountPrice: 500 },
+  ]
+  expect(parseLine({ ...shirt, ...fields, variants })).toMatchObject({
+    unused: unused.map((field) => `${field} không dùng: mỗi phân loại có giá riêng`),
+  })
+  const [, black] = variants
+  const withoutOwn = [{ options: { Màu: 'Đỏ' } }, black]
+  expect(parseLine({ ...shirt, price: 5000, variants: withoutOwn })).toMatchObject({ unused: [] })
+})
+
 test('a name of 300 decomposed characters fits; its slug is cut at a word', () => {
   const name = 'Ế'.normalize('NFD').repeat(299)
   expect(parseLine({ ...line, name: `${name} x` })).toHaveProperty('problem')

@@ -42,6 +42,7 @@ export async function stageFile(
       const text = t(`không có trường ${name}; bỏ qua`, `there is no field ${name}; left out`)
       report.warnings.add(`unknown ${field}`, { row, text }, 1)
     }
+    for (const text of parsed.unused) report.warnings.add('unused price', { row, text })
     const { line, problems } = await storeLinePictures(parsed.line, store, storeVideo)
     for (const { kind, text } of problems) {
       report.warnings.add(kind, { row, text })
