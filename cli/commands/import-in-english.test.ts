@@ -190,7 +190,11 @@ test.each<[string, string | Buffer, RegExp]>([
   ['a.csv', Buffer.from([0xf4, 0x0a]), /^The header has bytes that are not UTF-8\. Save/],
   ['a.csv', 'name,categoryPath\n1,2,3', /^row 2: has 3 cells, the header 2 columns \(a cell/],
   ['a.csv', 'name,categoryPath,rating\n1,2,{', /^row 2: rating is not JSON\n/],
-  ['a.csv', 'name,categoryPath\n"1,2', /^is not a CSV table: /],
+  [
+    'a.csv',
+    'name,categoryPath\n"1,2',
+    /^The file is not a CSV table: row 2 has a quote that is not closed\.\n$/,
+  ],
 ])('what is wrong with a file is, too: %s %j', async (name, text, told) => {
   const { code, err } = await importText(name, text)
   expect(code).toBe(1)

@@ -84,6 +84,20 @@ test('CSV: a column that is there twice is refused', async () => {
   )
 })
 
+const inText =
+  'có dấu ngoặc kép trong chữ. Hãy viết nó hai lần ("") và đặt cả ô trong dấu ngoặc kép.'
+
+test.each([
+  ['name\n\n"Mũ\nTất\n', 'dòng 3 có dấu ngoặc kép mở mà không đóng.'],
+  ['"name\n', 'dòng 1 có dấu ngoặc kép mở mà không đóng.'],
+  ['name\n"hai\ndòng"\nTivi 32" Sony\nTất\n', `dòng 3 ${inText}`],
+  ['name\nMũ\n"Tivi 32" Sony"\n', `dòng 3 ${inText}`],
+  ['name\nMũ\n"Tivi 32"x\n', `dòng 3 ${inText}`],
+  [`name\n${'Mũ\n'.repeat(5000)}Tivi 32" Sony\n`, `dòng 5002 ${inText}`],
+])('CSV: quotes that do not fit are refused with their row: %#', async (text, told) => {
+  await expect(csv(text)).rejects.toThrow(`Tệp không phải bảng CSV: ${told}`)
+})
+
 test('NDJSON: a list of all products is refused in one sentence', async () => {
   const refused = /^Tệp này là một danh sách JSON\. Cần mỗi dòng một đối tượng/
   await expect(ndjson('[\n{"name":"Áo"}\n]\n')).rejects.toThrow(refused)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
@@ -68,16 +68,38 @@ export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
   text.pipe(table)
   let row = 0
   let columns: string[] | undefined
-  for await (const cells of table as AsyncIterable<string[]>) {
-    row += 1
-    if (cells.every((cell) => cell === '')) continue
-    if (columns) {
-      yield { row, columns, ...readRecord(columns, cells) }
-    } else {
-      checkHeader(cells)
-      columns = cells
+  try {
+    for await (const cells of table as AsyncIterable<string[]>) {
+      row += 1
+      if (cells.every((cell) => cell === '')) continue
+      if (columns) {
+        yield { row, columns, ...readRecord(columns, cells) }
+      } else {
+        checkHeader(cells)
+        columns = cells
+      }
     }
+  } catch (error) {
+    throw error instanceof CsvError ? noTable(error) : error
   }
+}
+
+/** Only quotes make a text no table. */
+function noTable({ code, records }: CsvError): OperatorError {
+  const row = Number(records) + 1
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? new OperatorError(
+        t(
+          `Tệp không phải bảng CSV: dòng ${row} có dấu ngoặc kép mở mà không đóng.`,
+          `The file is not a CSV table: row ${row} has a quote that is not closed.`,
+        ),
+      )
+    : new OperatorError(
+        t(
+          `Tệp không phải bảng CSV: dòng ${row} có dấu ngoặc kép trong chữ. Hãy viết nó hai lần ("") và đặt cả ô trong dấu ngoặc kép.`,
+          `The file is not a CSV table: row ${row} has a quote inside a text. Write it twice ("") and put the cell in quotes.`,
+        ),
+      )
 }
 
 function checkHeader(columns: readonly string[]): void {
