@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { CsvError } from 'csv-parse'
 import {
   type CatalogFormat,
   readCsv,
@@ -46,14 +45,6 @@ export async function createFlashSales(
       dryRun,
     })
     printReport(report, { dryRun, what: file === undefined ? t('món', 'item') : t('dòng', 'row') })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new OperatorError(
-      t(
-        `${file} không phải bảng CSV: ${error.message}.`,
-        `${file} is not a CSV table: ${error.message}.`,
-      ),
-    )
   } finally {
     stream?.destroy()
   }

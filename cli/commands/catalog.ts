@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Command, Option } from 'commander'
-import { CsvError } from 'csv-parse'
 import {
   type CatalogFormat,
   importCatalog,
@@ -11,7 +10,6 @@ import {
 } from '#features/catalog/api/public.ts'
 import { t } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
-import { OperatorError } from '#platform/operator-error.ts'
 import { refreshVocabulary } from '#search-index/public.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
@@ -139,9 +137,6 @@ async function importFile(
     printImport(report, { dryRun, skipBad })
     // The shop's own job comes once a minute; until then searches would not know the new words.
     if (!dryRun) await refreshVocabulary(db)
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new OperatorError(`${file} không phải bảng CSV: ${error.message}.`)
   } finally {
     writing?.stop()
     reading.stop()

@@ -9,6 +9,7 @@ import { databaseUrl } from './database-url.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { findMisspelled } from './misspelled-settings.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { sampleSender } from './sample-shop.ts'
 import * as is from './setting-types.ts'
@@ -194,7 +195,11 @@ function parseSettings(environment: Record<string, string | undefined>) {
   const env = Environment.parse(given)
   const isKnown = ({ name }: WrongSetting) => wrong.every((other) => other.name !== name)
   // What depends on several settings is checked with those that are right.
-  const all = [...wrong, ...[...checkS3(env), ...checkAnalytics(env)].filter(isKnown)]
+  const all = [
+    ...wrong,
+    ...[...checkS3(env), ...checkAnalytics(env)].filter(isKnown),
+    ...findMisspelled(environment, settingNames),
+  ]
   if (all.length > 0) throw reportSettings(all, environment)
   return env
 }

@@ -18,7 +18,7 @@ export function reportSettings(
   )
   const lines = wrong.map(
     ({ name, expected, example }) =>
-      `${nameAndValue(name, given[name])}: ${expected}.${
+      `${nameAndValue(name, given[name])}: ${expected}${expected.endsWith('?') ? '' : '.'}${
         example === undefined ? '' : ` ${t('Ví dụ', 'Example')}: ${name}=${quoted(example)}`
       }`,
   )

@@ -112,6 +112,31 @@ test('all wrong settings are told at once', () => {
   expect(names).toEqual(['PORT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
 })
 
+test.each([
+  ['SHOP_FREE_SHIPING_FROM', 'SHOP_FREE_SHIPPING_FROM'],
+  ['SHOP_MAIL', 'SHOP_EMAIL'],
+  ['SHOP_Zalo_Url', 'SHOP_ZALO_URL'],
+  ['LIMIT_LOGINS_PER_ACOUNT', 'LIMIT_LOGIN_PER_ACCOUNT'],
+  ['API_BASEURL', 'API_BASE_URL'],
+])('%s is no setting, but nearly %s', (name, meant) => {
+  expect(sentencesFor({ [name]: '5', PORT: 'x' })).toEqual([
+    expect.stringMatching(/^PORT=/),
+    `${name}="5": không có thiết lập này, ý bạn là ${meant}?`,
+  ])
+})
+
+test('names of other programs are let alone, and so is one beside the setting', () => {
+  const others = [
+    ...['SHOP_PORT', 'SHOP_PORT_3000_TCP', 'SHOP_SERVICE_HOST', 'SHOP_HOME', 'SHOP_ID', 'SHOP_ENV'],
+    ...['API_PORT', 'API_KEY', 'API_URL', 'API_TOKEN', 'API_BASE_PATH', 'API_TIMEOUT_MS'],
+    ...['LIMIT_CPU', 'LIMIT_MEMORY', 'HOSTS', 'PORTS'],
+  ]
+  expect(sentencesFor(Object.fromEntries(others.map((name) => [name, '5'])))).toEqual([])
+  expect(sentencesFor({ SHOP_NAMES: 'x', SHOP_NAME: 'Tiệm Lụa' })).toEqual([])
+  expect(sentencesFor({ SHOP_NAMES: 'x', SHOP_NAME: '\t' })).toHaveLength(1)
+  expect(sentencesFor({ SHOP_NAMES: '' })).toEqual([])
+})
+
 test('what a service of analytics lacks is told in a sentence', () => {
   expect(sentencesFor({ ANALYTICS_SERVICE: 'ga4', ANALYTICS_SITE_ID: 'UA-1' })).toEqual([
     'ANALYTICS_SITE_ID="UA-1": ga4 cần mã mà dịch vụ này đặt cho trang của cửa hàng. Ví dụ: ANALYTICS_SITE_ID=G-ABC123',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { noteChanged, type Span } from './apply-products.ts'
 import { greatestStock } from './line-schema.ts'
 
@@ -62,10 +63,14 @@ async function markImpossibleStock(tx: Db): Promise<void> {
     FROM (
       SELECT i.row, min(
         CASE WHEN i.options = '{}' THEN 'stock' ELSE format('variants[%s].stock', i.position) END
-          || CASE WHEN i.is_new THEN ' phải từ 0 trở lên ở mặt hàng mới'
-            WHEN v.stock IS NULL THEN ' không cộng được: kho của mặt hàng này không được đếm (--stock set)'
-            WHEN i.stock < 0 THEN format(': kho còn %s, không trừ được %s', v.stock, -i.stock)
-            ELSE format(': %s cộng %s thì quá lớn', v.stock, i.stock) END) AS problem
+          || CASE WHEN i.is_new THEN ${t(' phải từ 0 trở lên ở mặt hàng mới', ' must not be below 0 for a new item')}
+            WHEN v.stock IS NULL THEN ${t(
+              ' không cộng được: kho của mặt hàng này không được đếm (--stock set)',
+              ' cannot be added: the stock of this item is not counted (--stock set)',
+            )}
+            WHEN i.stock < 0 THEN format(${t(': kho còn %s, không trừ được %s', ': %s are left, %s cannot be taken away')},
+              v.stock, -i.stock)
+            ELSE format(${t(': %s cộng %s thì quá lớn', ': %s and %s are too many')}, v.stock, i.stock) END) AS problem
       FROM import_variants i LEFT JOIN variants v ON v.id = i.variant_id
       WHERE i.stock <> 0 AND CASE WHEN i.is_new THEN i.stock < 0
         ELSE coalesce(v.stock::bigint + i.stock NOT BETWEEN 0 AND ${greatestStock}, true) END

@@ -1,4 +1,5 @@
 import { findBracketedText } from '#platform/bracketed-text.ts'
+import { t } from '#platform/language.ts'
 import { sanitizeHtml, sanitizeShortHtml } from '#platform/sanitize.ts'
 import { quote } from './warnings.ts'
 
@@ -13,10 +14,15 @@ export function cleanDescriptions(
 ): Descriptions {
   for (const [field, html] of Object.entries({ shortDesc, description })) {
     for (const text of findBracketedText(html)) {
-      warn('bracketed text', `${field}: “${quote(text)}” không phải thẻ HTML; giữ như chữ`)
+      const why = t('không phải thẻ HTML; giữ như chữ', 'is no HTML tag; kept as text')
+      warn('bracketed text', `${field}: “${quote(text)}” ${why}`)
     }
     for (const [, url = ''] of html.matchAll(insecureImage)) {
-      warn('insecure picture', `${field}: ảnh ${quote(url)} không dùng https; bỏ ảnh`)
+      const text = t(
+        `ảnh ${quote(url)} không dùng https; bỏ ảnh`,
+        `the picture ${quote(url)} is not from https; left out`,
+      )
+      warn('insecure picture', `${field}: ${text}`)
     }
   }
   return {

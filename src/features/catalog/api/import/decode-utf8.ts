@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /** Stands for bytes that are not UTF-8. A noncharacter, since text may contain U+FFFD itself. */
@@ -24,7 +25,12 @@ export async function* decodeUtf8(
 function refuseUtf16(bytes: Buffer): void {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark !== 'fffe' && mark !== 'feff') return
-  throw new OperatorError('Tệp là UTF-16. Hãy lưu lại thành UTF-8 (trong Excel: “CSV UTF-8”).')
+  throw new OperatorError(
+    t(
+      'Tệp là UTF-16. Hãy lưu lại thành UTF-8 (trong Excel: “CSV UTF-8”).',
+      'The file is UTF-16. Save it as UTF-8 (in Excel: “CSV UTF-8”).',
+    ),
+  )
 }
 
 function decode(bytes: Buffer): string {

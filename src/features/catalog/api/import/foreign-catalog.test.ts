@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { superuserUrlOf } from '#test/database.ts'
@@ -7,6 +8,9 @@ import { foreignCatalog } from '#test/foreign-catalog.ts'
 import { isWhole } from '#test/whole.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { ImportReport } from './import-report.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 const size = isWhole ? 15_000 : 5000
 const catalogue = foreignCatalog(size)

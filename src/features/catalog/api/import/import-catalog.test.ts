@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { ImportOptions } from './import-report.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 let database: TestDatabase
 

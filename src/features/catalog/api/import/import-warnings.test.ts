@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { ImportOptions, SourceLine } from './import-report.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 let database: TestDatabase
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { t } from '#platform/language.ts'
 import type { MediaStore, PictureStore } from '#platform/media-store.ts'
 import type { CatalogLine } from './parse-line.ts'
 import { quote } from './warnings.ts'
@@ -62,7 +63,7 @@ export async function storeLinePictures(
     if (addresses.has(picture)) continue
     const address = await store(picture)
     addresses.set(picture, address)
-    problems.push(...problemOf(field, picture, address, 'ảnh'))
+    problems.push(...problemOf(field, picture, address, t('ảnh', 'picture')))
   }
   const images = line.images.flatMap((picture) => addresses.get(picture) ?? [])
   const variants = line.variants.map((variant) => ({
@@ -99,12 +100,18 @@ function problemOf(
   what: string,
 ): PictureProblem[] {
   if (address === undefined) {
-    const text = `${field}: không có ${what} ${quote(named)}, hoặc tệp quá lớn hay không phải ${what}; bỏ qua`
-    return [{ kind: 'missing picture', text }]
+    const text = t(
+      `không có ${what} ${quote(named)}, hoặc tệp quá lớn hay không phải ${what}; bỏ qua`,
+      `there is no ${what} ${quote(named)}, or it is too large or no ${what}; left out`,
+    )
+    return [{ kind: 'missing picture', text: `${field}: ${text}` }]
   }
   if (!address.startsWith('http:')) return []
-  const text = `${field}: ${quote(named)} không dùng https; trình duyệt không hiện ${what} này ở trang https`
-  return [{ kind: 'insecure picture', text }]
+  const text = t(
+    `${quote(named)} không dùng https; trình duyệt không hiện ${what} này ở trang https`,
+    `${quote(named)} is not from https; browsers do not show this ${what} in a page with https`,
+  )
+  return [{ kind: 'insecure picture', text: `${field}: ${text}` }]
 }
 
 /** By the file extension; null for an unknown one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { categoryIds, ensureBrands } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
 
@@ -38,7 +39,8 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
   return wanted.flatMap(({ row, path }, index) => {
     const used = categories[index]?.path ?? path
     if (used.join() === path.join()) return []
-    const text = `categoryPath: “${path.join(' > ')}” là danh mục “${used.join(' > ')}”`
+    const is = t('là danh mục', 'is the category')
+    const text = `categoryPath: “${path.join(' > ')}” ${is} “${used.join(' > ')}”`
     return [{ row, text }]
   })
 }

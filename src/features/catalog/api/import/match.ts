@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 
 /**
  * Matches each staged line to a product: by slug, else SKU, else by name and the number of earlier lines with that name, so that the
@@ -20,7 +21,8 @@ export async function matchProducts(tx: Db): Promise<void> {
     sql`
       UPDATE import_lines l SET product_id = p.id,
         problem = CASE WHEN l.product_id <> p.id
-          THEN format('slug %s và sku %s thuộc hai sản phẩm khác nhau', l.slug, l.sku) END
+          THEN format(${t('slug %s và sku %s thuộc hai sản phẩm khác nhau', 'slug %s and sku %s belong to two products')},
+            l.slug, l.sku) END
       FROM products p WHERE p.sku = l.sku`,
     sql`
       UPDATE import_lines l SET product_id = p.id FROM products p
@@ -32,7 +34,7 @@ export async function matchProducts(tx: Db): Promise<void> {
         AND NOT EXISTS (SELECT FROM import_lines other WHERE other.product_id = p.id)`,
     markDuplicates(sql`slug`, sql`format('slug %s', slug)`),
     markDuplicates(sql`sku`, sql`format('sku %s', sku)`),
-    markDuplicates(sql`product_id`, sql`'sản phẩm này'`),
+    markDuplicates(sql`product_id`, sql`${t('sản phẩm này', 'this product')}::text`),
   )
 }
 
@@ -63,13 +65,13 @@ export async function matchVariants(tx: Db): Promise<void> {
     markSkuProblems(
       sql`variants taken`,
       sql`taken.product_id IS DISTINCT FROM l.product_id`,
-      sql`'thuộc sản phẩm khác'`,
+      sql`${t('thuộc sản phẩm khác', 'belongs to another product')}`,
     ),
     markSkuProblems(
       sql`import_variants taken`,
       sql`(taken.row, taken.position) < (v.row, v.position)
         AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
-      sql`'đã có ở dòng ' || taken.row`,
+      sql`format(${inRow()}, taken.row)`,
     ),
     sql`
       UPDATE import_variants v SET variant_id = known.id
@@ -91,9 +93,11 @@ export async function matchVariants(tx: Db): Promise<void> {
   )
 }
 
+const inRow = () => t('đã có ở dòng %s', 'is already in row %s')
+
 function markDuplicates(key: RawBuilder<unknown>, what: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    UPDATE import_lines l SET problem = ${what} || ' đã có ở dòng ' || earlier.row
+    UPDATE import_lines l SET problem = ${what} || ' ' || format(${inRow()}, earlier.row)
     FROM (SELECT ${key} AS key, min(row) AS row FROM import_lines WHERE problem IS NULL GROUP BY ${key}) earlier
     WHERE l.${key} = earlier.key AND l.row > earlier.row AND l.problem IS NULL`
 }

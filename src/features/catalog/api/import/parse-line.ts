@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { t } from '#platform/language.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { StockMode } from './apply-variants.ts'
 import { LineInput, type LineVariantInput } from './line-schema.ts'
 import { findUnknownFields, type UnknownField } from './unknown-fields.ts'
+import { unusedPrices } from './unused-prices.ts'
 import { quote } from './warnings.ts'
 
 export type LineVariant = {
@@ -24,10 +26,12 @@ export type CatalogLine = Omit<
   'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
 > & { baseSlug: string; variants: LineVariant[] }
 
-/** `unknown`: fields that are left out. */
-export type ParsedLine = { line: CatalogLine; unknown: string[] } | { problem: string }
+/** `unknown`: fields that are left out; `unused`: warnings about prices that mean nothing. */
+export type ParsedLine =
+  | { line: CatalogLine; unknown: string[]; unused: string[] }
+  | { problem: string }
 
-/** Checks a line's fields and their consistency; problems are reported in Vietnamese, for the merchant. */
+/** Checks a line's fields and their consistency. */
 export function parseLine(value: unknown, stockMode: StockMode = 'keep'): ParsedLine {
   const fields = withoutEmpty(value)
   const unknown = findUnknownFields(fields)
@@ -51,7 +55,8 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
   const problem = optionProblem(options, parsed.data.variants)
   if (problem) return { problem }
   const negative = stockMode === 'add' ? undefined : negativeStock(parsed.data)
-  if (negative) return { problem: `${negative} không được âm` }
+  if (negative)
+    return { problem: t(`${negative} không được âm`, `${negative} must not be below 0`) }
 
   const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
@@ -73,11 +78,19 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
     line: options.length > 0 ? line : inOneForm(line),
     // One for all variants of a line.
     unknown: [...new Set(unknown.map(({ path }) => path.replaceAll(/\[\d+\]/g, '[]')))],
+    unused: unusedPrices(parsed.data, variants),
   }
 }
 
 function misspelled({ path, meant }: UnknownField): string[] {
-  return meant ? [`không có trường ${quote(path)}, ý bạn là ${meant}?`] : []
+  if (!meant) return []
+  const name = quote(path)
+  return [
+    t(
+      `không có trường ${name}, ý bạn là ${meant}?`,
+      `there is no field ${name}, did you mean ${meant}?`,
+    ),
+  ]
 }
 
 /** The SKU of a product sold in one form belongs to the product. */
@@ -91,8 +104,9 @@ type VariantFields = { [Key in keyof LineVariantInput]?: LineVariantInput[Key] |
 
 function toVariant(position: number, fields: VariantFields): LineVariant | { problem: string } {
   const { price, discountPrice = 0 } = fields
-  if (price === undefined) return { problem: 'price còn thiếu' }
-  if (discountPrice > price) return { problem: 'discountPrice phải thấp hơn price' }
+  if (price === undefined) return { problem: t('price còn thiếu', 'price is missing') }
+  if (discountPrice > price)
+    return { problem: t('discountPrice phải thấp hơn price', 'discountPrice must be below price') }
   return {
     position,
     sku: fields.sku ?? null,
@@ -121,17 +135,27 @@ function optionProblem(
   options: readonly string[],
   variants: readonly LineVariantInput[],
 ): string | undefined {
-  if (options.length > 4) return 'options có hơn 4 lựa chọn'
-  if (new Set(options).size < options.length) return 'options có một tên hai lần'
-  if (options.length > 0 && variants.length === 0) return 'options cần có variants'
+  if (options.length > 4) return t('options có hơn 4 lựa chọn', 'options has more than 4 options')
+  if (new Set(options).size < options.length)
+    return t('options có một tên hai lần', 'options has a name twice')
+  if (options.length > 0 && variants.length === 0)
+    return t('options cần có variants', 'options needs variants')
   const seen = new Set<string>()
   for (const [index, variant] of variants.entries()) {
     const values = options.map((name) => variant.options[name])
     if (values.includes(undefined) || Object.keys(variant.options).length > options.length) {
-      return `variants[${index}].options phải có đúng: ${options.join(', ') || 'không gì cả'}`
+      const names = options.join(', ') || t('không gì cả', 'nothing')
+      return t(
+        `variants[${index}].options phải có đúng: ${names}`,
+        `variants[${index}].options must have exactly: ${names}`,
+      )
     }
     const key = JSON.stringify(values)
-    if (seen.has(key)) return `variants[${index}].options đã có ở phân loại khác`
+    if (seen.has(key))
+      return t(
+        `variants[${index}].options đã có ở phân loại khác`,
+        `variants[${index}].options are those of another variant`,
+      )
     seen.add(key)
   }
   return undefined
@@ -158,28 +182,29 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-const kinds: Record<string, string> = {
-  int: 'số nguyên',
-  number: 'số, chỉ gồm chữ số',
-  string: 'chữ',
-  boolean: 'true hoặc false',
-  array: 'danh sách',
-  object: 'đối tượng {…}',
-  record: 'đối tượng {…}',
+const kinds: Record<string, [vi: string, en: string]> = {
+  int: ['số nguyên', 'a whole number'],
+  number: ['số, chỉ gồm chữ số', 'a number, of digits alone'],
+  string: ['chữ', 'text'],
+  boolean: ['true hoặc false', 'true or false'],
+  array: ['danh sách', 'a list'],
+  object: ['đối tượng {…}', 'an object {…}'],
+  record: ['đối tượng {…}', 'an object {…}'],
 }
 
-/** The problem of a value, in Vietnamese for the merchant. */
+/** The problem of a value, for the merchant. */
 export function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return 'còn thiếu'
-    return `phải là ${kinds[issue.expected] ?? issue.expected}`
+    if (issue.input === undefined) return t('còn thiếu', 'is missing')
+    const [vi, en] = kinds[issue.expected] ?? [issue.expected, issue.expected]
+    return t(`phải là ${vi}`, `must be ${en}`)
   }
-  if (issue.code === 'too_big') return 'quá lớn'
-  return 'không hợp lệ'
+  if (issue.code === 'too_big') return t('quá lớn', 'is too large')
+  return t('không hợp lệ', 'is not valid')
 }
 
 /** All problems of a line, as one sentence without a full stop; `whole` names the line. */
-export function reasonOf(error: z.ZodError, whole = 'dòng này'): string {
+export function reasonOf(error: z.ZodError, whole = t('dòng này', 'this row')): string {
   return [...new Set(error.issues.map((issue) => reason(issue, whole)))].join('; ')
 }
 

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { parseLine } from './parse-line.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
 import { leadingNumber } from './stage.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 const csv = async (text: string | Buffer) => {
   const lines = await Array.fromAsync(readCsv(Readable.from([Buffer.from(text)])))
@@ -78,6 +82,20 @@ test('CSV: a column that is there twice is refused', async () => {
   await expect(csv('name,price,,,price\nMũ,1,,,2\n')).rejects.toThrow(
     'Hàng tiêu đề có cột price hai lần.',
   )
+})
+
+const inText =
+  'có dấu ngoặc kép trong chữ. Hãy viết nó hai lần ("") và đặt cả ô trong dấu ngoặc kép.'
+
+test.each([
+  ['name\n\n"Mũ\nTất\n', 'dòng 3 có dấu ngoặc kép mở mà không đóng.'],
+  ['"name\n', 'dòng 1 có dấu ngoặc kép mở mà không đóng.'],
+  ['name\n"hai\ndòng"\nTivi 32" Sony\nTất\n', `dòng 3 ${inText}`],
+  ['name\nMũ\n"Tivi 32" Sony"\n', `dòng 3 ${inText}`],
+  ['name\nMũ\n"Tivi 32"x\n', `dòng 3 ${inText}`],
+  [`name\n${'Mũ\n'.repeat(5000)}Tivi 32" Sony\n`, `dòng 5002 ${inText}`],
+])('CSV: quotes that do not fit are refused with their row: %#', async (text, told) => {
+  await expect(csv(text)).rejects.toThrow(`Tệp không phải bảng CSV: ${told}`)
 })
 
 test('NDJSON: a list of all products is refused in one sentence', async () => {
@@ -159,6 +177,25 @@ test('a variant without a price of its own has the product’s; with one, its ow
       ],
     },
   })
+})
+
+test.each<[string, object, string[]]>([
+  ['that of the cheapest variant', { price: 900, discountPrice: 500 }, []],
+  ['none', { price: null }, []],
+  ['another price', { price: 800, discountPrice: 500 }, ['price']],
+  ['no discount', { price: 900, discountPrice: 0 }, ['discountPrice']],
+  ['another price and discount', { price: 600, discountPrice: 550 }, ['price', 'discountPrice']],
+])('a price of the product beside prices of all variants is not used: %s', (_, fields, unused) => {
+  const variants = [
+    { options: { Màu: 'Đỏ' }, price: 700 },
+    { options: { Màu: 'Đen' }, price: 900, discountPrice: 500 },
+  ]
+  expect(parseLine({ ...shirt, ...fields, variants })).toMatchObject({
+    unused: unused.map((field) => `${field} không dùng: mỗi phân loại có giá riêng`),
+  })
+  const [, black] = variants
+  const withoutOwn = [{ options: { Màu: 'Đỏ' } }, black]
+  expect(parseLine({ ...shirt, price: 5000, variants: withoutOwn })).toMatchObject({ unused: [] })
 })
 
 test('a name of 300 decomposed characters fits; its slug is cut at a word', () => {

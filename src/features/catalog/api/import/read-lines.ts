@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
 import { decodeUtf8, undecodable } from './decode-utf8.ts'
@@ -23,7 +24,10 @@ export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> 
     if (line.trim() === '') continue
     if (isFirst && line.trimStart().startsWith('[')) {
       throw new OperatorError(
-        'Tệp này là một danh sách JSON. Cần mỗi dòng một đối tượng {…}: xem docs/catalog-format.md.',
+        t(
+          'Tệp này là một danh sách JSON. Cần mỗi dòng một đối tượng {…}: xem docs/catalog-format.md.',
+          'This file is one JSON list. Each line must be an object {…}: see docs/catalog-format.md.',
+        ),
       )
     }
     isFirst = false
@@ -36,7 +40,11 @@ function readJson(text: string): { value: unknown } | { problem: string } {
     const value: unknown = JSON.parse(text)
     return text.includes(undecodable) ? { problem: notUtf8(fieldsOf(value)) } : { value }
   } catch {
-    return { problem: text.includes(undecodable) ? notUtf8([]) : 'dòng này không phải JSON' }
+    return {
+      problem: text.includes(undecodable)
+        ? notUtf8([])
+        : t('dòng này không phải JSON', 'this row is not JSON'),
+    }
   }
 }
 
@@ -48,7 +56,8 @@ function fieldsOf(value: unknown): string[] {
 }
 
 function notUtf8(fields: readonly string[]): string {
-  return `${fields.join(', ') || 'dòng này'} có byte không phải UTF-8`
+  const where = fields.join(', ') || t('dòng này', 'this row')
+  return t(`${where} có byte không phải UTF-8`, `${where} has bytes that are not UTF-8`)
 }
 
 /** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. Rows without any cell are skipped. */
@@ -59,25 +68,55 @@ export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
   text.pipe(table)
   let row = 0
   let columns: string[] | undefined
-  for await (const cells of table as AsyncIterable<string[]>) {
-    row += 1
-    if (cells.every((cell) => cell === '')) continue
-    if (columns) {
-      yield { row, columns, ...readRecord(columns, cells) }
-    } else {
-      checkHeader(cells)
-      columns = cells
+  try {
+    for await (const cells of table as AsyncIterable<string[]>) {
+      row += 1
+      if (cells.every((cell) => cell === '')) continue
+      if (columns) {
+        yield { row, columns, ...readRecord(columns, cells) }
+      } else {
+        checkHeader(cells)
+        columns = cells
+      }
     }
+  } catch (error) {
+    throw error instanceof CsvError ? noTable(error) : error
   }
+}
+
+/** Only quotes make a text no table. */
+function noTable({ code, records }: CsvError): OperatorError {
+  const row = Number(records) + 1
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? new OperatorError(
+        t(
+          `Tệp không phải bảng CSV: dòng ${row} có dấu ngoặc kép mở mà không đóng.`,
+          `The file is not a CSV table: row ${row} has a quote that is not closed.`,
+        ),
+      )
+    : new OperatorError(
+        t(
+          `Tệp không phải bảng CSV: dòng ${row} có dấu ngoặc kép trong chữ. Hãy viết nó hai lần ("") và đặt cả ô trong dấu ngoặc kép.`,
+          `The file is not a CSV table: row ${row} has a quote inside a text. Write it twice ("") and put the cell in quotes.`,
+        ),
+      )
 }
 
 function checkHeader(columns: readonly string[]): void {
   if (columns.some((name) => name.includes(undecodable))) {
-    throw new OperatorError('Hàng tiêu đề có byte không phải UTF-8. Hãy lưu lại tệp thành UTF-8.')
+    throw new OperatorError(
+      t(
+        'Hàng tiêu đề có byte không phải UTF-8. Hãy lưu lại tệp thành UTF-8.',
+        'The header has bytes that are not UTF-8. Save the file as UTF-8.',
+      ),
+    )
   }
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) < index)
   if (twice !== undefined) {
-    throw new OperatorError(`Hàng tiêu đề có cột ${quote(twice)} hai lần.`)
+    const name = quote(twice)
+    throw new OperatorError(
+      t(`Hàng tiêu đề có cột ${name} hai lần.`, `The header has the column ${name} twice.`),
+    )
   }
 }
 
@@ -91,7 +130,10 @@ function readRecord(
   // A comma in a text without quotes moves what follows, and a part of it would be lost.
   if (cells.slice(columns.length).some((cell) => cell !== '')) {
     return {
-      problem: `có ${cells.length} ô, tiêu đề có ${columns.length} cột (ô có dấu phẩy cần đặt trong dấu ngoặc kép)`,
+      problem: t(
+        `có ${cells.length} ô, tiêu đề có ${columns.length} cột (ô có dấu phẩy cần đặt trong dấu ngoặc kép)`,
+        `has ${cells.length} cells, the header ${columns.length} columns (a cell with a comma needs quotes)`,
+      ),
     }
   }
   const record = Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
@@ -103,7 +145,7 @@ function readRecord(
     try {
       value[column] = readCell(column, cell)
     } catch {
-      return { problem: `${column} không phải JSON` }
+      return { problem: t(`${column} không phải JSON`, `${column} is not JSON`) }
     }
   }
   return { value }

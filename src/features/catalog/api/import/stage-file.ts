@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Db } from '#platform/database.ts'
+import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { cleanDescriptions } from './clean-descriptions.ts'
 import type { ImportOptions, ImportReport, SourceLine } from './import-report.ts'
@@ -37,9 +38,11 @@ export async function stageFile(
       continue
     }
     for (const field of parsed.unknown) {
-      const text = `không có trường ${quote(field)}; bỏ qua`
+      const name = quote(field)
+      const text = t(`không có trường ${name}; bỏ qua`, `there is no field ${name}; left out`)
       report.warnings.add(`unknown ${field}`, { row, text }, 1)
     }
+    for (const text of parsed.unused) report.warnings.add('unused price', { row, text })
     const { line, problems } = await storeLinePictures(parsed.line, store, storeVideo)
     for (const { kind, text } of problems) {
       report.warnings.add(kind, { row, text })
@@ -63,16 +66,23 @@ function refuseForeignColumns(source: SourceLine): void {
   // Without a header, another line may have what the first one lacks.
   if (missing.length < (source.columns ? 1 : needed.length)) return
   const listed = columns.slice(0, 12).map(quote).join(', ')
-  const found = columns.length > 12 ? `${listed} … (${columns.length} cột)` : listed
+  const found =
+    columns.length > 12 ? `${listed} … (${columns.length} ${t('cột', 'columns')})` : listed
   const separator = columns.length === 1 && /;|\t/.exec(columns[0] ?? '')
   if (separator) {
-    const name = separator[0] === ';' ? 'dấu chấm phẩy' : 'dấu tab'
+    const isTab = separator[0] === '\t'
     throw new OperatorError(
-      `Các cột của tệp này cách nhau bằng ${name}. Hãy lưu lại với dấu phẩy (trong Google Sheets: “CSV”).`,
+      t(
+        `Các cột của tệp này cách nhau bằng ${isTab ? 'dấu tab' : 'dấu chấm phẩy'}. Hãy lưu lại với dấu phẩy (trong Google Sheets: “CSV”).`,
+        `The columns of this file are parted by ${isTab ? 'tabs' : 'semicolons'}. Save it with commas (in Google Sheets: “CSV”).`,
+      ),
     )
   }
   throw new OperatorError(
-    `Tệp này không theo định dạng của Tiệm: có các cột ${found}; thiếu ${missing.join(', ')}. Cần ít nhất name, categoryPath, price: xem docs/catalog-format.md.`,
+    t(
+      `Tệp này không theo định dạng của Tiệm: có các cột ${found}; thiếu ${missing.join(', ')}. Cần ít nhất name, categoryPath, price: xem docs/catalog-format.md.`,
+      `This file is not in this shop's format: it has the columns ${found}, and lacks ${missing.join(', ')}. It needs at least name, categoryPath, price: see docs/catalog-format.md.`,
+    ),
   )
 }
 

@@ -2,11 +2,15 @@ import { truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { exportCatalog } from '../export/export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(500)])
 const quickTime = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  ')])
