@@ -63,6 +63,8 @@ async function signInElsewhere(page: Page, { id, token }: Customer): Promise<voi
   )
 }
 
+const nextReview = (page: Page) =>
+  page.waitForRequest('**/api/web/reviews/create').then((request) => request.postDataJSON())
 const stars = (form: Locator, name: RegExp) => form.getByRole('radio', { name })
 const words = (form: Locator) => form.getByRole('textbox', { name: /^Nhận xét của bạn/ })
 const send = (form: Locator) => form.getByRole('button', { name: 'Gửi đánh giá' })
@@ -158,9 +160,9 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   await loseAnswer(page, '/api/web/reviews/create')
   await send(form).click()
   await expect(alert(form, 'Không gửi được đánh giá')).toBeVisible()
-  const sent = page.waitForRequest('**/api/web/reviews/create')
+  const sent = nextReview(page)
   await send(form).click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect(await sent).toEqual({
     ...{ orderId: id, productId: thing.productId, rating: 4, content: 'Nón nhẹ, đan đều tay.' },
     imageIds: Array.from({ length: 7 }, () => expect.any(String)),
   })
@@ -227,14 +229,14 @@ test('trong tài khoản: cần nhận xét, 6 tệp, tệp bị chặn, chờ t
   await expect(sending(form)).toHaveAttribute('aria-disabled', 'true')
   answering.open()
   await expect(alert(form, 'Gửi đánh giá thất bại.')).toBeVisible()
+  await broken(page, create, { status: 422, body: { message: 'Hệ thống đang bảo trì.' } })
+  await send(form).click()
+  await expect(alert(form, 'Hệ thống đang bảo trì.')).toBeVisible()
   await page.unrouteAll()
 
-  const sent = page.waitForRequest('**/api/web/reviews/create')
+  const sent = nextReview(page)
   await send(form).dblclick()
-  expect((await sent).postDataJSON()).toMatchObject({
-    userId: customer.id,
-    productId: fan.productId,
-  })
+  expect(await sent).toMatchObject({ userId: customer.id, productId: fan.productId })
   await expect(page.getByRole('region', { name: 'Đã đánh giá' })).toBeFocused()
   await expect(page).toHaveURL('/user/reviews?tab=done')
   await expectToast(page, 'Cảm ơn bạn đã đánh giá!')
