@@ -71,6 +71,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await expect(page.getByLabel('Nhập lại mật khẩu')).toHaveAttribute('type', 'text')
   await phone.fill('9a1 2')
   await expect(phone).toHaveValue('912')
+  await expect(page.getByRole('img', { name: /^Số điện thoại/ })).toHaveCount(0)
   await phone.blur()
   await expect(page.getByText('Số điện thoại không hợp lệ (10 số, bắt đầu bằng 0).')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Số điện thoại không hợp lệ' })).toBeVisible()
