@@ -73,12 +73,11 @@ test('lựa chọn được nhớ, hàng mới được chọn sẵn, hai thẻ 
   await guest.put(first.line)
   await page.goto('/cart')
   await tickOf(page, 'Bình gốm').uncheck()
-  await expect(page.getByRole('button', { name: 'Thanh toán' })).toHaveAttribute(
-    'title',
-    'Vui lòng chọn sản phẩm',
-  )
+  const checkout = page.getByRole('button', { name: 'Thanh toán' })
+  await expect(checkout).toHaveAttribute('title', 'Vui lòng chọn sản phẩm')
+  await expect(checkout).toHaveAttribute('aria-disabled', 'true')
   // The disabled button stays clickable and names the problem.
-  await page.getByRole('button', { name: 'Thanh toán' }).click({ force: true })
+  await checkout.click({ force: true })
   await expectToast(page, 'Vui lòng chọn sản phẩm')
   await guest.put(second.line)
   await page.reload()

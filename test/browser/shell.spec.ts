@@ -34,7 +34,9 @@ test('số trên giỏ: 99+ khi quá 99, ẩn khi 0, theo sự kiện, theo máy
   await visit(page, '/')
   await expectCartBadge(page, '99+')
   const bar = page.getByRole('navigation', { name: 'Thanh điều hướng' })
-  await expect(bar.getByRole('link', { name: 'Giỏ hàng (99+)' })).toHaveAttribute('href', '/cart')
+  const tab = bar.getByRole('link', { name: 'Giỏ hàng (99+)' })
+  await expect(tab).toHaveAttribute('href', '/cart')
+  await expect(tab.getByText('99+', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cartCount'))).toBe('120')
 
   await announce(page, 'cart-updated', { count: 99 })
@@ -164,7 +166,10 @@ test('đầu trang hiện lại khi còn trong 100 px đầu trang', async ({ pa
   // Small movements do not count as scrolling up, except near the top.
   await page.evaluate(() => scrollTo({ top: 108, behavior: 'instant' }))
   await expect(header).not.toBeInViewport()
-  await page.evaluate(() => scrollTo({ top: 104, behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 96, behavior: 'instant' }))
+  await expect(header).toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 103, behavior: 'instant' }))
+  await expect(header).not.toBeInViewport()
   await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
   await expect(header).toBeInViewport()
 })

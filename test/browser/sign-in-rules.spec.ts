@@ -77,6 +77,7 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await expect(phone).toHaveValue('912')
   const inline = page.getByText('Số điện thoại không hợp lệ (10 số, bắt đầu bằng 0).')
   await expect(inline).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^Số điện thoại/ })).toHaveCount(0)
   await phone.blur()
   await expect(inline).toBeVisible()
   await expect(page.getByRole('img', { name: 'Số điện thoại không hợp lệ' })).toBeVisible()

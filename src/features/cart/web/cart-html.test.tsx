@@ -36,10 +36,11 @@ describe('the cart', () => {
   })
 
   test('has a tick for all lines, the way on shopping, its lines, what they come to and the checkout', () => {
-    const html = cartOf(lines({}, { id: 'l2', quantity: 1 }))
-    expect(textOf(html)).toContain('Chọn tất cả (2/2)')
+    const gone = { id: 'l3', product: { ...defaults.product, isDeleted: true } }
+    const html = cartOf(lines({}, { id: 'l2', quantity: 1 }, gone))
+    expect(textOf(html)).toContain('Chọn tất cả (2/3)')
     expect(html).toMatch(/<a [^>]*href="\/search"[^>]*>Tiếp tục mua sắm<\/a>/)
-    expect(tags(html, 'li', 'id="cart-line-')).toHaveLength(2)
+    expect(tags(html, 'li', 'id="cart-line-')).toHaveLength(3)
     expect(textOf(html)).toMatch(/Tạm tính 225\.000đ Thanh toán \(3\)/)
     expect(html).toMatch(/<a [^>]*href="\/checkout"[^>]*>Thanh toán \(3\)<\/a>/)
     expect(tags(html, 'section', 'aria-label="Tạm tính"', 'max-md:fixed')).toHaveLength(1)

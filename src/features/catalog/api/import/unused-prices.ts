@@ -1,16 +1,17 @@
 import { t } from '#platform/language.ts'
 import type { LineInput } from './line-schema.ts'
-import type { LineVariant } from './parse-line.ts'
+
+type Priced = { price: number; discountPrice: number | null }
 
 /**
  * Warnings about a price and discount of a product whose variants all have prices of their own. An export writes those of the
  * cheapest variant; others were changed where they mean nothing.
  */
-export function unusedPrices(line: LineInput, variants: readonly LineVariant[]): string[] {
+export function unusedPrices(line: LineInput, variants: readonly Priced[]): string[] {
   const isUnused =
     line.variants.length > 0 && line.variants.every(({ price }) => price !== undefined)
   if (!isUnused) return []
-  const finalPrice = ({ price, discountPrice }: LineVariant) => discountPrice ?? price
+  const finalPrice = ({ price, discountPrice }: Priced) => discountPrice ?? price
   const [cheapest] = variants.toSorted((a, b) => finalPrice(a) - finalPrice(b))
   const { price = cheapest?.price, discountPrice } = line
   // A discount to the whole price is none.
