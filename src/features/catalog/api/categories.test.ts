@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLanguage } from '#platform/language.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bringIn, countStatements } from '#test/shop-lines.ts'
 import { importCategories, readNdjson } from './public.ts'
+
+beforeAll(() => setLanguage('vi'))
+afterAll(() => setLanguage('en'))
 
 let shop: TestApp
 
