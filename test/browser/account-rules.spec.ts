@@ -119,7 +119,7 @@ test('hồ sơ: số bị khoá, câu báo, và lưu cả năm mục', { tag: an
   })
   await expectToast(page, '✅ Đã lưu hồ sơ!')
   await expect(alert(page)).toHaveCount(0)
-  await expect(page.getByRole('banner')).toContainText('Trần Thị Lan')
+  await expect(page.getByRole('banner')).toContainText('Lan')
   await page.reload()
   await expect(email).toHaveValue(address)
   await expect(page.getByLabel('Nữ', { exact: true })).toBeChecked()

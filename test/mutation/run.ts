@@ -37,7 +37,6 @@ async function judge(folder: string, { tests }: Row): Promise<Verdict> {
     tests.filter((name) => !isModule(name) && !isJourney(name)),
     tests.filter(isJourney),
   ]
-  let ran = false
   for (const names of groups) {
     const [first] = names
     if (!first) continue
@@ -46,9 +45,10 @@ async function judge(folder: string, { tests }: Row): Promise<Verdict> {
     await (isJourney(first) ? runPlaywright : runVitest)(folder, names)
     const { passed, failed } = await countIn(report)
     if (failed > 0) return 'killed'
-    ran ||= passed > 0
+    // Journeys alone say nothing about a row whose other tests did not run.
+    if (passed === 0) return 'not run'
   }
-  return ran ? 'survived' : 'not run'
+  return 'survived'
 }
 
 function filesOf(names: readonly string[]): string[] {
@@ -78,6 +78,8 @@ function run(folder: string, program: string, args: string[]): Promise<void> {
       env: { ...process.env, TEST_REPORTS: folder },
       stdio: 'ignore',
       timeout: limitMs,
+      // A group of its own, which ends together with the servers and browsers that it starts.
+      detached: true,
     })
     running.on('close', () => resolve())
   })
@@ -108,9 +110,10 @@ async function main(wanted: readonly string[]): Promise<void> {
   print(`${shown.length} rows are shown by tests; ${broken.length} of them have a mutation`)
 
   const folder = await copyProject()
+  let isStopped = false
   const end = () => {
-    running?.kill()
-    void rm(folder, { recursive: true, force: true }).then(() => process.exit(1))
+    isStopped = true
+    if (running?.pid && running.exitCode === null) process.kill(-running.pid)
   }
   process.once('SIGINT', end).once('SIGTERM', end)
   const verdicts: Record<Verdict, number> = { killed: 0, survived: 0, 'not run': 0 }
@@ -121,6 +124,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       await writeFile(file, mutate(source, mutation))
       const verdict = await judge(folder, rowOf(mutation, rows))
       await writeFile(file, source)
+      if (isStopped) break
       verdicts[verdict] += 1
       print(`${verdict}: ${mutation.place}: ${mutation.sentence}`)
     }
