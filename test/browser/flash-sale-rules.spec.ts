@@ -252,8 +252,11 @@ test('chủ tiệm mở, khách thấy số đã bán, hết suất thì về gi
       title,
     )
   await open(name, `${slug}:40000:5`)
-  await visit(page, `/products/${slug}`)
-  await expect(box(page)).toBeVisible()
+  // The shop's process hears of the change a moment after the command has ended.
+  await expect(async () => {
+    await visit(page, `/products/${slug}`)
+    await expect(box(page)).toBeVisible({ timeout: 4000 })
+  }).toPass()
   await expect(price).toContainText('40.000đ')
   await expect(shown(page)).toContainText('Đã bán 0/5')
   const sell = (pieces: number) =>
