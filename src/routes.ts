@@ -25,7 +25,7 @@ export default [
     route('order/thankyou/:id', 'features/orders/web/thank-you-route.tsx'),
 
     // The shopper's account
-    route('user/account', 'features/identity/web/account-layout-route.tsx', [
+    route('user/account', 'features/account/web/account-layout-route.tsx', [
       index('features/identity/web/profile-route.tsx', { id: 'account-index' }),
       route('profile', 'features/identity/web/profile-route.tsx'),
       route('change-password', 'features/identity/web/change-password-route.tsx'),

@@ -33,12 +33,12 @@ export const serverKnows: Arrows = {
 
 /** The features whose components and parsers the pages of a feature may import, in addition to `serverKnows`. */
 export const pagesKnow: Arrows = {
+  account: ['identity', 'notifications', 'orders', 'wallet'],
   addresses: ['identity'],
   cart: ['flash-sale'],
   checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],
-  identity: ['notifications'],
   orders: ['flash-sale', 'reviews'],
   product: ['flash-sale', 'reviews', 'views'],
   reviews: ['catalog', 'uploads'],

@@ -35,7 +35,7 @@ export function demoCommand(): Command {
     .command('reset')
     .description(
       t(
-        'xóa mọi thứ của cửa hàng, kể cả đơn hàng và tài khoản, rồi nạp lại cửa hàng mẫu',
+        'xoá mọi thứ của cửa hàng, kể cả đơn hàng và tài khoản, rồi nạp lại cửa hàng mẫu',
         'removes everything of the shop, orders and accounts included, and loads it anew',
       ),
     )
@@ -45,7 +45,7 @@ export function demoCommand(): Command {
       if (!yes) {
         throw new OperatorError(
           t(
-            'Lệnh này xóa mọi sản phẩm, đơn hàng và tài khoản của cửa hàng. Thêm --yes nếu bạn muốn vậy.',
+            'Lệnh này xoá mọi sản phẩm, đơn hàng và tài khoản của cửa hàng. Thêm --yes nếu bạn muốn vậy.',
             'This removes all products, orders and accounts of the shop. Add --yes if that is what you want.',
           ),
         )

@@ -140,7 +140,7 @@ export function flashSaleCommand(): Command {
     .command('end')
     .description(
       t(
-        'kết thúc ngay một flash sale đang chạy, hoặc hủy một flash sale chưa bắt đầu',
+        'kết thúc ngay một flash sale đang chạy, hoặc huỷ một flash sale chưa bắt đầu',
         'ends a running flash sale at this moment, or takes back one that has not begun',
       ),
     )

@@ -69,7 +69,7 @@ function warn(order: OrderRow): void {
       ),
     )
   if (status === 'CANCELLED')
-    note(t(`${id} đã hủy: đừng gửi.`, `${id} is cancelled: do not send it.`))
+    note(t(`${id} đã huỷ: đừng gửi.`, `${id} is cancelled: do not send it.`))
   else if (payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid')
     note(t(`${id} chưa được thanh toán.`, `${id} is not paid yet.`))
 }

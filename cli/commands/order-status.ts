@@ -33,7 +33,7 @@ export function statusCommand(): Command {
     .option('--note <text>', t('ghi vào đơn, chỉ bạn đọc', 'stored with the order, for yourself'))
     .option(
       '--reason <text>',
-      t('lý do hủy, người mua đọc được', 'why it is cancelled, shown to the shopper'),
+      t('lý do huỷ, người mua đọc được', 'why it is cancelled, shown to the shopper'),
     )
     .option(
       '--unpaid',
@@ -44,7 +44,7 @@ export function statusCommand(): Command {
       const to = readStatus(words.at(-1) ?? '')
       if (flags.reason && to !== 'CANCELLED') {
         throw new OperatorError(
-          t('--reason chỉ dùng khi hủy đơn.', 'A --reason belongs to a cancelled order only.'),
+          t('--reason chỉ dùng khi huỷ đơn.', 'A --reason belongs to a cancelled order only.'),
         )
       }
       const ids = [...new Set(words.slice(0, -1).map(orderId))]

@@ -85,7 +85,7 @@ export function userCommand(): Command {
     .command('delete')
     .description(
       t(
-        'xóa hẳn một tài khoản; các đơn được giữ, không còn tên, số điện thoại và địa chỉ',
+        'xoá hẳn một tài khoản; các đơn được giữ, không còn tên, số điện thoại và địa chỉ',
         'deletes an account for good; its orders stay without name, phone and street',
       ),
     )
@@ -100,7 +100,7 @@ export function userCommand(): Command {
         if (!yes) {
           throw new OperatorError(
             t(
-              `${user.displayName} có ${await countOrders(services.db, { userId: user.id })} đơn. Thêm --yes để xóa hẳn tài khoản.`,
+              `${user.displayName} có ${await countOrders(services.db, { userId: user.id })} đơn. Thêm --yes để xoá hẳn tài khoản.`,
               `${user.displayName} has ${await countOrders(services.db, { userId: user.id })} orders. Say --yes to delete the account for good.`,
             ),
           )
@@ -108,7 +108,7 @@ export function userCommand(): Command {
         await deleteAccount(services, user.id)
         print(
           t(
-            `Đã xóa tài khoản của ${user.displayName}. Cửa hàng xóa các tệp khi chạy.`,
+            `Đã xoá tài khoản của ${user.displayName}. Cửa hàng xoá các tệp khi chạy.`,
             `The account of ${user.displayName} is deleted. The shop removes its files when it runs.`,
           ),
         )

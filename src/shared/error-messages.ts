@@ -72,9 +72,9 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ALREADY_ORDERED: (details) =>
     `Các sản phẩm này đã được đặt trong đơn ${String(details.orderId)}.`,
   TOO_MANY_UNPAID: (details) =>
-    `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.`,
+    `Bạn đang có ${String(details.count)} đơn chờ chuyển khoản. Vui lòng thanh toán hoặc huỷ bớt trước khi đặt thêm.`,
   TOO_MANY_COD_ORDERS: (details) =>
-    `${ownerOfOrders[String(details.by)] ?? ownerOfOrders.account} đang có ${String(details.count)} đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.`,
+    `${ownerOfOrders[String(details.by)] ?? ownerOfOrders.account} đang có ${String(details.count)} đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc huỷ bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.`,
   TOO_MANY_UNPAID_PIECES: ({ open, limit }) =>
     Number(open) > 0
       ? `Khách mới đặt được tối đa ${count(limit)} sản phẩm chưa thanh toán, bạn đang có ${count(open)}. Vui lòng nhận hàng hoặc thanh toán đơn trước, hoặc gọi tiệm để đặt số lượng lớn.`
@@ -100,7 +100,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ALREADY_REVIEWED: 'Bạn đã đánh giá sản phẩm này của đơn hàng rồi.',
   PRODUCT_GONE: (details) => `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
   ACCOUNT_HAS_OPEN_ORDERS:
-    'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xóa tài khoản sau khi đơn hàng kết thúc.',
+    'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xoá tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',
   FILE_TOO_LARGE: (details) => `Tệp quá lớn. Mỗi tệp tối đa ${String(details.maxMB)}MB.`,

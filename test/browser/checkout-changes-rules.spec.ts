@@ -122,7 +122,9 @@ test('địa chỉ bị xoá, quá nhiều lần, hết phiên khi đang đặt'
   await expectToast(page, 'Không tìm thấy địa chỉ.')
   await expect(page.getByText('Bạn chưa có địa chỉ nhận hàng.')).toBeVisible()
   await place(page).click()
-  await expectToast(page, 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.')
+  const missing = 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.'
+  await expect(page.getByRole('alert').filter({ hasText: missing })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Thêm địa chỉ' })).toBeFocused()
   await broken(page, 'POST /api/web/orders/calculate', { status: 401, body: {} })
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)

@@ -48,7 +48,7 @@ test('câu trả lời bị mất rồi đổi cách thanh toán: vẫn một đ
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Xem đơn' }).click()
   await expect(page).toHaveURL(`/user/account/orders/${id}`)
-  await expect(page.getByText('Thanh toán khi nhận hàng').first()).toBeVisible()
+  await expect(page.getByText('Trả khi nhận hàng').first()).toBeVisible()
   const storedKeys = await page.evaluate(() => Object.keys(localStorage))
   expect(storedKeys).not.toContain('checkout_attempts_v1')
 })

@@ -46,7 +46,7 @@ test('quá nhiều đơn chờ giao: nói rõ, giữ nguyên mọi thứ, chuy�
   const message = page
     .getByRole('region', { name: 'Thông báo' })
     .getByText(
-      'Bạn đang có 30 đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.',
+      'Bạn đang có 30 đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc huỷ bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.',
     )
   await expect(message).toBeVisible()
   await expectNoSideways(page)

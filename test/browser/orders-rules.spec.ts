@@ -13,11 +13,11 @@ const entry = (page: Page, id: string) =>
     .filter({ has: page.getByRole('heading', { name: `Đơn ${id}` }) })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Trạng thái đơn hàng' }).getByRole('link', { name })
-const cancel = (page: Page) => page.getByRole('button', { name: 'Hủy đơn hàng' })
+const cancel = (page: Page) => page.getByRole('button', { name: 'Huỷ đơn hàng' })
 const agree = (page: Page) =>
   page
-    .getByRole('alertdialog', { name: 'Bạn có chắc chắn muốn hủy đơn hàng này?' })
-    .getByRole('button', { name: 'Hủy đơn' })
+    .getByRole('alertdialog', { name: 'Bạn có chắc chắn muốn huỷ đơn hàng này?' })
+    .getByRole('button', { name: 'Huỷ đơn' })
 
 test('đơn theo trạng thái và theo trang, quay lại đúng chỗ; không tải được thì thử lại', async ({
   page,
@@ -137,7 +137,7 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await expect(agree(page)).toBeVisible()
   await expectAccessible(page)
   await agree(page).click()
-  await expectToast(page, 'Không thể hủy đơn hàng. Vui lòng thử lại.')
+  await expectToast(page, 'Không thể huỷ đơn hàng. Vui lòng thử lại.')
   await page.unrouteAll()
   await cancel(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Không' }).click()
@@ -146,7 +146,7 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await loseAnswer(page, path(first))
   await cancel(page).click()
   await agree(page).click()
-  await expectToast(page, 'Đã hủy đơn hàng.')
+  await expectToast(page, 'Đã huỷ đơn hàng.')
   await expect(cancel(page)).toBeHidden()
   await page.goto(list)
   await expect(entry(page, first.id)).toContainText('Đã hủy')
@@ -172,9 +172,9 @@ test('hủy đơn: hỏng, mất câu trả lời, cửa hàng nhanh hơn, bấm
   await page.goto(`${list}/${third.id}`)
   await cancel(page).press('Enter')
   await agree(page).dblclick()
-  await expect(page.getByRole('button', { name: 'Đang hủy đơn...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Đang huỷ đơn...' })).toBeVisible()
   held.open()
-  await expectToast(page, 'Đã hủy đơn hàng.')
+  await expectToast(page, 'Đã huỷ đơn hàng.')
   expect(calls).toHaveLength(1)
   const { stock } = await db
     .selectFrom('variants')

@@ -150,3 +150,20 @@ test('phím Enter và Esc của bộ gõ tiếng Việt không tìm, không xoá
   await expect(box).toHaveValue('ao')
   await expect(box).not.toHaveAttribute('aria-activedescendant')
 })
+
+test('kính lúp của ô tìm còn trống mở khung tìm kiếm, có chữ thì tìm', async ({ page }) => {
+  await visit(page, '/')
+  const { header, overlay, box } = overlayOf(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Tìm kiếm' }).click()
+  await expect(overlay).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  await header.evaluate((input: HTMLInputElement) => {
+    input.value = 'áo'
+  })
+  await page.getByRole('banner').getByRole('button', { name: 'Tìm kiếm' }).click()
+  await expect(page).toHaveURL(/\/search\?q=/)
+})

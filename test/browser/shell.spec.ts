@@ -203,7 +203,7 @@ test('thanh dưới chỉ có ở điện thoại, ẩn ở trang hàng, giỏ v
   await expect(bar.getByRole('link', { name: 'Trang chủ' })).toHaveAttribute('aria-current', 'page')
   const me = bar.getByRole('link', { name: 'Tôi' })
   await expect(me).not.toHaveAttribute('aria-current', 'page')
-  await expect(me).toHaveAttribute('href', '/user/account/orders')
+  await expect(me).toHaveAttribute('href', '/user/account')
   await bar.getByRole('link', { name: 'Danh mục' }).click()
   await expect(page).toHaveURL('/search?q=&openFilter=1')
   // The filter drawer covers the bar.

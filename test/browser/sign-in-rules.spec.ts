@@ -262,7 +262,7 @@ test('mã ở các khoá cũ cũng là đã đăng nhập', async ({ page, db })
 
 test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, customer }) => {
   await customer.put((await aThing(db, 'Giỏ mây')).line)
-  await page.goto('/user/account/orders')
+  await page.goto('/user/account')
   await page.evaluate(() => {
     localStorage.setItem('selectedAddressId', 'cua-khach')
     localStorage.setItem('checkout_payment', 'BANK_TRANSFER')
@@ -272,7 +272,7 @@ test('khách lạ, phiên hết hạn và đăng xuất', async ({ page, db, cus
   const question = page.getByRole('alertdialog', { name: 'Bạn muốn đăng xuất?' })
   await leave.click()
   await question.getByRole('button', { name: 'Huỷ' }).click()
-  await expect(page).toHaveURL(/orders$/)
+  await expect(page).toHaveURL(/account$/)
   await leave.click()
   await question.getByRole('button', { name: 'Đăng xuất' }).click()
   await expect(page).toHaveURL(/\/login$/)

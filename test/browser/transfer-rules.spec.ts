@@ -93,11 +93,11 @@ test('hết giờ giữ hàng thì không mời trả tiền nữa, đơn hủy 
   await expectAccessible(page)
 
   await runShopCommand('order', 'status', id, 'CANCELLED')
-  await expect(page.getByRole('heading', { name: 'Đơn hàng đã hủy' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Đơn hàng đã huỷ' })).toBeVisible()
   await expect(over).toBeHidden()
-  await expect(page.getByText('Cửa hàng đã hủy đơn hàng này.')).toBeVisible()
+  await expect(page.getByText('Cửa hàng đã huỷ đơn hàng này.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Không cần thanh toán' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Đơn hàng đã hủy/)
+  await expect(page).toHaveTitle(/^Đơn hàng đã huỷ/)
   await expect(page.getByRole('status').getByText('Đã hủy')).toHaveCount(1)
 
   await moneyComes(request, id, 40_000)

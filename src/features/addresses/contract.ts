@@ -72,6 +72,8 @@ export type AddressInput = z.infer<typeof AddressInput>
 
 export const AddressListAnswer = answer({ data: z.array(Address) })
 export const AddressAnswer = answer({ data: Address })
+/** Null where the shopper has no address yet. */
+export const DefaultAddressAnswer = answer({ data: Address.nullable() })
 /** Clients read the id of the new address at the root. */
 export const AddressAddedAnswer = answer({ id: Id, data: Address })
 export const AddressRemovedAnswer = answer({})

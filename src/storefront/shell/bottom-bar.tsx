@@ -9,7 +9,7 @@ import { PlainSheet } from '../ui/plain-sheet.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { accountTarget, categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
+import { categoriesPath, hidesBottomBar, isAccountPath, meTarget } from './paths.ts'
 import { contactId, contactTitle, type ShopFacts } from './shop-facts.ts'
 
 const contactSheet = lazyComponent(() => import('./contact-sheet.tsx'))
@@ -30,7 +30,7 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
   if (hidesBottomBar(pathname)) return null
   const tabsProps = {
     phone: shop.phone,
-    target: accountTarget(pathname),
+    target: meTarget(pathname),
     at: tabAt(pathname, search),
   }
   return (

@@ -21,8 +21,8 @@ test('the bottom bar has five tabs, the shop’s phone number among them', () =>
     '/search?q=&amp;openFilter=1',
     '#lien-he',
     '/cart',
-    '/login?redirect=%2Fuser%2Faccount%2Forders',
-    '/user/account/orders',
+    '/login?redirect=%2Fuser%2Faccount',
+    '/user/account',
   ])
   expect(textOf(html)).toMatch(/^Trang chủ Danh mục 0900 111 222 Giỏ hàng .*Giỏ hàng Tôi Tôi$/)
 })

@@ -48,7 +48,7 @@ function Controls({ target, bell }: { target: string; bell: ReactNode }) {
         icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
         className={headerControl}
         labelClass="truncate text-sm font-semibold"
-        nameClass="max-[22rem]:sr-only max-w-16 sm:max-w-24 lg:max-w-36"
+        nameClass="max-[22rem]:sr-only max-w-19 sm:max-w-24 lg:max-w-36"
       />
       {bell}
       <Link to="/cart" title="Giỏ hàng" className={headerControl}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { cx } from './cx.ts'
 import { onToast, type Question, type ToastMessage } from './toasts.ts'
+import { useToastQueue } from './use-toast-queue.ts'
 
 const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
 const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
@@ -11,7 +12,7 @@ const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'tex
 /** Shows the messages of `alertShopper` and `askShopper`. Loaded with the first of them. */
 export function Toaster() {
   return (
-    <Toast.Provider limit={3} timeout={6000}>
+    <Toast.Provider timeout={6000}>
       <ToastQueue />
       <Toast.Portal>
         <Toast.Viewport
@@ -26,32 +27,17 @@ export function Toaster() {
 }
 
 function ToastQueue() {
-  const { add, close } = Toast.useToastManager()
+  const { enqueue, dismiss } = useToastQueue()
   const [questions, setQuestions] = useState<Question[]>([])
   const [current] = questions
   useEffect(
     () =>
       onToast((entry) => {
         if ('question' in entry) setQuestions((others) => [...others, entry.question])
-        else if ('dismissed' in entry) close(`problem ${entry.dismissed}`)
-        else {
-          const { id: number, message, tone, action } = entry.toast
-          // A repeated message replaces the one that is shown.
-          const id = action ? String(number) : `${tone} ${message}`
-          const onClick = () => {
-            close(id)
-            action?.onPress()
-          }
-          add({
-            id,
-            title: message,
-            type: tone,
-            // Messages with an action stay longer, so that it can be reached.
-            ...(action && { actionProps: { children: action.label, onClick }, timeout: 20_000 }),
-          })
-        }
+        else if ('dismissed' in entry) dismiss(entry.dismissed)
+        else enqueue(entry.toast)
       }),
-    [add, close],
+    [enqueue, dismiss],
   )
   if (!current) return null
   const settle = (yes: boolean) => {
@@ -84,7 +70,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['left', 'right']}
-        className="pointer-events-auto translate-x-(--toast-swipe-movement-x) rounded-md bg-ink text-surface shadow-lift transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        className="pointer-events-auto translate-x-(--toast-swipe-movement-x) rounded-md bg-ink text-surface shadow-lift transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-center gap-3 py-1 ps-4 pe-1">
           <Icon aria-hidden="true" className={cx('size-5 shrink-0', colors[tone])} />

@@ -7,10 +7,11 @@ import {
   AddressInput,
   AddressListAnswer,
   AddressRemovedAnswer,
+  DefaultAddressAnswer,
 } from '../contract.ts'
 import { addAddress } from './add-address.ts'
 import { removeAddress } from './remove-address.ts'
-import { getAddress, listAddresses } from './repository.ts'
+import { findAddress, getAddress, listAddresses } from './repository.ts'
 import { chooseDefaultAddress, updateAddress } from './update-address.ts'
 
 const shared = { tags: ['addresses'], security: [{ bearer: [] }] }
@@ -52,10 +53,16 @@ export const addressBookRoutes: Routes = async (app, { db }) => {
 
   app.get(
     '/default',
-    { schema: { ...shared, summary: 'The default address', response: { 200: AddressAnswer } } },
+    {
+      schema: {
+        ...shared,
+        summary: 'The default address',
+        response: { 200: DefaultAddressAnswer },
+      },
+    },
     async (request) => ({
       success: true as const,
-      data: await getAddress(db, { userId: customerId(request) }),
+      data: (await findAddress(db, { userId: customerId(request) })) ?? null,
     }),
   )
 

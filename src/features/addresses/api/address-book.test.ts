@@ -67,7 +67,7 @@ describe.each(['/api/web/addresses/users/addresses', '/api/web/users/addresses']
     expect(changed.json().data).toEqual({ ...data, street: '34 ngõ Mới' })
     expect((await request('PUT', `/${id}/default`)).json().data.isDefault).toBe(true)
     expect((await request('DELETE', `/${id}`)).json()).toEqual({ success: true })
-    expect((await request('GET', '/default')).statusCode).toBe(404)
+    expect((await request('GET', '/default')).json()).toEqual({ success: true, data: null })
     expect((await request('DELETE', `/${id}`)).statusCode).toBe(404)
   })
 

@@ -11,13 +11,12 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { alertShopper } from '#storefront/ui/toasts.ts'
-import type { Address } from '../contract.ts'
+import type { Address, AddressScheme } from '../contract.ts'
 import { addressLine } from '../domain.ts'
 import { draftOf, regionMissing, type TextFields, textErrors } from './address-draft.ts'
-import { addressesQuery, wardsQuery } from './address-query.ts'
+import { addressesQuery, newProvincesQuery, wardsQuery } from './address-query.ts'
 import { saveAddress } from './calls.ts'
-import { noRegions, regionSent } from './no-region.ts'
+import { noRegions, type Regions, regionSent } from './no-region.ts'
 import { SchemeFields } from './scheme-fields.tsx'
 import { dropDraft, type StoredDraft, saveDraft, storedDraft } from './stored-draft.ts'
 
@@ -44,10 +43,12 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
   )
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  // Said in the form: a toast would cover its title.
+  const [problem, setProblem] = useState('')
   const { fields, regions } = draft
   const { legacy } = regions
   const wards = useQuery(wardsQuery(legacy.districtCode))
+  const scheme = useScheme(regions)
 
   useEffect(() => {
     if (!address) saveDraft(draft, owner)
@@ -77,12 +78,11 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
     event.preventDefault()
     if (busy) return
     setTried(true)
-    setRefusal(undefined)
+    setProblem('')
     const [wrong] = Object.keys(textErrors(fields))
     const isWardless = legacy.districtCode !== '' && wards.data?.length === 0
-    const { scheme } = regions
     const isComplete = regions[scheme].wardCode !== '' || (scheme === 'legacy' && isWardless)
-    if (!isComplete) alertShopper(regionMissing[scheme], 'problem')
+    if (!isComplete) setProblem(regionMissing[scheme])
     if (wrong || !isComplete) {
       const field = wrong ? `[name=${wrong}]` : '[aria-invalid=true]'
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
@@ -90,7 +90,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
     }
     setBusy(true)
     const isDefault = alwaysDefault || draft.isDefault
-    const sent = draftOf(fields, { ...regionSent(regions), isDefault })
+    const sent = draftOf(fields, { ...regionSent(scheme, regions), isDefault })
     try {
       const savedId = await saveAddress(browserApi(), sent, address?.id)
       if (sent.email) void noteEmail(sent.email)
@@ -98,8 +98,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
       finish()
       onSaved(savedId)
     } catch (error) {
-      alertShopper('Không thể lưu địa chỉ', 'problem')
-      setRefusal(messageOf(error, ''))
+      setProblem(['Không thể lưu địa chỉ', messageOf(error, '')].filter(Boolean).join('. '))
     } finally {
       setBusy(false)
     }
@@ -155,6 +154,7 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
           />
         </div>
         <SchemeFields
+          scheme={scheme}
           value={regions}
           onChange={(next) => setDraft({ ...draft, regions: next })}
           showMissing={tried}
@@ -186,11 +186,18 @@ export function AddressForm({ address, startsNew, alwaysDefault, onClose, onSave
           onChange={({ target }) => setDraft({ ...draft, isDefault: target.checked })}
         />
         <p role="alert" className="text-sm text-son-deep empty:hidden">
-          {refusal}
+          {problem}
         </p>
       </form>
     </Dialog>
   )
+}
+
+/** The scheme that the shopper chose, else the new one where the server has it. */
+function useScheme({ scheme }: Regions): AddressScheme {
+  const { data, isError } = useQuery(newProvincesQuery)
+  if (scheme) return scheme
+  return data === null || (isError && !browserApi().isOwnServer()) ? 'legacy' : '2025'
 }
 
 /** Stores the e-mail in the profile, in the background. The address is saved even if this fails. */

@@ -19,6 +19,8 @@ test('a deleted chosen address is replaced by the default one; without addresses
   const { api } = recordedApi({ [`${path}/default`]: address('a2') })
   expect(await loadDeliveryAddress(api, 'gone')).toMatchObject({ id: 'a2' })
   expect(await loadDeliveryAddress(recordedApi().api, 'gone')).toBeUndefined()
+  const none = recordedApi({ [`${path}/default`]: { success: true, data: null } })
+  expect(await loadDeliveryAddress(none.api, undefined)).toBeUndefined()
   await expect(
     loadDeliveryAddress(recordedApi({ [`${path}/a1`]: 500 }).api, 'a1'),
   ).rejects.toMatchObject({ status: 500 })

@@ -6,6 +6,6 @@ const now = { ...noRegion, provinceCode: '79', wardCode: '26740' }
 
 test('the old scheme is sent as every server knows it, the new one with its name', () => {
   const regions = { ...noRegions, legacy, '2025': now }
-  expect(regionSent(regions)).toEqual(legacy)
-  expect(regionSent({ ...regions, scheme: '2025' })).toEqual({ ...now, scheme: '2025' })
+  expect(regionSent('legacy', regions)).toEqual(legacy)
+  expect(regionSent('2025', regions)).toEqual({ ...now, scheme: '2025' })
 })

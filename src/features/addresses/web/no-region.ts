@@ -9,8 +9,8 @@ export type RegionChoice = {
   wardName: string
 }
 
-/** The choice in each address scheme; `scheme` is the active one. */
-export type Regions = Record<AddressScheme, RegionChoice> & { scheme: AddressScheme }
+/** The choice in each address scheme; `scheme` is the one that the shopper chose, undefined until then. */
+export type Regions = Record<AddressScheme, RegionChoice> & { scheme: AddressScheme | undefined }
 
 export const noRegion: RegionChoice = {
   provinceCode: '',
@@ -21,9 +21,9 @@ export const noRegion: RegionChoice = {
   wardName: '',
 }
 
-export const noRegions: Regions = { scheme: 'legacy', legacy: noRegion, '2025': noRegion }
+export const noRegions: Regions = { scheme: undefined, legacy: noRegion, '2025': noRegion }
 
-/** The active region as it is sent. The scheme is named only where it is not the one that every server supports. */
-export function regionSent({ scheme, ...choices }: Regions) {
+/** The region of a scheme as it is sent. The scheme is named only where it is not the one that every server supports. */
+export function regionSent(scheme: AddressScheme, choices: Regions) {
   return scheme === '2025' ? { scheme, ...choices[scheme] } : choices[scheme]
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { RadioGroup } from '#storefront/ui/radio-group.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import type { AddressScheme } from '../contract.ts'
 import { newProvincesQuery } from './address-query.ts'
 import type { Regions } from './no-region.ts'
 import { NewRegionFields, RegionFields } from './region-fields.tsx'
 import { SuccessorChoice } from './successor-choice.tsx'
 
 type Props = {
+  scheme: AddressScheme
   value: Regions
   onChange: (value: Regions) => void
   showMissing: boolean
@@ -13,28 +15,14 @@ type Props = {
   formerly: string | undefined
 }
 
-const schemes = [
-  { value: 'legacy', label: 'Địa chỉ cũ', description: '3 cấp' },
-  { value: '2025', label: 'Địa chỉ mới', description: '2 cấp, từ 1/7/2025' },
-]
-
-/** The region of an address in the old or the new scheme. The new one is offered where the server has it. */
-export function SchemeFields({ value, onChange, showMissing, formerly }: Props) {
+/** The region of an address in the new or the old scheme, each behind a link of the other. */
+export function SchemeFields({ scheme, value, onChange, showMissing, formerly }: Props) {
   const provinces = useQuery(newProvincesQuery)
-  const { scheme, legacy } = value
+  const { legacy } = value
   const isNew = scheme === '2025'
   const isChosen = value[scheme].wardCode !== ''
   return (
     <>
-      {(isNew || provinces.data) && (
-        <RadioGroup
-          legend="Cách ghi địa chỉ"
-          row
-          options={schemes}
-          value={scheme}
-          onChange={(next) => onChange({ ...value, scheme: next === '2025' ? '2025' : 'legacy' })}
-        />
-      )}
       {isNew && legacy.districtCode !== '' && (
         <SuccessorChoice
           former={legacy}
@@ -55,6 +43,22 @@ export function SchemeFields({ value, onChange, showMissing, formerly }: Props) 
           onChange={(region) => onChange({ ...value, legacy: region })}
           showMissing={showMissing}
         />
+      )}
+      {(isNew || provinces.data) && (
+        <div className="-mt-2 text-sm text-ink-soft">
+          <p>
+            {isNew
+              ? 'Địa chỉ từ ngày 1/7/2025: Tỉnh – Xã.'
+              : 'Địa chỉ trước ngày 1/7/2025: Tỉnh – Huyện – Xã.'}
+          </p>
+          <Button
+            variant="quiet"
+            onClick={() => onChange({ ...value, scheme: isNew ? 'legacy' : '2025' })}
+            className="-ms-3 px-3 text-sm"
+          >
+            {isNew ? 'Dùng địa chỉ cũ có quận, huyện' : 'Dùng địa chỉ mới, không còn quận, huyện'}
+          </Button>
+        </div>
       )}
       {formerly && !isChosen && <p className="text-sm text-ink-soft">Trước đây: {formerly}</p>}
     </>

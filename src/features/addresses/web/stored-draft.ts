@@ -17,7 +17,7 @@ export function storedDraft(owner: string): StoredDraft {
   return {
     fields: textsOf(emptyFields, recordOf(stored.fields)),
     regions: {
-      scheme: regions.scheme === '2025' ? '2025' : 'legacy',
+      scheme: regions.scheme === '2025' || regions.scheme === 'legacy' ? regions.scheme : undefined,
       legacy: textsOf(noRegion, recordOf(regions.legacy)),
       '2025': textsOf(noRegion, recordOf(regions['2025'])),
     },

@@ -23,7 +23,7 @@ export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
             )}
             {endAt && (
               <p className="flex flex-wrap items-center justify-center gap-2">
-                Flash Sale kết thúc sau <Countdown endAt={endAt} />
+                <Countdown endAt={endAt} label="Flash Sale kết thúc sau" />
               </p>
             )}
           </div>

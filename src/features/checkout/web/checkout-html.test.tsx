@@ -40,7 +40,9 @@ test('payment is on delivery or by bank transfer', () => {
 })
 
 test('a shopper without an address is led to the address form and back', () => {
-  const html = render(<CheckoutAddress address={undefined} />)
+  const html = render(
+    <CheckoutAddress address={undefined} problem={undefined} addLink={{ current: null }} />,
+  )
   expect(textOf(html)).toContain('Bạn chưa có địa chỉ nhận hàng.')
   expect(tags(html, 'a', 'href="/user/account/address?redirect=%2Fcheckout"')).toHaveLength(1)
 })

@@ -29,7 +29,17 @@ export function CheckoutScreen() {
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
   const checkout = useCheckout(userId)
   const [payment, setPayment] = useState(storedPayment)
-  const { placement, ...actions } = useOrderPlacement(checkout, { userId, paymentMethod: payment })
+  const [addressProblem, setAddressProblem] = useState<string>()
+  const addAddress = useRef<HTMLAnchorElement>(null)
+  const { placement, ...actions } = useOrderPlacement(checkout, {
+    userId,
+    paymentMethod: payment,
+    onAddressMissing: (problem) => {
+      setAddressProblem(problem)
+      addAddress.current?.scrollIntoView({ block: 'center' })
+      addAddress.current?.focus({ preventScroll: true })
+    },
+  })
   const { items, dropped, quote } = checkout
   const priceChange = placement.status === 'price-changed' ? placement.change : undefined
   useTotalChangeAlert(checkout, priceChange?.now.total)
@@ -58,7 +68,7 @@ export function CheckoutScreen() {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-        <CheckoutAddress address={checkout.address} />
+        <CheckoutAddress address={checkout.address} problem={addressProblem} addLink={addAddress} />
         <CheckoutLines items={items} dropped={dropped} quote={quote} />
         <PaymentChoice value={payment} onChange={choosePayment} />
         <CheckoutDiscounts checkout={checkout} />

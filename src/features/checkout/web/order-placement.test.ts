@@ -69,18 +69,18 @@ describe('submitting', () => {
   })
 
   test.each([
-    ['items', 'Bạn chưa chọn sản phẩm nào.'],
-    ['address', 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.'],
-  ] as const)('without %s is refused with a message', (lacks, message) => {
+    ['items', 'Bạn chưa chọn sản phẩm nào.', 'showProblem'],
+    ['address', 'Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.', 'askAddress'],
+  ] as const)('without %s is refused with a message', (lacks, message, show) => {
     expect(reduce(states.idle, { type: 'incomplete', lacks })).toEqual([
       { status: 'refused', problem: message },
-      ['showProblem', message],
+      [show, message],
     ])
     // It says nothing about the request before it.
     expect(reduce(states.unknown, { type: 'incomplete', lacks })).toEqual([
       { status: 'unknown', problem: message },
       ['retractProblem', problem],
-      ['showProblem', message],
+      [show, message],
     ])
   })
 })

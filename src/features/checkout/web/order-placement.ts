@@ -63,6 +63,8 @@ export type PlacementEffects = {
   offerExisting: (orderId: string) => void
   showSuccess: (message: string) => void
   showProblem: (problem: string) => void
+  /** Shows where the address is missing. */
+  askAddress: (problem: string) => void
   retractProblem: (problem: string) => void
   reload: (...parts: Part[]) => void
   dropVoucher: (problem: string) => void
@@ -92,7 +94,8 @@ export function reduceOrderPlacement(state: OrderPlacement, event: PlacementEven
       if (isBusy(state)) return [state]
       const problem = incompleteMessages[event.lacks]
       const status = state.status === 'unknown' ? 'unknown' : 'refused'
-      return [{ status, problem }, ...retract(state), ['showProblem', problem]]
+      const show = event.lacks === 'address' ? 'askAddress' : 'showProblem'
+      return [{ status, problem }, ...retract(state), [show, problem]]
     }
     case 'prepared': {
       if (state.status !== 'preparing') return [state]

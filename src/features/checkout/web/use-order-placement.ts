@@ -32,13 +32,18 @@ import {
 } from './order-placement.ts'
 import type { Checkout } from './use-checkout.ts'
 
-type Chosen = { userId: string; paymentMethod: PaymentMethod }
+type Chosen = {
+  userId: string
+  paymentMethod: PaymentMethod
+  onAddressMissing: (problem: string) => void
+}
 
 /**
  * Places the order by the reducer of order-placement.ts and runs its effects, even when the shopper leaves the page
  * meanwhile.
  */
-export function useOrderPlacement(checkout: Checkout, { userId, paymentMethod }: Chosen) {
+export function useOrderPlacement(checkout: Checkout, chosen: Chosen) {
+  const { userId, paymentMethod, onAddressMissing } = chosen
   const { items, address, discounts, figures, quote } = checkout
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -124,6 +129,7 @@ export function useOrderPlacement(checkout: Checkout, { userId, paymentMethod }:
     offerExisting: offerExistingOrder,
     showSuccess: (message) => alertShopper(message, 'success'),
     showProblem: (problem) => alertShopper(problem, 'problem'),
+    askAddress: onAddressMissing,
     retractProblem: dismissProblem,
     reload: (...parts) => {
       for (const part of parts) void reloads[part]()

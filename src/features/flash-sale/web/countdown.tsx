@@ -2,8 +2,10 @@ import { formatDateTime } from '#shared/format.ts'
 import { formatCountdown } from '../domain.ts'
 import { useCountdown } from './use-countdown.ts'
 
+type Props = { endAt: string; label?: string }
+
 /** Time left as hh:mm:ss boxes; the end time itself without scripts. Its space is reserved until the clock is known. */
-export function Countdown({ endAt }: { endAt: string }) {
+export function Countdown({ endAt, label = 'Kết thúc sau' }: Props) {
   const left = useCountdown(endAt)
   const shown = left === undefined ? '--:--:--' : formatCountdown(left)
   const [hours, minutes, seconds] = shown.split(':')
@@ -12,8 +14,11 @@ export function Countdown({ endAt }: { endAt: string }) {
       <span
         role="timer"
         aria-label={`Kết thúc sau ${shown}`}
-        className="needs-script inline-flex gap-1"
+        className="needs-script inline-flex items-center gap-1"
       >
+        <span aria-hidden="true" className="me-1 text-sm">
+          {label}
+        </span>
         <Pair text={hours} />
         <Pair text={minutes} />
         <Pair text={seconds} />

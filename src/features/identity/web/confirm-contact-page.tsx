@@ -9,10 +9,10 @@ import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { useHydrated } from '#storefront/use-hydrated.ts'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
 import type { ContactKind } from '../contract.ts'
-import { accountStart } from './account-menu.ts'
 import { confirmContact, isLinkOver, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loadProfile } from './profile-calls.ts'
+import { profilePath } from './profile-path.ts'
 import { refusedField } from './refused-field.ts'
 import { SignInPage, textLinkClass } from './sign-in-page.tsx'
 
@@ -92,7 +92,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
     return (
       <SignInPage title={words.done} isOutcome>
         <p role="status">{words.after}</p>
-        <ButtonLink to={accountStart} variant="primary" size="lg" full className="mt-6">
+        <ButtonLink to={profilePath} variant="primary" size="lg" full className="mt-6">
           Về hồ sơ của tôi
         </ButtonLink>
       </SignInPage>
@@ -104,7 +104,7 @@ export function ConfirmContactPage({ kind }: { kind: ContactKind }) {
       description={words.about}
       below={
         useless && (
-          <Link to={accountStart} className={textLinkClass}>
+          <Link to={profilePath} className={textLinkClass}>
             Về hồ sơ của tôi
           </Link>
         )

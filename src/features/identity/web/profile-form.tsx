@@ -8,7 +8,6 @@ import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { firstBirthday, shopDate } from '../domain.ts'
-import { accountStart } from './account-menu.ts'
 import { AskForProof } from './ask-for-proof.tsx'
 import { type OwnerProof, wantsProof } from './contact-calls.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -24,6 +23,7 @@ import {
   storeProfileDraft,
 } from './profile-draft.ts'
 import { type Profile, parseProfile } from './profile-parser.ts'
+import { profilePath } from './profile-path.ts'
 import { profileQuery } from './profile-query.ts'
 import { refusedField } from './refused-field.ts'
 import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.ts'
@@ -35,7 +35,7 @@ const genders = [
   { value: '', label: 'Không nêu' },
 ] as const
 
-const profilePages = ['/user/account', accountStart]
+const profilePages = ['/user/account', profilePath]
 
 export function ProfileForm({ stored, owner }: { stored: Profile; owner: string }) {
   const form = useRef<HTMLFormElement>(null)

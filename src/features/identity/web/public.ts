@@ -1,1 +1,3 @@
+export { signOut } from './calls.ts'
 export { saveProfileEmail } from './profile-calls.ts'
+export { profilePath } from './profile-path.ts'

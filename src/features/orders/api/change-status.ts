@@ -172,7 +172,7 @@ const notifications: Partial<
     title: 'Đơn hàng hoàn tất',
     message: (id) => `Đơn hàng ${id} đã hoàn tất. Cảm ơn bạn đã mua hàng!`,
   },
-  CANCELLED: { title: 'Đơn hàng đã hủy', message: (id) => `Đơn hàng ${id} đã được hủy.` },
+  CANCELLED: { title: 'Đơn hàng đã huỷ', message: (id) => `Đơn hàng ${id} đã được huỷ.` },
 }
 
 async function notifyStatusChange(

@@ -74,7 +74,7 @@ test('open COD orders per account are limited, also for twenty concurrent reques
     expect(answer.json()).toMatchObject({
       code: 'TOO_MANY_COD_ORDERS',
       message:
-        'Bạn đang có 3 đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc hủy bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.',
+        'Bạn đang có 3 đơn chờ giao, trả tiền khi nhận. Vui lòng nhận hàng hoặc huỷ bớt đơn trước khi đặt thêm, hoặc chọn chuyển khoản.',
     })
   }
   expect(await stockOf(variant.id)).toBe(997)

@@ -70,7 +70,7 @@ const owed = (row: OrderRow) => refundDue(balanceOf(row))
 const amount = (dong: number) => (dong > 0 ? formatVnd(dong) : null)
 
 const paymentTexts: Record<PaymentMethod, string> = {
-  COD: 'Thanh toán khi nhận hàng (COD)',
+  COD: 'Trả khi nhận hàng (COD)',
   BANK_TRANSFER: 'Chuyển khoản ngân hàng',
 }
 

@@ -136,7 +136,7 @@ test('an unconfirmed order is cancelled with a reason and released once', async 
   expect(ended.events.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'system', reason })
   expect(await variantOf(overdue.variant.id)).toEqual({ stock: 20, sold: 0 })
   expect(await orderOf(buyer, waiting.id)).toMatchObject({ status: 'PENDING' })
-  const last = await emailTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được hủy`)
+  const last = await emailTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được huỷ`)
   expect(last.text).toContain(`Lý do: ${reason}`)
   await expect(confirmOrder(shop.services, overdue.id)).rejects.toMatchObject({
     code: 'ORDER_NOT_HELD',

@@ -91,7 +91,7 @@ describe('emails about an order', () => {
   test('that is cancelled: by whom, and what goes back', async () => {
     const own = await anOrderOfSomebody('COD')
     await send(own.buyer, 'POST', `/orders/user/${own.id}/cancel`)
-    expect((await own.mailWith(`Đơn hàng ${own.id} đã được hủy`)).text).toContain(
+    expect((await own.mailWith(`Đơn hàng ${own.id} đã được huỷ`)).text).toContain(
       'theo yêu cầu của bạn',
     )
 
@@ -99,7 +99,7 @@ describe('emails about an order', () => {
     await markPaid(shop.services, paid.id)
     const reason = 'Lô hàng bị lỗi vải.'
     await changeStatus(shop.services, paid.id, 'CANCELLED', { ...merchant, reason })
-    const refunded = await paid.mailWith(`Đơn hàng ${paid.id} đã được hủy`)
+    const refunded = await paid.mailWith(`Đơn hàng ${paid.id} đã được huỷ`)
     expect(refunded.text).toContain('bởi cửa hàng')
     expect(refunded.text).toContain(`Lý do: ${reason}`)
     expect(refunded.text).toContain('hoàn lại cho bạn 1.200.000đ')
@@ -109,7 +109,7 @@ describe('emails about an order', () => {
     const lost = await anOrderOfSomebody('COD')
     await changeStatus(shop.services, lost.id, 'SHIPPING', merchant)
     await changeStatus(shop.services, lost.id, 'CANCELLED', merchant)
-    const undelivered = await lost.mailWith(`Đơn hàng ${lost.id} đã được hủy`)
+    const undelivered = await lost.mailWith(`Đơn hàng ${lost.id} đã được huỷ`)
     expect(undelivered.text).toContain('không giao được hàng')
     expect(undelivered.text).not.toContain('hoàn lại')
   })
@@ -118,11 +118,11 @@ describe('emails about an order', () => {
     const { id, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
     await sql`UPDATE orders SET payment_due_at = now() WHERE id = ${id}`.execute(shop.db)
     await cancelOverdue(shop.services)
-    const cancelled = await mailWith(`Đơn hàng ${id} đã được hủy`)
+    const cancelled = await mailWith(`Đơn hàng ${id} đã được huỷ`)
     expect(cancelled.text).toContain('trong thời hạn giữ hàng')
 
     await pay(id, 1_200_000)
-    const late = await mailWith(`Đã nhận tiền cho đơn hàng đã hủy ${id}`)
+    const late = await mailWith(`Đã nhận tiền cho đơn hàng đã huỷ ${id}`)
     expect(late.text).toContain('hoàn lại cho bạn 1.200.000đ')
   })
 
@@ -160,7 +160,7 @@ describe('emails about an order', () => {
       await tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'cancelled' })
     })
-    await mailWith(`Đơn hàng ${id} đã được hủy`)
+    await mailWith(`Đơn hàng ${id} đã được huỷ`)
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
 
     const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
@@ -179,7 +179,7 @@ describe('emails about an order', () => {
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'paid' })
       await enqueueOrderEmail(services.jobs, tx, { orderId: id, kind: 'cancelled' })
     })
-    expect((await mailWith(`Đơn hàng ${id} đã được hủy`)).text).toContain('1.200.000đ')
+    expect((await mailWith(`Đơn hàng ${id} đã được huỷ`)).text).toContain('1.200.000đ')
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
 
     const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)

@@ -42,7 +42,7 @@ test('orders awaiting a transfer are limited per shopper, also for concurrent re
     expect(answer.json()).toMatchObject({
       code: 'TOO_MANY_UNPAID',
       message:
-        'Bạn đang có 2 đơn chờ chuyển khoản. Vui lòng thanh toán hoặc hủy bớt trước khi đặt thêm.',
+        'Bạn đang có 2 đơn chờ chuyển khoản. Vui lòng thanh toán hoặc huỷ bớt trước khi đặt thêm.',
     })
   }
   const ids = placed.map((answer) => answer.json().order.id)

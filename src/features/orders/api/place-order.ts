@@ -8,11 +8,13 @@ import type { Db } from '#platform/database.ts'
 import { isRetryable } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError, type ErrorCode } from '#shared/app-error.ts'
+import { formatVnd } from '#shared/format.ts'
 import type { PlaceOrder } from '../contract.ts'
 import { claimOrder, lockShopper, rejectTooManyUnpaid } from './claim-order.ts'
 import { type DiscountedOrder, discountOrder } from './discount-order.ts'
 import { awaitConcurrentDuplicate, findAlreadyOrdered, findDuplicate } from './duplicate-orders.ts'
 import { lineError, piecesError } from './line-error.ts'
+import { notifyShopper } from './notify-shopper.ts'
 import { enqueueConfirmation } from './order-emails.ts'
 import {
   applyFlashLimits,
@@ -148,12 +150,24 @@ async function writeOrder(tx: Db, services: Services, attempt: Attempt, priced: 
   if (isTransfer) await rejectTooManyUnpaid(tx, userId, config.limits.unpaidOrders)
   if (!(await spendCoins(tx, spending, priced.coinDiscount))) throw new OutdatedQuoteError()
   if (claimed.email) await enqueueConfirmation(jobs, tx, claimed.id)
+  await notifyShopper(
+    tx,
+    { id: claimed.id, user_id: userId },
+    placedNews(claimed.id, priced, isTransfer),
+  )
   const cartItemIds = await takeFromCart(tx, userId, priced)
   const usualLimit = config.orderLimits.flashPiecesPerShopper
   const taking = { orderId: claimed.id, lines: priced.lines, cartItemIds, usualLimit }
   if (!(await takeStock(tx, taking))) throw new OutdatedQuoteError()
   if (!(await spendVoucher(tx, spending, priced.voucherId))) throw new OutdatedQuoteError()
   return claimed.id
+}
+
+function placedNews(id: string, { total }: DiscountedOrder, isTransfer: boolean) {
+  const sum = formatVnd(total)
+  const payment = isTransfer ? ` Bạn cần chuyển khoản ${sum}.` : ` Bạn trả ${sum} khi nhận hàng.`
+  const toPay = total > 0 ? payment : ''
+  return { title: 'Đặt hàng thành công', message: `Đơn hàng ${id} đã được đặt.${toPay}` }
 }
 
 /** Without a claimed row the key is in use, unless the account was deleted: then throws SIGN_IN_REQUIRED. */

@@ -141,11 +141,15 @@ describe('the merchant changes the status', () => {
       .orderBy('created_at')
       .execute()
     expect(notes.map(({ kind, title, link }) => [kind, title, link])).toEqual([
+      ['order', 'Đặt hàng thành công', `/user/orders/${id}`],
       ['order', 'Đơn hàng đang được giao', `/user/orders/${id}`],
       ['coins', 'Bạn vừa được cộng xu', '/user/account/coin'],
       ['order', 'Đơn hàng hoàn tất', `/user/orders/${id}`],
     ])
-    expect(notes[1]?.message).toBe(`Bạn được cộng 7.501 xu từ đơn hàng ${id}.`)
+    expect(notes[0]?.message).toMatch(
+      /^Đơn hàng \S+ đã được đặt\. Bạn trả [\d.]+đ khi nhận hàng\.$/,
+    )
+    expect(notes[2]?.message).toBe(`Bạn được cộng 7.501 xu từ đơn hàng ${id}.`)
   })
 
   test('a paid transfer that is cancelled is owed back, and late money revives nothing', async () => {

@@ -20,17 +20,17 @@ const reasons: Record<CancelReason, string> = {
 }
 
 export const orderCancelledSubject = ({ orderId }: OrderCancelledProps) =>
-  `Đơn hàng ${orderId} đã được hủy`
+  `Đơn hàng ${orderId} đã được huỷ`
 
 export function OrderCancelled(order: OrderCancelledProps) {
   return (
     <MailLayout
       shopName={order.shopName}
-      preview={`Đơn hàng ${order.orderId} đã được hủy`}
-      title="Đơn hàng đã được hủy"
+      preview={`Đơn hàng ${order.orderId} đã được huỷ`}
+      title="Đơn hàng đã được huỷ"
     >
       <Say>
-        Đơn hàng <strong>{order.orderId}</strong> đã được hủy {reasons[order.reason]}
+        Đơn hàng <strong>{order.orderId}</strong> đã được huỷ {reasons[order.reason]}
       </Say>
       {order.said && <Say>Lý do: {order.said}</Say>}
       {order.refund && <WillReturn shopPhone={order.shopPhone} amount={order.refund} />}

@@ -56,18 +56,18 @@ export function OrderPartlyPaid(order: OrderPartlyPaidProps) {
 type OrderLatePaymentProps = OrderFacts & { refund: string }
 
 export const orderLatePaymentSubject = ({ orderId }: OrderLatePaymentProps) =>
-  `Đã nhận tiền cho đơn hàng đã hủy ${orderId}`
+  `Đã nhận tiền cho đơn hàng đã huỷ ${orderId}`
 
 export function OrderLatePayment(order: OrderLatePaymentProps) {
   return (
     <MailLayout
       shopName={order.shopName}
       preview={`Chúng tôi sẽ hoàn lại ${order.refund}`}
-      title="Tiền đến sau khi đơn hàng đã hủy"
+      title="Tiền đến sau khi đơn hàng đã huỷ"
     >
       <Say>
         Chúng tôi nhận được tiền chuyển khoản cho đơn hàng <strong>{order.orderId}</strong>, nhưng
-        đơn hàng này đã bị hủy trước đó. Nếu vẫn muốn mua, bạn vui lòng đặt hàng lại.
+        đơn hàng này đã bị huỷ trước đó. Nếu vẫn muốn mua, bạn vui lòng đặt hàng lại.
       </Say>
       <WillReturn shopPhone={order.shopPhone} amount={order.refund} />
       <OrderSummary order={order} />

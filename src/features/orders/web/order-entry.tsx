@@ -1,11 +1,10 @@
 import { formatDateTime, formatVnd } from '#shared/format.ts'
-import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { OrderItems } from './order-items.tsx'
 import type { ShownOrder } from './order-parsers.ts'
 import { openReviews, type Pending } from './review-chances.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadges } from './status-badges.tsx'
 
 /** Number of items shown of an order in the list. */
 const itemsShown = 3
@@ -25,11 +24,7 @@ export function OrderEntry({ order, pending }: Props) {
             <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(order.createdAt)}</p>
           )}
         </div>
-        <p className="flex flex-wrap gap-1">
-          {isUnpaid && <Badge tone="son">Chờ thanh toán</Badge>}
-          {order.payment.status === 'refund_due' && <Badge tone="amber">Chờ hoàn tiền</Badge>}
-          <StatusBadge order={order} />
-        </p>
+        <StatusBadges order={order} />
       </div>
       <OrderItems order={order} reviews={openReviews(order, pending)} most={itemsShown} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">

@@ -22,7 +22,7 @@ const emptyTexts: Record<OrderStatus | '', string> = {
   PENDING: 'Không có đơn nào chờ xác nhận',
   SHIPPING: 'Không có đơn nào đang giao',
   COMPLETED: 'Chưa có đơn nào hoàn tất',
-  CANCELLED: 'Không có đơn nào đã hủy',
+  CANCELLED: 'Không có đơn nào đã huỷ',
 }
 /** Polling intervals of a visible list, and of its orders that await payment. */
 const polling = 30_000

@@ -34,9 +34,9 @@ test.each([
 })
 
 test.each([
-  ['shopper', 'Bạn đã hủy đơn hàng này.'],
-  ['keeper', 'Cửa hàng đã hủy đơn hàng này.'],
-  ['system', 'Đơn hàng đã tự động hủy vì quá hạn thanh toán.'],
+  ['shopper', 'Bạn đã huỷ đơn hàng này.'],
+  ['keeper', 'Cửa hàng đã huỷ đơn hàng này.'],
+  ['system', 'Đơn hàng đã tự động huỷ vì quá hạn thanh toán.'],
   ['nobody known', 'Đơn hàng này không còn hiệu lực.'],
 ])('an order cancelled by %s shows neither thanks nor a request to pay', (actor, why) => {
   const shown = order(cancelledBy(actor))

@@ -7,7 +7,7 @@ export type Thanks = { isGood: boolean; heading: string; text: string }
 /** The first message about an order; `isOver`: its time to pay has passed. */
 export function thankYouMessage(order: ShownOrder, isOver: boolean): Thanks {
   if (order.status === 'CANCELLED') {
-    return { isGood: false, heading: 'Đơn hàng đã hủy', text: whyCancelled(order) }
+    return { isGood: false, heading: 'Đơn hàng đã huỷ', text: whyCancelled(order) }
   }
   return { isGood: true, heading: 'Cảm ơn bạn đã đặt hàng!', text: whatComes(order, isOver) }
 }
@@ -27,9 +27,9 @@ function whatComes({ status, paymentMethod, payment, hold }: ShownOrder, isOver:
 }
 
 const cancelled = {
-  shopper: 'Bạn đã hủy đơn hàng này.',
-  keeper: 'Cửa hàng đã hủy đơn hàng này.',
-  system: 'Đơn hàng đã tự động hủy vì quá hạn thanh toán.',
+  shopper: 'Bạn đã huỷ đơn hàng này.',
+  keeper: 'Cửa hàng đã huỷ đơn hàng này.',
+  system: 'Đơn hàng đã tự động huỷ vì quá hạn thanh toán.',
 }
 
 function whyCancelled({ events }: ShownOrder): string {

@@ -18,7 +18,7 @@ test('an order shows its payment, all sums and its address', () => {
     ...{ recipient: 'Lan', phone: '0912345678', address: '12 phố Mẫu' },
   })
   expect(text).toContain('Địa chỉ nhận hàng Lan 0912345678 12 phố Mẫu')
-  expect(text).toContain('Thanh toán khi nhận hàng (COD) · Chưa thanh toán')
+  expect(text).toContain('Thanh toán Trả khi nhận hàng (COD) Tạm tính')
   expect(text).toContain('Tạm tính 60.000đ Phí vận chuyển Miễn phí Tổng cộng 60.000đ')
 })
 

@@ -10,10 +10,12 @@ import { usePendingReviews } from './use-pending-reviews.ts'
 export function OrderParts({ order }: { order: ShownOrder }) {
   const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
   const { recipient, phone, address, tells } = order
-  const isNeverPaid = order.status === 'CANCELLED' && order.payment.status === 'unpaid'
+  // Until the delivery, an order on delivery is unpaid by agreement; a cancelled one is never paid.
+  const isAgreed = order.status === 'CANCELLED' || (tells.method && order.paymentMethod === 'COD')
+  const isDue = order.payment.status !== 'unpaid' || !isAgreed
   const payment = [
     tells.method && paymentTexts[order.paymentMethod],
-    tells.payment && !isNeverPaid && paymentStatusTexts[order.payment.status],
+    tells.payment && isDue && paymentStatusTexts[order.payment.status],
   ].filter(Boolean)
   return (
     <>

@@ -15,7 +15,7 @@ import { orderQuery } from './order-query.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadges } from './status-badges.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -42,7 +42,7 @@ export function OrderScreen({ id }: { id: string }) {
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
             Đơn hàng {order.id}
           </h1>
-          <StatusBadge order={order} />
+          <StatusBadges order={order} />
         </div>
         {order.createdAt && (
           <p className="text-ink-soft tabular-nums">Đặt lúc {formatDateTime(order.createdAt)}</p>
@@ -58,10 +58,10 @@ export function OrderScreen({ id }: { id: string }) {
             <Button
               variant="danger"
               busy={cancel.isPending}
-              busyLabel="Đang hủy đơn..."
+              busyLabel="Đang huỷ đơn..."
               onClick={() => void cancel.ask()}
             >
-              Hủy đơn hàng
+              Huỷ đơn hàng
             </Button>
           )}
           <BuyAgainButton order={order} />

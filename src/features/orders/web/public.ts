@@ -7,3 +7,4 @@ export { noReductions, parseReductions, type Reductions, reductionRows } from '.
 export { feeText, offText, type Sums, SumsList } from './sums.tsx'
 export { paymentTexts } from './texts.ts'
 export { toldOrder } from './told-order.ts'
+export { usePendingReviews } from './use-pending-reviews.ts'

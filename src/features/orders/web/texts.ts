@@ -8,7 +8,7 @@ export const statusTexts: Record<OrderStatus, string> = {
 }
 
 export const paymentTexts: Record<PaymentMethod, string> = {
-  COD: 'Thanh toán khi nhận hàng (COD)',
+  COD: 'Trả khi nhận hàng (COD)',
   BANK_TRANSFER: 'Chuyển khoản ngân hàng',
 }
 

@@ -38,7 +38,7 @@ export function ThankYouScreen({ id }: { id: string }) {
   }
   return (
     <div className="flex flex-col gap-3 md:gap-4">
-      <OrderHead title={order.status === 'CANCELLED' ? 'Đơn hàng đã hủy' : 'Đặt hàng thành công'} />
+      <OrderHead title={order.status === 'CANCELLED' ? 'Đơn hàng đã huỷ' : 'Đặt hàng thành công'} />
       <Thanks order={order} />
       <HoldNotice order={order} />
       <PaymentPanel order={order} />

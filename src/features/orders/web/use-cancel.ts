@@ -29,22 +29,22 @@ export function useCancel(order: ShownOrder | undefined, onDone: () => void) {
       }
     },
     onSuccess: () => {
-      alertShopper('Đã hủy đơn hàng.', 'success')
+      alertShopper('Đã huỷ đơn hàng.', 'success')
       onDone()
     },
     onError: (error) =>
-      alertShopper(messageOf(error, 'Không thể hủy đơn hàng. Vui lòng thử lại.'), 'problem'),
+      alertShopper(messageOf(error, 'Không thể huỷ đơn hàng. Vui lòng thử lại.'), 'problem'),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   })
   const ask = async () => {
     if (!order) return
     const { paidAmount } = order.payment
-    const agreed = await askShopper('Bạn có chắc chắn muốn hủy đơn hàng này?', {
+    const agreed = await askShopper('Bạn có chắc chắn muốn huỷ đơn hàng này?', {
       description:
         paidAmount > 0
           ? `Chúng tôi sẽ hoàn lại ${formatVnd(paidAmount)} mà bạn đã thanh toán.`
           : undefined,
-      confirmLabel: 'Hủy đơn',
+      confirmLabel: 'Huỷ đơn',
       cancelLabel: 'Không',
       danger: true,
     })

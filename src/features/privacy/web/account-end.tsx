@@ -28,30 +28,30 @@ export function AccountEnd() {
     await deleteAccount(browserApi(), password)
     leaveFor('/', clearShopperAndDrafts)
     announceCart()
-    alertShopper('Tài khoản của bạn đã được xóa.', 'success')
+    alertShopper('Tài khoản của bạn đã được xoá.', 'success')
   }
   return (
-    <Section title="Xóa tài khoản">
+    <Section title="Xoá tài khoản">
       <p className="text-ink-soft">
-        Xóa vĩnh viễn tài khoản và thông tin của bạn ở tiệm. Không thể lấy lại.
+        Xoá vĩnh viễn tài khoản và thông tin của bạn ở tiệm. Không thể lấy lại.
       </p>
       <Button variant="danger" onClick={open}>
-        Xóa tài khoản
+        Xoá tài khoản
       </Button>
       {isOpen && (
         <WithPassword
-          title="Xóa tài khoản?"
-          confirmLabel="Xóa vĩnh viễn"
-          busyLabel="Đang xóa..."
+          title="Xoá tài khoản?"
+          confirmLabel="Xoá vĩnh viễn"
+          busyLabel="Đang xoá..."
           danger
-          failure="Không thể xóa tài khoản. Vui lòng thử lại."
+          failure="Không thể xoá tài khoản. Vui lòng thử lại."
           wayOut={toOrders}
           onConfirm={remove}
           onClose={close}
         >
-          <Points title="Sẽ bị xóa, không lấy lại được" points={gone} />
+          <Points title="Sẽ bị xoá, không lấy lại được" points={gone} />
           <Points title="Còn ở lại" points={staying} />
-          <p>Sau khi xóa, số điện thoại và email có thể dùng để đăng ký tài khoản mới.</p>
+          <p>Sau khi xoá, số điện thoại và email có thể dùng để đăng ký tài khoản mới.</p>
         </WithPassword>
       )}
     </Section>

@@ -23,7 +23,9 @@ export function BrowsingConsent() {
   const client = useQueryClient()
   const { privacy } = usePolicies()
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries(consentsQuery)
+    // Invalidating does not restart a first load that is under way, which may miss the record.
+    const refresh = () =>
+      void client.cancelQueries(consentsQuery).then(() => client.invalidateQueries(consentsQuery))
     window.addEventListener(consentRecorded, refresh)
     return () => window.removeEventListener(consentRecorded, refresh)
   }, [client])
@@ -33,7 +35,7 @@ export function BrowsingConsent() {
     answerConsent(granted)
     alertShopper(
       isWithdrawn
-        ? 'Đã rút lại đồng ý và xóa những gì đã ghi nhớ.'
+        ? 'Đã rút lại đồng ý và xoá những gì đã ghi nhớ.'
         : 'Đã ghi nhận lựa chọn của bạn.',
       'success',
     )
@@ -54,7 +56,7 @@ export function BrowsingConsent() {
         <>
           <Button onClick={() => answer(false)}>Rút lại đồng ý</Button>
           <p className="text-sm text-ink-soft">
-            Rút lại sẽ xóa những gì đã ghi nhớ, trên thiết bị này và ở tiệm.
+            Rút lại sẽ xoá những gì đã ghi nhớ, trên thiết bị này và ở tiệm.
           </p>
         </>
       ) : (

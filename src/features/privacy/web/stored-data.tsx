@@ -20,7 +20,7 @@ export function StoredData() {
   return (
     <Section title="Dữ liệu của bạn">
       <p className="text-ink-soft">
-        Bạn muốn nhận một bản dữ liệu của mình hoặc xóa tài khoản? Hãy viết cho tiệm:{' '}
+        Bạn muốn nhận một bản dữ liệu của mình hoặc xoá tài khoản? Hãy viết cho tiệm:{' '}
         <a href={`mailto:${email}`} className="underline">
           {email}
         </a>

@@ -16,7 +16,7 @@ export function SearchBox() {
   const query = pathname === '/search' ? searchedTextIn(new URLSearchParams(search)) : ''
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(query)
-  const { overlay, prepare, forget, box: uses } = useOverlay(box, query)
+  const { overlay, open, prepare, forget, box: uses } = useOverlay(box, query)
 
   useEffect(() => {
     // Text typed before hydration stays.
@@ -33,7 +33,12 @@ export function SearchBox() {
         onPointerEnter={prepare}
         onSubmit={(event) => {
           const typed = box.current?.value ?? ''
-          if (!resultsHref(typed)) event.preventDefault()
+          if (!resultsHref(typed)) {
+            event.preventDefault()
+            box.current?.focus()
+            open()
+            return
+          }
           rememberSearch(typed)
           forget()
         }}

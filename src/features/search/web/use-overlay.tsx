@@ -77,6 +77,7 @@ export function useOverlay(box: RefObject<HTMLInputElement | null>, query: strin
           />
         )
       ),
+    open,
     prepare: () => void code.load(),
     /** Cancels a pending opening. */
     forget: () => want(false),

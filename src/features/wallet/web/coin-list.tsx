@@ -20,7 +20,10 @@ export function CoinList({ page }: { page: number }) {
     queryFn: () => findCoins(browserApi(), page),
     placeholderData: keepPreviousData,
   })
-  const points = useQuery({ queryKey: ['points'], queryFn: () => findPoints(browserApi()) })
+  const points = useQuery({
+    queryKey: ['points'],
+    queryFn: async () => (await findPoints(browserApi())) ?? null,
+  })
   const { data, isError, isPlaceholderData } = history
   const retry = () => void Promise.all([history.refetch(), points.refetch()])
   if (isError && !data) return <ErrorState title="Không thể tải Shopee Xu" onRetry={retry} />

@@ -69,7 +69,7 @@ test('a spreadsheet reads letters, numbers, times and phone numbers as they are'
     'Người nhận': 'Đặng "Ngọc" Ánh, Huế',
     'Điện thoại': '0912 345 678',
     'Ngày gửi': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-    'Ngày hủy': '',
+    'Ngày huỷ': '',
   })
 })
 

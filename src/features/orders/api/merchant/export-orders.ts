@@ -47,7 +47,7 @@ const orderRow: Row<OrderRow> = [
   ['Ngày thanh toán', (order) => momentOf(order, 'paid')],
   ['Ngày gửi', (order) => momentOf(order, 'shipping')],
   ['Ngày hoàn tất', (order) => momentOf(order, 'completed')],
-  ['Ngày hủy', (order) => momentOf(order, 'cancelled')],
+  ['Ngày huỷ', (order) => momentOf(order, 'cancelled')],
 ]
 
 type Line = { order: OrderRow; item: OrderRow['items'][number] }

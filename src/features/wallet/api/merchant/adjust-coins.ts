@@ -25,7 +25,7 @@ export async function adjustCoins(db: Db, { userId, amount, note }: Adjusting): 
     const { rows } = await sql`
       SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
     if (rows.length === 0)
-      throw new OperatorError(t('Tài khoản vừa bị xóa.', 'The account has just been removed.'))
+      throw new OperatorError(t('Tài khoản vừa bị xoá.', 'The account has just been removed.'))
     const balance = await findBalance(tx, userId)
     if (amount < 0 && balance + amount < 0) {
       throw new OperatorError(

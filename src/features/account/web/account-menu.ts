@@ -12,17 +12,18 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { profilePath } from '#features/identity/web/public.ts'
 import { UnreadMark } from '#features/notifications/web/public.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon; mark?: ComponentType }
 
-/** Start page of the account: `/user/account` shows it too. */
-export const accountStart = '/user/account/profile'
+/** On phones the account's home, above the profile. */
+export const accountHome = '/user/account'
 
 /** Account pages in the order of the menu, the most used first. */
 export const accountMenu: readonly (readonly Entry[])[] = [
   [
-    { to: accountStart, label: 'Hồ sơ', icon: UserRound },
+    { to: profilePath, label: 'Hồ sơ', icon: UserRound },
     { to: '/user/account/address', label: 'Địa chỉ', icon: MapPin },
     { to: '/user/account/change-password', label: 'Đổi mật khẩu', icon: KeyRound },
     { to: '/user/account/orders', label: 'Đơn mua', icon: Package },

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Coins, type LucideIcon, TicketPercent } from 'lucide-react'
+import { findPoints, findVouchers } from '#features/wallet/web/public.ts'
+import { formatCount } from '#shared/format.ts'
+import { browserApi } from '#storefront/api/browser-api.ts'
+import { Link } from '#storefront/ui/link.tsx'
+import { useIsPhone } from '#storefront/use-is-phone.ts'
+
+/** The usable vouchers and the coin balance. */
+export function WalletTiles() {
+  const enabled = useIsPhone()
+  const vouchers = useQuery({
+    queryKey: ['vouchers', 'open', 1],
+    queryFn: () => findVouchers(browserApi(), { group: 'open', page: 1 }),
+    enabled,
+  })
+  const points = useQuery({
+    queryKey: ['points'],
+    queryFn: async () => (await findPoints(browserApi())) ?? null,
+    enabled,
+  })
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      <Tile
+        to="/user/account/voucher"
+        icon={TicketPercent}
+        name="Voucher"
+        amount={vouchers.data?.pagination.total}
+        unit="mã"
+      />
+      <Tile to="/user/account/coin" icon={Coins} name="Xu" amount={points.data} unit="xu" />
+    </ul>
+  )
+}
+
+type TileProps = {
+  to: string
+  icon: LucideIcon
+  name: string
+  amount: number | null | undefined
+  unit: string
+}
+
+function Tile({ to, icon: Icon, name, amount, unit }: TileProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-16 items-center gap-3 rounded-md bg-surface p-3 shadow-card"
+      >
+        <Icon aria-hidden="true" className="size-7 shrink-0 text-amber-deep" strokeWidth={1.5} />
+        <span className="min-w-0">
+          <span className="block text-sm text-ink-soft">{name}</span>
+          <span className="block min-h-6 truncate font-semibold tabular-nums">
+            {typeof amount === 'number' && `${formatCount(amount)} ${unit}`}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

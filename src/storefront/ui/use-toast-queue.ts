@@ -1,0 +1,97 @@
+import { Toast } from '@base-ui/react/toast'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import type { ToastMessage } from './toasts.ts'
+
+type Entry = { key: string; message: ToastMessage; since: number; isClosing: boolean }
+
+/** How long a message stays at least when another one waits, in milliseconds. */
+const leastMs = 2000
+/** Messages with an action stay longer, so that it can be reached. */
+const leastWithActionMs = 6000
+const withActionMs = 20_000
+/** A message this recent, in milliseconds, may be about the page change that follows. */
+const leadsMs = 1000
+
+/** Shows messages one at a time, in their order, and those of a page only on it. */
+export function useToastQueue() {
+  const { add, close } = Toast.useToastManager()
+  const waiting = useRef<Entry[]>([])
+  const shown = useRef<Entry>(undefined)
+
+  const show = useCallback(
+    (entry: Entry) => {
+      const id = String(entry.message.id)
+      const { message, tone, action } = entry.message
+      shown.current = entry
+      const onClick = () => {
+        close(id)
+        action?.onPress()
+      }
+      const showNext = () => {
+        const next = waiting.current.shift()
+        shown.current = undefined
+        if (next) show({ ...next, since: performance.now() })
+      }
+      add({
+        id,
+        title: message,
+        type: tone,
+        onClose: () => {
+          entry.isClosing = true
+        },
+        // The list still has the old message at this moment.
+        onRemove: () => queueMicrotask(showNext),
+        ...(action && { actionProps: { children: action.label, onClick }, timeout: withActionMs }),
+      })
+    },
+    [add, close],
+  )
+
+  const enqueue = useCallback(
+    (message: ToastMessage) => {
+      const entry = { key: keyOf(message), message, since: performance.now(), isClosing: false }
+      const earlier = shown.current
+      if (!earlier) return show(entry)
+      const earlierId = String(earlier.message.id)
+      // A repeated message lets the one that is shown stay longer.
+      if (earlier.key === entry.key && !earlier.isClosing) {
+        earlier.since = entry.since
+        add({ id: earlierId, title: message.message })
+        return
+      }
+      waiting.current = [...waiting.current.filter(({ key }) => key !== entry.key), entry]
+      const least = earlier.message.action ? leastWithActionMs : leastMs
+      setTimeout(() => close(earlierId), Math.max(0, earlier.since + least - performance.now()))
+    },
+    [add, show, close],
+  )
+
+  const dismiss = useCallback(
+    (problem: string) => {
+      const isMeant = ({ message }: Entry) =>
+        message.tone === 'problem' && message.message === problem
+      waiting.current = waiting.current.filter((entry) => !isMeant(entry))
+      if (shown.current && isMeant(shown.current)) close(String(shown.current.message.id))
+    },
+    [close],
+  )
+
+  const { pathname } = useLocation()
+  const destination = useNavigation().location?.pathname ?? pathname
+  const from = useRef(destination)
+  useEffect(() => {
+    if (from.current === destination) return
+    from.current = destination
+    const isOld = ({ since }: Entry) => performance.now() - since > leadsMs
+    waiting.current = waiting.current.filter((entry) => !isOld(entry))
+    if (shown.current && isOld(shown.current)) close(String(shown.current.message.id))
+  }, [destination, close])
+
+  return { enqueue, dismiss }
+}
+
+/** The same for a message and its repetition; an action is never the same. */
+function keyOf({ id, tone, message, action }: ToastMessage): string {
+  return action ? String(id) : `${tone} ${message}`
+}
