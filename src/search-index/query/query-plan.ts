@@ -17,7 +17,7 @@ export type FacetFilter = {
   /** `price`, `rating`, `category` or `attr.{CODE}`. */
   name: string
   predicate: Predicate
-  /** Holds for every document that could be chosen in the facet; undefined: any document. */
+  /** Holds for every document that could be chosen in the facet; without it, all could be. */
   scope?: Predicate
 }
 
