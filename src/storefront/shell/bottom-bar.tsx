@@ -9,7 +9,7 @@ import { PlainSheet } from '../ui/plain-sheet.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartBadge, useCartLabel } from './cart-badge.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { categoriesPath, hidesBottomBar, isAccountPath, meTarget } from './paths.ts'
+import { accountHome, categoriesPath, hidesBottomBar, isAccountPath } from './paths.ts'
 import { contactId, contactTitle, type ShopFacts } from './shop-facts.ts'
 
 const contactSheet = lazyComponent(() => import('./contact-sheet.tsx'))
@@ -30,7 +30,6 @@ export function BottomBar({ shop }: { shop: ShopFacts }) {
   if (hidesBottomBar(pathname)) return null
   const tabsProps = {
     phone: shop.phone,
-    target: meTarget(pathname),
     at: tabAt(pathname, search),
   }
   return (
@@ -75,14 +74,12 @@ function tabAt(pathname: string, search: string): Tab | undefined {
 
 type TabsProps = {
   phone: string
-  /** Target of the account tab. */
-  target: string
   at: Tab | undefined
   opener: RefObject<HTMLAnchorElement | null>
   onContact: () => void
 }
 
-function Tabs({ phone, target, at, opener, onContact }: TabsProps) {
+function Tabs({ phone, at, opener, onContact }: TabsProps) {
   const cartLabel = useCartLabel()
   const look = (own?: Tab) =>
     cx(tab, own && own === at ? 'font-semibold text-son' : 'text-ink-soft')
@@ -120,7 +117,7 @@ function Tabs({ phone, target, at, opener, onContact }: TabsProps) {
         <span aria-hidden="true">Giỏ hàng</span>
       </Link>
       <AccountLink
-        target={target}
+        target={accountHome}
         label="Tôi"
         icon={<CircleUserRound aria-hidden="true" className={iconClass} />}
         className={look('account')}

@@ -11,10 +11,8 @@ export function accountTarget(path: string): string {
   return /^\/checkout(?:\/|$)/.test(path) ? '/checkout' : '/user/account/orders'
 }
 
-/** Target of the account tab on phones: the account's home. */
-export function meTarget(path: string): string {
-  return /^\/checkout(?:\/|$)/.test(path) ? '/checkout' : '/user/account'
-}
+/** On phones the account's home, above the profile: target of the account tab. */
+export const accountHome = '/user/account'
 
 export function isAccountPath(path: string): boolean {
   return /^\/(?:user\/orders|user\/account|account)(?:\/|$)/.test(path)

@@ -17,9 +17,6 @@ import { UnreadMark } from '#features/notifications/web/public.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon; mark?: ComponentType }
 
-/** On phones the account's home, above the profile. */
-export const accountHome = '/user/account'
-
 /** Account pages in the order of the menu, the most used first. */
 export const accountMenu: readonly (readonly Entry[])[] = [
   [

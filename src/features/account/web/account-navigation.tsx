@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { profilePath } from '#features/identity/web/public.ts'
+import { accountHome } from '#storefront/shell/paths.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { accountHome, accountMenu } from './account-menu.ts'
+import { accountMenu } from './account-menu.ts'
 
 const entryClass =
   'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold whitespace-nowrap transition-colors'

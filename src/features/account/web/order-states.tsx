@@ -8,9 +8,9 @@ import {
   Truck,
 } from 'lucide-react'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { findOrders, usePendingReviews } from '#features/orders/web/public.ts'
+import { ordersQuery, usePendingReviews } from '#features/orders/web/public.ts'
 import { formatBadge } from '#shared/format.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
+import { CountBadge } from '#storefront/ui/count-badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useIsPhone } from '#storefront/use-is-phone.ts'
 
@@ -53,11 +53,7 @@ export function OrderStates() {
 
 /** The number of the shopper's orders of a status, from the first page of their list. */
 function useOrderCount(status: OrderStatus, isWanted: boolean): number | undefined {
-  const { data } = useQuery({
-    queryKey: ['orders', status, 1],
-    queryFn: () => findOrders(browserApi(), { status, page: 1 }),
-    enabled: isWanted,
-  })
+  const { data } = useQuery({ ...ordersQuery(status, 1), enabled: isWanted })
   return data?.pagination.total
 }
 
@@ -67,17 +63,10 @@ function State({ to, icon: Icon, count = 0, children }: StateProps) {
   const badge = formatBadge(count)
   return (
     <li>
-      <Link to={to} className="flex flex-col items-center gap-1 px-1 py-2 text-center text-xs">
-        <span className="relative">
+      <Link to={to} className="flex flex-col items-center gap-1 px-1 pb-2 text-center text-xs">
+        <span className="relative px-3 pt-1.5">
           <Icon aria-hidden="true" className="size-7 text-ink-soft" strokeWidth={1.5} />
-          {badge && (
-            <span
-              aria-hidden="true"
-              className="absolute start-4 -top-1.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-son px-1 leading-none text-surface tabular-nums"
-            >
-              {badge}
-            </span>
-          )}
+          {badge && <CountBadge count={badge} className="left-1/2" />}
         </span>
         <span>
           {children}

@@ -1,34 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins, type LucideIcon, TicketPercent } from 'lucide-react'
-import { findPoints, findVouchers } from '#features/wallet/web/public.ts'
+import { pointsQuery, vouchersQuery } from '#features/wallet/web/public.ts'
 import { formatCount } from '#shared/format.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { useIsPhone } from '#storefront/use-is-phone.ts'
 
 /** The usable vouchers and the coin balance. */
 export function WalletTiles() {
   const enabled = useIsPhone()
-  const vouchers = useQuery({
-    queryKey: ['vouchers', 'open', 1],
-    queryFn: () => findVouchers(browserApi(), { group: 'open', page: 1 }),
-    enabled,
-  })
-  const points = useQuery({
-    queryKey: ['points'],
-    queryFn: async () => (await findPoints(browserApi())) ?? null,
-    enabled,
-  })
+  const { data: page } = useQuery({ ...vouchersQuery('open', 1), enabled })
+  const { data: points } = useQuery({ ...pointsQuery, enabled })
+  // A server without groups counts the used ones as well.
+  const count = page && page.pagination.pages > 1 ? page.pagination.total : page?.vouchers.length
   return (
     <ul className="grid grid-cols-2 gap-3">
       <Tile
         to="/user/account/voucher"
         icon={TicketPercent}
         name="Voucher"
-        amount={vouchers.data?.pagination.total}
+        amount={count}
         unit="mã"
       />
-      <Tile to="/user/account/coin" icon={Coins} name="Xu" amount={points.data} unit="xu" />
+      <Tile to="/user/account/coin" icon={Coins} name="Xu" amount={points} unit="xu" />
     </ul>
   )
 }

@@ -2,16 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#shared/format.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import type { OrderStatus } from '../contract.ts'
-import { findOrders } from './order-calls.ts'
 import { OrderEntry } from './order-entry.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
-import { isOpen } from './order-query.ts'
+import { isOpen, ordersQuery } from './order-query.ts'
 import type { Pending } from './review-chances.ts'
 import { usePendingReviews } from './use-pending-reviews.ts'
 
@@ -62,8 +60,7 @@ export function OrderList({ status, page }: Props) {
 
 function useOrders({ status, page }: Props) {
   return useQuery({
-    queryKey: ['orders', status, page],
-    queryFn: () => findOrders(browserApi(), { status, page }),
+    ...ordersQuery(status, page),
     // The old page stays until the next one arrives; another tab starts empty.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === status ? keepPreviousData(previous) : undefined,

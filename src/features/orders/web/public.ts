@@ -1,7 +1,7 @@
 export { LineRow } from './line-row.tsx'
 export { findOrders } from './order-calls.ts'
 export { parseOrder, type ShownOrder } from './order-parsers.ts'
-export { orderKey } from './order-query.ts'
+export { orderKey, ordersQuery } from './order-query.ts'
 export { preloadThankYou } from './preload-thank-you.ts'
 export { noReductions, parseReductions, type Reductions, reductionRows } from './reductions.ts'
 export { feeText, offText, type Sums, SumsList } from './sums.tsx'

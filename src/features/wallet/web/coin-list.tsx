@@ -6,10 +6,11 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { StateScreen } from '#storefront/ui/state-screen.tsx'
-import { findCoins, findPoints } from './calls.ts'
+import { findCoins } from './calls.ts'
 import { CoinRow } from './coin-entry.tsx'
 import { CoinSkeleton } from './coin-skeleton.tsx'
 import { CoinJar } from './drawings.tsx'
+import { pointsQuery } from './wallet-queries.ts'
 
 const start = '/user/account/coin'
 
@@ -20,10 +21,7 @@ export function CoinList({ page }: { page: number }) {
     queryFn: () => findCoins(browserApi(), page),
     placeholderData: keepPreviousData,
   })
-  const points = useQuery({
-    queryKey: ['points'],
-    queryFn: async () => (await findPoints(browserApi())) ?? null,
-  })
+  const points = useQuery(pointsQuery)
   const { data, isError, isPlaceholderData } = history
   const retry = () => void Promise.all([history.refetch(), points.refetch()])
   if (isError && !data) return <ErrorState title="Không thể tải Shopee Xu" onRetry={retry} />

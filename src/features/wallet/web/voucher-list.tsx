@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/format.ts'
-import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -8,19 +7,19 @@ import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { StateScreen } from '#storefront/ui/state-screen.tsx'
-import { findVouchers, type Group } from './calls.ts'
+import type { Group } from './calls.ts'
 import { EmptyWallet } from './drawings.tsx'
 import type { ShownVoucher } from './parsers.ts'
 import { VoucherSkeleton } from './voucher-skeleton.tsx'
 import { VoucherTicket } from './voucher-ticket.tsx'
+import { vouchersQuery } from './wallet-queries.ts'
 
 type Props = { group: Group; page: number }
 
 /** The shopper's vouchers: usable now or soon, or past. */
 export function VoucherList({ group, page }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['vouchers', group, page],
-    queryFn: () => findVouchers(browserApi(), { group, page }),
+    ...vouchersQuery(group, page),
     // The old page stays until the next one arrives; another tab starts empty.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === group ? keepPreviousData(previous) : undefined,
