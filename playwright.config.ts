@@ -17,6 +17,9 @@ const temporary = await roomyFolder()
 process.env.TMPDIR = temporary
 const sharedMemory = temporary === memoryFolder ? [] : ['--disable-dev-shm-usage']
 
+/** A mutation is killed by a wait that ends; the mutation run shortens it. */
+const waitMs = Number(process.env.JOURNEY_WAIT_MS ?? 30_000)
+
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
 /** Journeys of shoppers in a real browser, against a shop started from nothing, at the widths of a phone and a desktop. */
@@ -27,8 +30,8 @@ export default defineConfig<Against>({
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
   workers: testWorkers,
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 10 * waitMs,
+  expect: { timeout: waitMs },
   reporter: [['list'], ['json', { outputFile: reportFiles.playwright }]],
   outputDir: 'test-results',
   use: {

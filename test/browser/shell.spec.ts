@@ -112,9 +112,12 @@ test('tên người mua: name, displayName, fullName, username, rồi “Tài kh
   }
   // Painted before hydration.
   await page.evaluate(() => localStorage.setItem('user', '{"name":"Nguyễn Thị  Én "}'))
+  const hydrated = page.waitForRequest('**/api/web/cart')
   await page.reload()
   const early = await page.evaluate(() => document.documentElement.style.cssText)
   expect(early).toContain('--shopper-name: "Én"')
+  await hydrated
+  await expect(header.getByRole('link', { name: 'Én', exact: true })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('user'))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(signIn).toBeVisible()

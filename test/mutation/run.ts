@@ -15,6 +15,8 @@ const project = path.resolve(import.meta.dirname, '../..')
 /** What a copy of the project needs to run its tests. */
 const copied = 'bench cli db docs public src test'.split(' ')
 const limitMs = 600_000
+/** Long enough for a journey without a mutation on a busy machine. */
+const journeyWaitMs = 12_000
 
 type Verdict = 'killed' | 'survived' | 'not run'
 
@@ -75,7 +77,7 @@ function run(folder: string, program: string, args: string[]): Promise<void> {
   return new Promise((resolve) => {
     running = spawn(process.execPath, [path.join(folder, 'node_modules', program), ...args], {
       cwd: folder,
-      env: { ...process.env, TEST_REPORTS: folder },
+      env: { ...process.env, TEST_REPORTS: folder, JOURNEY_WAIT_MS: `${journeyWaitMs}` },
       stdio: 'ignore',
       timeout: limitMs,
       // A group of its own, which ends together with the servers and browsers that it starts.
@@ -129,7 +131,8 @@ async function main(wanted: readonly string[]): Promise<void> {
       print(`${verdict}: ${mutation.place}: ${mutation.sentence}`)
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // A stopped run's programs may still write.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
   }
   print(
     Object.entries(verdicts)

@@ -80,12 +80,10 @@ function useRevalidateOnReturn(): void {
 }
 
 /**
- * Loads the shop's fonts after hydration and uses them from the next page on: a second layout would delay the shopper's
- * input. With a warm cache they are used at once: early-script.ts.
+ * Loads the shop's fonts after hydration, for the next visit: early-script.ts. The typeface does not change within a visit,
+ * and a second layout would delay the shopper's input.
  */
 function useShopFonts(): void {
-  const { pathname } = useLocation()
-  const first = useRef(pathname)
   useEffect(() => {
     const load = () => {
       // Most of the local fallback faces do not exist.
@@ -95,7 +93,4 @@ function useShopFonts(): void {
     const begun = setTimeout(load)
     return () => clearTimeout(begun)
   }, [])
-  useEffect(() => {
-    if (pathname !== first.current) document.documentElement.dataset.fonts = ''
-  }, [pathname])
 }

@@ -21,7 +21,8 @@ export default function ForgotPasswordRoute() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    // Fields of e-mail addresses trim what is typed.
+    const email = String(new FormData(event.currentTarget).get('email'))
     const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
     setWrong(isEmail ? undefined : 'Email không hợp lệ')
     setProblem(undefined)
