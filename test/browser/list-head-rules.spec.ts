@@ -46,3 +46,35 @@ test('danh sách trên điện thoại: hàng hoá ở ngay màn hình đầu, g
   await expect(page).toHaveURL(/sort=latest/)
   await expect(firstCard).toBeInViewport()
 })
+
+test('bộ lọc của một danh sách: giá ở ngay màn hình đầu, danh mục không có hàng thì không hiện', async ({
+  page,
+  request,
+}) => {
+  const [{ data: tree }, { facets }] = await Promise.all(
+    ['category/tree', 'products?q=áo&limit=1'].map(async (path) =>
+      (await request.get(`/api/web/${path}`)).json(),
+    ),
+  )
+  const found = facets.categories.map(({ id }: { id: string }) => id)
+  const names = (isFound: boolean) =>
+    tree
+      .filter(({ id }: { id: string }) => found.includes(id) === isFound)
+      .map(({ name }: { name: string }) => name)
+  expect(names(true).length).toBeGreaterThan(1)
+  expect(names(false).length).toBeGreaterThan(5)
+
+  await visit(page, '/search?q=áo')
+  await page.getByRole('link', { name: 'Bộ lọc' }).click()
+  const categories = page.getByRole('dialog').getByRole('group', { name: 'Danh mục' })
+  await expect(categories.getByRole('listitem').locator('label > span:first-of-type')).toHaveText(
+    names(true),
+  )
+  await expect(page.getByLabel('Giá từ')).toBeInViewport({ ratio: 1 })
+
+  // What the list has is listed as long as the drawer is open.
+  await page.getByRole('checkbox', { name: /^Giao nhanh/ }).check()
+  await page.getByLabel('Giá từ').fill('900000000')
+  await expect(page.getByRole('status').filter({ hasText: 'Không có' })).toBeVisible()
+  await expect(categories.getByRole('listitem')).toHaveCount(names(true).length)
+})

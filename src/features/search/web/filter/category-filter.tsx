@@ -14,13 +14,17 @@ type Props = {
   /** From the top down to the chosen category. */
   path: readonly CategoryNode[]
   countOf: (category: CategoryNode) => Count
+  /** True for a category without products, which is left out. */
+  isEmpty: (category: CategoryNode) => boolean
+  /** Top-level categories shown at once. */
+  limit: number
   onChoose: (category: CategoryNode | null) => void
 }
 
-const shownAtOnce = 12
+const mostChildren = 12
 
 /** The category tree, expanded at the choice. */
-export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
+export function CategoryFilter({ tree, path, countOf, isEmpty, limit, onChoose }: Props) {
   const chosen = path.at(-1)
   const choice = (node: CategoryNode | null) => (
     <Choice
@@ -30,34 +34,39 @@ export function CategoryFilter({ tree, path, countOf, onChoose }: Props) {
       onChoose={() => onChoose(node)}
     />
   )
-  const level = (nodes: readonly CategoryNode[]) => (
+  const isOnPath = (node: CategoryNode) => path.some(({ id }) => id === node.id)
+  const level = (nodes: readonly CategoryNode[], most: number) => (
     <ChoiceList
-      limit={shownAtOnce}
-      entries={nodes.map((node) => {
-        const isOpen = path.some(({ id }) => id === node.id)
-        return {
-          key: node.id,
-          isChosen: isOpen,
-          content: (
-            <>
-              {choice(node)}
-              {isOpen && node.children.length > 0 && (
-                <div className="ms-2.5 border-s border-line ps-4">{level(node.children)}</div>
-              )}
-            </>
-          ),
-        }
-      })}
+      limit={most}
+      entries={nodes
+        .filter((node) => isOnPath(node) || !isEmpty(node))
+        .map((node) => {
+          const isOpen = isOnPath(node)
+          return {
+            key: node.id,
+            isChosen: isOpen,
+            content: (
+              <>
+                {choice(node)}
+                {isOpen && node.children.length > 0 && (
+                  <div className="ms-2.5 border-s border-line ps-4">
+                    {level(node.children, mostChildren)}
+                  </div>
+                )}
+              </>
+            ),
+          }
+        })}
     />
   )
   return (
     <FilterSection title="Danh mục">
-      {!tree && <ChoiceSkeleton rows={shownAtOnce + 1} />}
+      {!tree && <ChoiceSkeleton rows={limit + 1} />}
       {tree?.length === 0 && <FilterNote>Chưa có danh mục.</FilterNote>}
       {tree && tree.length > 0 && (
         <>
           {choice(null)}
-          {level(tree)}
+          {level(tree, limit)}
         </>
       )}
     </FilterSection>

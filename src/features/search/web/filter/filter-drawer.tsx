@@ -1,4 +1,5 @@
 import { type RefObject, useId } from 'react'
+import type { CategoryNode } from '#features/catalog/contract.ts'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import {
   filteredHref,
@@ -37,6 +38,9 @@ type Props = {
   returnFocus: RefObject<HTMLElement | null>
 }
 
+/** Top-level categories shown at once: beside a list the prices are in sight as well. */
+const [shortList, longList] = [5, 12]
+
 /** All filters, combined in a draft and applied at once. Load it when it opens. */
 export function FilterDrawer({ search, found, names, open, onClose, onApply, returnFocus }: Props) {
   const formId = useId()
@@ -49,7 +53,13 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
   draft.settle(topId, attributes)
   const wanted = { ...search, q: searchedText(search), filter: inRightOrder(filter) }
   const counts = useCounts(wanted, { of: search, total: found?.pagination.total, isOpen: open })
-  const { facets } = counts
+  const { facets, firstFacets } = counts
+  // What was listed when the drawer opened stays: entries that go would move all below them.
+  const isEmpty = (category: CategoryNode) => {
+    const first = countOfCategory(firstFacets, category)
+    const isFirstEmpty = first?.isComplete && first.count === 0
+    return isFirstEmpty === true && !countOfCategory(facets, category)?.count
+  }
   const isPageCategory =
     filter.categoryId === search.filter.categoryId && filter.category === search.filter.category
   const applied = appliedFilters(filter, {
@@ -92,6 +102,8 @@ export function FilterDrawer({ search, found, names, open, onClose, onApply, ret
           tree={tree}
           path={path}
           countOf={(category) => countOfCategory(facets, category)}
+          isEmpty={isEmpty}
+          limit={hasCriteria(search) ? shortList : longList}
           onChoose={(node) =>
             draft.choose(node && { id: node.id, isTop: tree?.includes(node) ?? false })
           }

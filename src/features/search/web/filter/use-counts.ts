@@ -10,6 +10,8 @@ export type Counts = {
   total: number | undefined
   /** From the latest answer, which may be one choice behind. */
   facets: FacetCounts | null
+  /** For the filter with which the drawer opened. */
+  firstFacets: FacetCounts | null
   isCounting: boolean
 }
 
@@ -23,10 +25,13 @@ type Page = { of: Search; total: number | undefined; isOpen: boolean }
 export function useCounts(search: Search, page: Page): Counts {
   const query = queryOf(search)
   const [known, setKnown] = useState<Known>()
+  const [firstFacets, setFirstFacets] = useState<FacetCounts | null>(null)
   const isKnown = known?.query === query
   const isPage = page.total !== undefined && queryOf(page.of) === query
   const isFirst = known === undefined
   const { isOpen } = page
+  if (!isOpen && firstFacets) setFirstFacets(null)
+  if (isOpen && isKnown && known.facets && !firstFacets) setFirstFacets(known.facets)
   useEffect(() => {
     if (isKnown || !isOpen) return
     const asking = new AbortController()
@@ -53,6 +58,7 @@ export function useCounts(search: Search, page: Page): Counts {
   return {
     total: isKnown ? known.total : isPage ? page.total : undefined,
     facets: known?.facets ?? null,
+    firstFacets,
     isCounting: !isKnown && !isPage,
   }
 }
