@@ -15,6 +15,12 @@ test('đơn không đặt được nói vì sao, rồi đặt lại thành đún
   await page.getByRole('link', { name: 'Thanh toán (1)' }).click()
   await expect(sums(page)).toBeVisible()
   await expect(page.getByRole('radio', { name: /\(COD\)/ })).toBeChecked()
+  const promises = page.getByRole('list', { name: 'Giao hàng và đổi trả' })
+  await expect(promises.getByRole('listitem')).toHaveText([
+    /^Dự kiến nhận hàng sau \d–\d ngày$/,
+    'Hoàn tiền trong 7 ngày',
+    /^Bán và giao bởi \S/,
+  ])
   const stored = await page.evaluate(() => Object.keys(localStorage))
   const own = ['cart_selection_v1', 'cart_selected_keys_v1', 'checkout_subtotal_v1']
   expect(stored).toEqual(expect.arrayContaining(own))

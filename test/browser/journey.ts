@@ -160,9 +160,10 @@ const onlyViolations: Parameters<AxeBuilder['options']>[0] = {
   selectors: false,
 }
 
-/** Runs in the page. Ignores endless animations. */
+/** Runs in the page. Ignores endless animations and those that follow scrolling. */
 function isStill(): boolean {
-  const isOnce = ({ effect }: Animation) => effect?.getTiming().iterations === 1
+  const isOnce = ({ effect, timeline }: Animation) =>
+    effect?.getTiming().iterations === 1 && timeline instanceof DocumentTimeline
   return !document.getAnimations().some((each) => each.playState === 'running' && isOnce(each))
 }
 

@@ -58,6 +58,13 @@ test('đơn theo trạng thái và theo trang, quay lại đúng chỗ; không t
     ['Hoàn tất', `${list}?status=COMPLETED`],
     ['Đã hủy', `${list}?status=CANCELLED`],
   ])
+  // A faded end shows that the tabs go on.
+  const row = page.getByRole('navigation', { name: 'Trạng thái đơn hàng' })
+  const fade = () => row.evaluate((it) => getComputedStyle(it).getPropertyValue('--fade'))
+  await expect.poll(fade).toBe('40px')
+  await row.evaluate((it) => it.scrollTo({ left: it.scrollWidth }))
+  await expect.poll(fade).toBe('0px')
+  await row.evaluate((it) => it.scrollTo({ left: 0 }))
 
   await page.getByRole('link', { name: 'Trang 2' }).click()
   await expect(entry(page, oldest.id)).toBeVisible()

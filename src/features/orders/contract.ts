@@ -56,6 +56,8 @@ export const CalculateAnswer = z.object({
   discount: Vnd,
   total: Vnd,
   errors: z.array(z.string()),
+  /** Days from the order to its delivery. Null without an address or without lines that can be bought. */
+  delivery: z.object({ minDays: z.int(), maxDays: z.int() }).nullable(),
   /** Message for an unusable voucher; sums are calculated without it and `success` is not affected. */
   voucherError: z.string().nullable(),
   /** The shopper's coins and how many this order could use; a coin is a đồng. Null for guests. */

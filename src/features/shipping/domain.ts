@@ -6,13 +6,16 @@ export type Parcel = {
   weightGram: number
 }
 
+/** A parcel arrives within these days. */
+export type Days = { minDays: number; maxDays: number }
+
 export type Zone = 'sameProvince' | 'sameRegion' | 'other'
 
-/** Fees in đồng: the first half kilogram, and each further one begun. */
-const rates: Record<Zone, { first: number; next: number }> = {
-  sameProvince: { first: 16_000, next: 2_500 },
-  sameRegion: { first: 25_000, next: 4_000 },
-  other: { first: 32_000, next: 6_000 },
+/** Fees in đồng: the first half kilogram, and each further one begun. Days from the order to its delivery. */
+const rates: Record<Zone, { first: number; next: number; days: Days }> = {
+  sameProvince: { first: 16_000, next: 2_500, days: { minDays: 1, maxDays: 2 } },
+  sameRegion: { first: 25_000, next: 4_000, days: { minDays: 2, maxDays: 4 } },
+  other: { first: 32_000, next: 6_000, days: { minDays: 3, maxDays: 6 } },
 }
 
 const stepGram = 500
@@ -24,8 +27,10 @@ export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   return number <= 68 ? 'central' : 'south'
 }
 
+type Way = Pick<Parcel, 'fromProvinceCode' | 'toProvinceCode'>
+
 /** The zone of a parcel; without a destination the most expensive, so that quotes are never too low. */
-export function zoneOf({ fromProvinceCode, toProvinceCode }: Parcel): Zone {
+export function zoneOf({ fromProvinceCode, toProvinceCode }: Way): Zone {
   if (toProvinceCode === undefined) return 'other'
   if (toProvinceCode === fromProvinceCode) return 'sameProvince'
   return regionOf(toProvinceCode) === regionOf(fromProvinceCode) ? 'sameRegion' : 'other'
@@ -36,6 +41,12 @@ export function tableRate(parcel: Parcel): number {
   const { first, next } = rates[zoneOf(parcel)]
   const furtherSteps = Math.max(Math.ceil(parcel.weightGram / stepGram) - 1, 0)
   return first + furtherSteps * next
+}
+
+/** Days until a parcel arrives that is sent after `preparationDays`. */
+export function deliveryDays(way: Way, preparationDays: number): Days {
+  const { minDays, maxDays } = rates[zoneOf(way)].days
+  return { minDays: minDays + preparationDays, maxDays: maxDays + preparationDays }
 }
 
 /** Shipping is free from `freeFrom` đồng of subtotal (before discounts), or when every line ships free. */

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { refundDays } from '#shared/refund-days.ts'
 import { ShopContext } from '../shell/use-shop.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { OpenGraph, type Shared } from './open-graph.tsx'
@@ -25,7 +26,7 @@ export function PageHead({
   const url = canonical === undefined ? site && site.origin + pathname : canonical
   const about =
     description ||
-    `${name}: hàng chính hãng, giá rõ ràng, đổi trả trong 7 ngày, giao hàng toàn quốc.`
+    `${name}: hàng chính hãng, giá rõ ràng, đổi trả trong ${refundDays} ngày, giao hàng toàn quốc.`
   return (
     <>
       <title>{title}</title>

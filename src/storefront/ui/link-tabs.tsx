@@ -12,7 +12,7 @@ type Props = {
 /** Tabs as links: each view has its address, and works before hydration. */
 export function LinkTabs({ label, tabs, keepScroll = false }: Props) {
   return (
-    <nav aria-label={label} className="swipe-row flex border-b border-line">
+    <nav aria-label={label} className="swipe-row fade-end flex border-b border-line">
       {tabs.map(({ to, label: name, current }) => (
         <Link
           key={to}

@@ -27,6 +27,7 @@ export type Sellable = {
   discountPrice: number | null
   stock: number | null
   isPreorder: boolean
+  preorderDays: number
   isDeleted: boolean
   imageUrl: string | null
   weightGram: number | null
@@ -102,6 +103,7 @@ type Row = {
   discount_price: number | null
   stock: number | null
   is_preorder: boolean
+  preorder_days: number
   variant_deleted: boolean
   image_url: string | null
   weight_gram: number | null
@@ -121,7 +123,7 @@ async function select(db: Db, condition: Expression<SqlBool>): Promise<Sellable[
     SELECT p.id AS product_id, v.id AS variant_id, p.slug, p.name, p.thumbnail, p.is_published,
       p.deleted_at IS NOT NULL AS product_deleted, p.is_free_ship,
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS option_names,
-      v.options, v.sku, v.price, v.discount_price, v.stock, v.is_preorder,
+      v.options, v.sku, v.price, v.discount_price, v.stock, v.is_preorder, v.preorder_days,
       v.deleted_at IS NOT NULL AS variant_deleted, v.image_url, v.weight_gram,
       e.id AS entry_id, e.flash_sale_id, e.variant_id IS NOT NULL AS flash_is_own, e.price AS flash_price,
       e.quantity AS flash_quantity, e.sold AS flash_sold, e.per_shopper AS flash_per_shopper,
@@ -153,6 +155,7 @@ function toSellable(row: Row): Sellable {
     discountPrice: row.discount_price,
     stock: row.stock,
     isPreorder: row.is_preorder,
+    preorderDays: row.preorder_days,
     isDeleted: row.variant_deleted,
     imageUrl: row.image_url,
     weightGram: row.weight_gram,

@@ -34,6 +34,23 @@ test.each([
   expect(await loadQuote(api, { items, addressId: undefined, discounts })).toMatchObject(quote)
 })
 
+test.each([
+  [
+    { minDays: 2, maxDays: 4 },
+    { minDays: 2, maxDays: 4 },
+  ],
+  [{ minDays: 4, maxDays: 2 }, undefined],
+  [{ minDays: -1, maxDays: 2 }, undefined],
+  [{ minDays: 2 }, undefined],
+  ['2', undefined],
+  [null, undefined],
+])('of the delivery %j the checkout reads %j', async (delivery, read) => {
+  const answer = { success: true, shippingFee: 16, delivery }
+  const { api } = recordedApi({ 'POST /api/web/orders/calculate': answer })
+  const quote = await loadQuote(api, { items, addressId: 'a', discounts })
+  expect(quote.delivery).toEqual(read)
+})
+
 /** The attempt to order a cart of these lines, as the checkout makes it. */
 async function attemptFor(items: object[]): Promise<OrderAttempt> {
   const cart = await loadCart(recordedApi({ 'GET /api/web/cart': { items } }).api)

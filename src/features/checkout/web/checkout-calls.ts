@@ -32,12 +32,20 @@ export async function loadQuote(
     total: moneyOrNull(found.total) ?? undefined,
     isComplete: found.success !== false,
     errors: errors.map((error: unknown) => text(error, at(error, 'message'))).filter(Boolean),
+    delivery: parseDelivery(found.delivery),
     voucherError: text(found.voucherError) || undefined,
     coins: isRecord(found.coins)
       ? { balance: money(found.coins.balance), usable: money(found.coins.usable) }
       : undefined,
     lines: parsePrices(found.lines),
   }
+}
+
+function parseDelivery(told: unknown): Quote['delivery'] {
+  const [minDays, maxDays] = [number(at(told, 'minDays')), number(at(told, 'maxDays'))]
+  const isRange =
+    minDays !== undefined && maxDays !== undefined && 0 <= minDays && minDays <= maxDays
+  return isRange ? { minDays, maxDays } : undefined
 }
 
 export function parsePrices(lines: unknown): LinePrice[] {

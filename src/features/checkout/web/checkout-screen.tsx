@@ -75,6 +75,7 @@ export function CheckoutScreen() {
       </div>
       <CheckoutSummary
         figures={checkout.figures}
+        delivery={typeof quote === 'object' ? quote.delivery : undefined}
         hasFailed={quote === 'failed'}
         onRetry={() => void checkout.requote()}
         isRetrying={checkout.isQuoting}

@@ -4,11 +4,13 @@ import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
-import type { CheckoutTotals } from './checkout-totals.ts'
+import type { CheckoutTotals, Quote } from './checkout-totals.ts'
+import { OrderPromises } from './order-promises.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = {
   figures: CheckoutTotals
+  delivery: Quote['delivery']
   /** The sums could not be calculated. */
   hasFailed: boolean
   /** The sums are being recalculated. */
@@ -26,6 +28,7 @@ const shippingTexts = { estimate: 'Đang tính...', known: undefined, unknown: '
 /** The sums, their problems and the order button; on a phone the button is in a bar at the bottom. */
 export function CheckoutSummary({
   figures,
+  delivery,
   hasFailed,
   isRecounting,
   onRetry,
@@ -67,6 +70,7 @@ export function CheckoutSummary({
             </div>
           )}
         </div>
+        <OrderPromises delivery={delivery} isCounting={figures.shipping === 'estimate'} />
       </Panel>
       <div className="page-bar z-30 flex min-h-18 flex-col justify-center gap-2 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:shadow-bar md:min-h-0 md:bg-transparent">
         <div role="status" className={cx(isUnknown && 'page-bar-note')}>

@@ -21,6 +21,7 @@ const quote: Quote = {
   total: undefined,
   isComplete: true,
   errors: [],
+  delivery: undefined,
   voucherError: undefined,
   coins: undefined,
   lines: [],

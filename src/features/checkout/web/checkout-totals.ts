@@ -21,6 +21,8 @@ export type Quote = Reductions & {
   total: number | undefined
   isComplete: boolean
   errors: string[]
+  /** Days from the order to its delivery; undefined where the server does not say. */
+  delivery: { minDays: number; maxDays: number } | undefined
   /** Reason why the voucher takes nothing off. */
   voucherError: string | undefined
   /** The shopper's coins, and how many of them this order can use; undefined where the server does not say. */

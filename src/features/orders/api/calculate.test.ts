@@ -33,8 +33,36 @@ describe('quoting lines', () => {
       subtotal: 100_000,
       shippingFee: 44_000,
       total: 144_000,
+      delivery: null,
     })
-    expect(forCustomer.json()).toMatchObject({ shippingFee: 21_000, total: 121_000, errors: [] })
+    expect(forCustomer.json()).toMatchObject({
+      shippingFee: 21_000,
+      total: 121_000,
+      errors: [],
+      delivery: { minDays: 1, maxDays: 2 },
+    })
+  })
+
+  test('an order comes when its last preordered line is there', async () => {
+    const buyer = await aBuyer()
+    const deliveryOf = async (...variants: { line: object }[]) => {
+      const items = variants.map(({ line }) => ({ ...line, quantity: 1 }))
+      const { addressId } = buyer
+      const answer = await send(buyer, 'POST', '/orders/calculate', { items, addressId })
+      return answer.json().delivery
+    }
+    const ready = await aVariant(shop.db, { is_preorder: true, preorder_days: 20 })
+    const soon = await aVariant(shop.db, { stock: 0, is_preorder: true, preorder_days: 3 })
+    const late = await aVariant(shop.db, { stock: 0, is_preorder: true, preorder_days: 7 })
+    const gone = await aVariant(shop.db, { stock: 0 })
+
+    const { minDays, maxDays } = await deliveryOf(ready)
+    expect(minDays).toBeLessThan(7)
+    expect(await deliveryOf(ready, soon, late)).toEqual({
+      minDays: minDays + 7,
+      maxDays: maxDays + 7,
+    })
+    expect(await deliveryOf(gone)).toBeNull()
   })
 
   test('unavailable lines are reported and excluded from the sums', async () => {

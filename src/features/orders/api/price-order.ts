@@ -140,17 +140,19 @@ export async function totalOrder(
   const free =
     lines.length === 0 ||
     isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
-  const shippingFee = free
-    ? 0
-    : await quote({
-        fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
-        toProvinceCode: destination && provinceOf2025(destination),
-        weightGram,
-      })
+  const shippingFee = free ? 0 : await quote({ ...wayTo(destination, shop), weightGram })
   return {
     lines: [...lines],
     subtotal: vnd(subtotal),
     shippingFee: vnd(shippingFee),
     total: vnd(subtotal + shippingFee),
+  }
+}
+
+/** Provinces that the parcel of an order is sent from and to. */
+export function wayTo(destination: Destination, shop: Config['shop']) {
+  return {
+    fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
+    toProvinceCode: destination && provinceOf2025(destination),
   }
 }

@@ -5,6 +5,7 @@ import type { Product, ProductAttribute, ProductCard } from '#features/catalog/c
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
 import { ProductReviews } from '#features/reviews/web/public.ts'
 import { RecentlyViewed, useViewRecord } from '#features/views/web/public.ts'
+import { refundDays } from '#shared/refund-days.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
@@ -106,7 +107,7 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
 
 function PolicyTiles({ freeShippingFrom }: { freeShippingFrom: number }) {
   const tiles = [
-    { icon: RotateCcw, text: 'Hoàn tiền trong 7 ngày' },
+    { icon: RotateCcw, text: `Hoàn tiền trong ${refundDays} ngày` },
     { icon: Truck, text: `Miễn phí vận chuyển từ ${Math.round(freeShippingFrom / 1000)}k` },
     { icon: BadgeCheck, text: 'Hàng chính hãng' },
     { icon: MapPinned, text: 'Giao hàng toàn quốc' },

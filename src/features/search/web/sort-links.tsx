@@ -5,7 +5,7 @@ import { type Search, searchHref, sorts } from '../domain.ts'
 /** Sort orders as links; another order begins at the top of its list. */
 export function SortLinks({ search }: { search: Search }) {
   return (
-    <nav aria-label="Sắp xếp" className="swipe-row flex min-w-0 flex-1 md:flex-none">
+    <nav aria-label="Sắp xếp" className="swipe-row fade-end flex min-w-0 flex-1 md:flex-none">
       {sorts.map(({ value, label }) => (
         <Link
           key={value}
