@@ -85,8 +85,13 @@ test('đăng ký: số điện thoại, mật khẩu và câu báo; giỏ của 
   await expect(alert(page)).toHaveText('Số điện thoại không hợp lệ (cần 10 số, bắt đầu bằng 0).')
   await expectAccessible(page)
 
+  const next = page.getByLabel('Mật khẩu', { exact: true })
+  const place = () => next.evaluate((it) => it.getBoundingClientRect().top + scrollY)
+  const before = await place()
   await phone.fill(`${newPhone()}99`)
   await expect(phone).toHaveValue(/^07\d\d \d{3} \d{3}$/)
+  await expect(inline).toHaveCount(0)
+  expect(await place()).toBe(before)
   await expect(page.getByRole('img', { name: 'Số điện thoại hợp lệ' })).toBeVisible()
   await submit.click()
   await expect(page.getByText('Vui lòng nhập mật khẩu', { exact: true })).toBeVisible()

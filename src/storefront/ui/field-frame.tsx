@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
 
 export type FieldTexts = {
   label: string
@@ -42,14 +43,32 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} keepsRoom={!hint} />
     </div>
   )
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+type ErrorProps = {
+  id: string
+  error: string | undefined
+  /** The room of an error that has gone stays, so that nothing below moves. */
+  keepsRoom?: boolean
+}
+
+export function FieldError({ id, error, keepsRoom = true }: ErrorProps) {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  const room = error || !keepsRoom ? undefined : last
   return (
-    <p id={id} aria-live="polite" className="flex gap-1.5 text-sm text-son empty:hidden">
+    <p
+      id={id}
+      aria-live="polite"
+      data-room={room}
+      className={cx(
+        'flex gap-1.5 text-sm text-son',
+        room ? 'before:invisible before:ps-5.5 before:content-[attr(data-room)]' : 'empty:hidden',
+      )}
+    >
       {error && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
       {error}
     </p>
