@@ -56,11 +56,6 @@ export function AddressActions({ address, onChoose, onEdit, onRenew }: Props) {
       <Button className={small} onClick={onEdit}>
         Cập nhật
       </Button>
-      {onRenew && (
-        <Button className={small} onClick={onRenew}>
-          Đổi sang địa chỉ mới
-        </Button>
-      )}
       {!address.isDefault && (
         <Button
           className={small}
@@ -84,6 +79,12 @@ export function AddressActions({ address, onChoose, onEdit, onRenew }: Props) {
       >
         Xoá
       </Button>
+      {/* Last: it comes later than the others. */}
+      {onRenew && (
+        <Button className={small} onClick={onRenew}>
+          Đổi sang địa chỉ mới
+        </Button>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
-import { AddressBook, AddressSkeleton } from './address-book.tsx'
+import { AddressBook, WaitingAddressBook } from './address-book.tsx'
 
 export default function AddressBookRoute() {
   const shop = useShop()
@@ -10,7 +10,7 @@ export default function AddressBookRoute() {
   return (
     <>
       <PageHead title={`Địa chỉ của tôi | ${shop.name}`} robots="noindex" />
-      <SignedInOnly waiting={<AddressSkeleton />}>
+      <SignedInOnly waiting={<WaitingAddressBook redirect={redirect} />}>
         <AddressBook redirect={redirect} />
       </SignedInOnly>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#shared/own-path.ts'
 import { isRecord } from '#storefront/api/parse.ts'
@@ -28,18 +28,13 @@ type Props = {
 }
 
 export function AddressBook({ redirect }: Props) {
-  const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(addressesQuery)
   const [edited, setEdited] = useState<Address | 'new'>()
   const [startsNew, setStartsNew] = useState(false)
   const { loaded: AddressForm, hasFailed } = useLazyComponent(form, edited !== undefined)
-  const { state } = useLocation()
   const choosing = redirect !== null
-  const target = ownPath(redirect)
+  const { goBack } = useWayBack(redirect)
   const chosenId = choosing ? chosenAddressId() : undefined
-
-  // Coming from that page means going back to it, so that it is not in the history twice.
-  const cameFrom = isRecord(state) && state.from === target
 
   const hasOld = data?.some((address) => isOld(address)) ?? false
   const newProvinces = useQuery({ ...newProvincesQuery, enabled: hasOld && !choosing })
@@ -50,36 +45,16 @@ export function AddressBook({ redirect }: Props) {
   }
   const choose = (id: string) => {
     chooseAddress(id)
-    if (cameFrom) void navigate(-1)
-    else void navigate(target, { replace: true })
+    goBack()
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Địa chỉ của tôi</h1>
-        <div className="flex flex-wrap gap-2">
-          {choosing && (
-            <ButtonLink
-              to={target}
-              replace
-              onClick={(event) => {
-                if (!cameFrom) return
-                event.preventDefault()
-                void navigate(-1)
-              }}
-            >
-              <ArrowLeft aria-hidden="true" className="size-5" />
-              {target.startsWith('/checkout') ? 'Quay lại thanh toán' : 'Quay lại'}
-            </ButtonLink>
-          )}
-          {data && data.length > 0 && (
-            <Button variant={choosing ? 'secondary' : 'primary'} onClick={() => setEdited('new')}>
-              <Plus aria-hidden="true" className="size-5" />
-              Thêm địa chỉ mới
-            </Button>
-          )}
-        </div>
-      </div>
+      <BookHead redirect={redirect}>
+        {/* Present while the addresses load, so that they do not move. */}
+        {data?.length !== 0 && !isError && (
+          <AddButton choosing={choosing} onClick={() => setEdited('new')} />
+        )}
+      </BookHead>
       {!data ? (
         isError ? (
           <ErrorState title="Không thể tải dữ liệu địa chỉ" onRetry={() => void refetch()} />
@@ -149,7 +124,64 @@ function isOld({ scheme, districtCode }: Address): boolean {
   return scheme === 'legacy' && districtCode !== ''
 }
 
-export function AddressSkeleton() {
+/** Returns to the page that wants an address. Coming from it means going back, so that it is not in the history twice. */
+function useWayBack(redirect: string | null) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const target = ownPath(redirect)
+  const cameFrom = isRecord(state) && state.from === target
+  const goBack = () => void (cameFrom ? navigate(-1) : navigate(target, { replace: true }))
+  return { target, cameFrom, goBack }
+}
+
+function BookHead({ redirect, children }: Props & { children: ReactNode }) {
+  const { target, cameFrom, goBack } = useWayBack(redirect)
+  return (
+    <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-bold">Địa chỉ của tôi</h1>
+      <div className="flex flex-wrap gap-2">
+        {redirect !== null && (
+          <ButtonLink
+            to={target}
+            replace
+            onClick={(event) => {
+              if (!cameFrom) return
+              event.preventDefault()
+              goBack()
+            }}
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {target.startsWith('/checkout') ? 'Quay lại thanh toán' : 'Quay lại'}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function AddButton({ choosing, ...button }: { choosing: boolean } & ComponentProps<typeof Button>) {
+  return (
+    <Button variant={choosing ? 'secondary' : 'primary'} {...button}>
+      <Plus aria-hidden="true" className="size-5" />
+      Thêm địa chỉ mới
+    </Button>
+  )
+}
+
+/** Shown until the shopper is known; what comes then takes the same room. */
+export function WaitingAddressBook({ redirect }: Props) {
+  return (
+    <>
+      <BookHead redirect={redirect}>
+        <AddButton choosing={redirect !== null} className="invisible" />
+      </BookHead>
+      <AddressSkeleton />
+    </>
+  )
+}
+
+function AddressSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Đang tải địa chỉ...</span>

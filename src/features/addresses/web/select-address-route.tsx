@@ -2,7 +2,7 @@ import { PageHead } from '#storefront/seo/page-head.tsx'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { SignedInOnly } from '#storefront/signed-in-only.tsx'
 import { useQueryParameter } from '#storefront/use-query-parameter.ts'
-import { AddressBook, AddressSkeleton } from './address-book.tsx'
+import { AddressBook, WaitingAddressBook } from './address-book.tsx'
 
 /** Page to choose the delivery address; returns to `redirect`. */
 export default function SelectAddressRoute() {
@@ -11,7 +11,7 @@ export default function SelectAddressRoute() {
   return (
     <div className="page-x max-w-text py-4 md:py-8">
       <PageHead title={`Chọn địa chỉ giao hàng | ${shop.name}`} robots="noindex" />
-      <SignedInOnly waiting={<AddressSkeleton />}>
+      <SignedInOnly waiting={<WaitingAddressBook redirect={redirect ?? '/'} />}>
         <AddressBook redirect={redirect ?? '/'} />
       </SignedInOnly>
     </div>
