@@ -52,7 +52,7 @@ test('bộ lọc của một danh sách: giá ở ngay màn hình đầu, danh m
   request,
 }) => {
   const [{ data: tree }, { facets }] = await Promise.all(
-    ['category/tree', 'products?q=áo&limit=1'].map(async (path) =>
+    ['category/tree', 'products?q=áo thun&limit=1'].map(async (path) =>
       (await request.get(`/api/web/${path}`)).json(),
     ),
   )
@@ -61,10 +61,12 @@ test('bộ lọc của một danh sách: giá ở ngay màn hình đầu, danh m
     tree
       .filter(({ id }: { id: string }) => found.includes(id) === isFound)
       .map(({ name }: { name: string }) => name)
+  // Longer lists of counts are cut, and do not tell what is empty.
+  expect(found.length).toBeLessThan(20)
   expect(names(true).length).toBeGreaterThan(1)
   expect(names(false).length).toBeGreaterThan(5)
 
-  await visit(page, '/search?q=áo')
+  await visit(page, '/search?q=áo thun')
   await page.getByRole('link', { name: 'Bộ lọc' }).click()
   const categories = page.getByRole('dialog').getByRole('group', { name: 'Danh mục' })
   await expect(categories.getByRole('listitem').locator('label > span:first-of-type')).toHaveText(
