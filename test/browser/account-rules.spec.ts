@@ -27,6 +27,12 @@ test('khung tài khoản: khách lạ phải đăng nhập, trang Tôi có mọi
   const entries = await menu(page).getByRole('link').allInnerTexts()
   const expected = ['Hồ sơ', 'Địa chỉ', 'Đổi mật khẩu', 'Đơn mua', 'Đánh giá của tôi']
   expect(entries.filter((entry) => expected.includes(entry))).toEqual(expected)
+  const paths = await menu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  for (const name of ['address', 'change-password', 'orders', 'reviews', 'voucher']) {
+    expect(paths).toContain(`/user/account/${name}`)
+  }
   const states = page.getByRole('region', { name: 'Đơn mua' })
   await expect(states.getByRole('link', { name: 'Chờ xác nhận 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Xu 0 xu' })).toBeVisible()

@@ -24,6 +24,7 @@ test('địa chỉ mặc định đứng đầu sau mỗi thay đổi; xoá thì
   await anAddress(db, customer.id, { street: '3 ngõ Ba', is_default: false })
   await page.goto('/user/account/address')
   const expectOrder = async (...streets: string[]) => {
+    await expect(entries(page)).toHaveCount(streets.length)
     await expect(entries(page)).toContainText(streets)
     await expect(entries(page).getByText('Mặc định', { exact: true })).toHaveCount(1)
     await expect(entries(page).first()).toContainText('Mặc định')
