@@ -44,7 +44,7 @@ test.each([
   [{ minDays: 2 }, undefined],
   ['2', undefined],
   [null, undefined],
-])('of the delivery %j the checkout reads %j', async (delivery, read) => {
+])('the delivery %j is read as %j', async (delivery, read) => {
   const answer = { success: true, shippingFee: 16, delivery }
   const { api } = recordedApi({ 'POST /api/web/orders/calculate': answer })
   const quote = await loadQuote(api, { items, addressId: 'a', discounts })
