@@ -3,7 +3,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import { aShopper } from '../builders.ts'
 import { expectAccessible, newPhone, runShopCommand, visit } from './journey.ts'
 import { aGate, aThing, expect, slugOf, test } from './scene.ts'
-import { openSearch } from './search-overlay.ts'
+import { openSearch, overlayOf } from './search-overlay.ts'
 
 /** Opens a page and holds its scripts back; returns a function that releases them. */
 async function openBeforeHydration(page: Page, path: string): Promise<() => void> {
@@ -32,6 +32,17 @@ test('bấm trước khi trang kịp chạy: làm ngay khi trang chạy, mỗi n
   await expect(quantity).toHaveValue('2')
   await more.click()
   await expect(quantity).toHaveValue('3')
+})
+
+test('bấm ô tìm kiếm trước khi trang kịp chạy: khung tìm kiếm mở với chữ đã gõ', async ({
+  page,
+}) => {
+  const { header, box } = overlayOf(page)
+  const hydrate = await openBeforeHydration(page, '/')
+  await header.click()
+  await header.pressSequentially('nón')
+  hydrate()
+  await expect(box).toHaveValue('nón')
 })
 
 test('đầu trang có tên cho mọi nút trước khi trang kịp chạy, cả khi đã đăng nhập', async ({

@@ -188,7 +188,6 @@ test('tìm kiếm gần đây: mới nhất trước, không lặp, nhiều nh�
   })
   await expect(page).toHaveURL(/n%C3%B3n/)
 
-  await page.goto('/page/lien-he')
   await openSearch(page)
   const rows = group('Tìm kiếm gần đây').getByRole('option')
   const expected = ['nón lá', 'TIM 3', ...[0, 1, 2, 4, 5, 6, 7, 8].map((n) => `tìm ${n}`)]

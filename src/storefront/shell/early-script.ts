@@ -14,7 +14,7 @@ import { hydratedEvent } from './hydrated-event.ts'
  * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. It reserves space for viewed products,
  * and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the scroll position
  * in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are replayed afterwards,
- * once for each button. Enter in forms that only scripts send is replayed as well: without a submit button a browser sends
+ * once for each button; one of the search box only while it has the focus. Enter in forms that only scripts send is replayed as well: without a submit button a browser sends
  * only forms with a single field. React must not see the early press, or it would count twice.
  */
 export const earlyScript = `(function(d,h){
@@ -40,10 +40,10 @@ if(i.srcset){i.dataset.lostSet=i.srcset;i.removeAttribute('srcset')}
 i.dataset.lost=i.getAttribute('src');i.src=f},true);
 var p=[];
 function keep(e,x){e.stopImmediatePropagation();if(p.indexOf(x)<0)p.push(x)}
-function press(e){var b=e.target.closest('button');if(b&&b.type==='button')keep(e,b)}
+function press(e){var b=e.target.closest('button,input');if(b&&(b.type==='button'||b.type==='search'))keep(e,b)}
 function send(e,f){f=f||e.target;if(f.method==='post'){e.preventDefault();keep(e,f)}}
 function enter(e){var i=e.target;if(e.key==='Enter'&&!e.isComposing&&i.tagName==='INPUT'&&i.form)send(e,i.form)}
-function next(){var x=p.shift();if(x){if(x.requestSubmit)x.requestSubmit();else x.click();setTimeout(next)}}
+function next(){var x=p.shift();if(x){if(x.requestSubmit)x.requestSubmit();else if(x.type!=='search'||d.activeElement===x)x.click();setTimeout(next)}}
 addEventListener('click',press,true);
 addEventListener('submit',send,true);
 addEventListener('keydown',enter,true);
