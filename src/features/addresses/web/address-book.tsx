@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ownPath } from '#shared/own-path.ts'
-import { isRecord } from '#storefront/api/parse.ts'
 import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { useWayBack, WayBack } from '#storefront/ui/way-back.tsx'
 import type { Address } from '../contract.ts'
 import { AddressActions } from './address-actions.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -33,7 +32,7 @@ export function AddressBook({ redirect }: Props) {
   const [startsNew, setStartsNew] = useState(false)
   const { loaded: AddressForm, hasFailed } = useLazyComponent(form, edited !== undefined)
   const choosing = redirect !== null
-  const { goBack } = useWayBack(redirect)
+  const { goBack } = useWayBack(ownPath(redirect))
   const chosenId = choosing ? chosenAddressId() : undefined
 
   const hasOld = data?.some((address) => isOld(address)) ?? false
@@ -51,7 +50,7 @@ export function AddressBook({ redirect }: Props) {
     <>
       <BookHead redirect={redirect}>
         {/* Present while the addresses load, so that they do not move. */}
-        {data?.length !== 0 && !isError && (
+        {(data ? data.length > 0 : !isError) && (
           <AddButton choosing={choosing} onClick={() => setEdited('new')} />
         )}
       </BookHead>
@@ -124,36 +123,12 @@ function isOld({ scheme, districtCode }: Address): boolean {
   return scheme === 'legacy' && districtCode !== ''
 }
 
-/** Returns to the page that wants an address. Coming from it means going back, so that it is not in the history twice. */
-function useWayBack(redirect: string | null) {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const target = ownPath(redirect)
-  const cameFrom = isRecord(state) && state.from === target
-  const goBack = () => void (cameFrom ? navigate(-1) : navigate(target, { replace: true }))
-  return { target, cameFrom, goBack }
-}
-
 function BookHead({ redirect, children }: Props & { children: ReactNode }) {
-  const { target, cameFrom, goBack } = useWayBack(redirect)
   return (
     <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-bold">Địa chỉ của tôi</h1>
       <div className="flex flex-wrap gap-2">
-        {redirect !== null && (
-          <ButtonLink
-            to={target}
-            replace
-            onClick={(event) => {
-              if (!cameFrom) return
-              event.preventDefault()
-              goBack()
-            }}
-          >
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {target.startsWith('/checkout') ? 'Quay lại thanh toán' : 'Quay lại'}
-          </ButtonLink>
-        )}
+        {redirect !== null && <WayBack target={ownPath(redirect)} />}
         {children}
       </div>
     </div>

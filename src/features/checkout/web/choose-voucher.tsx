@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
 import { EmptyWallet } from '#features/wallet/web/public.ts'
-import { isRecord, text } from '#storefront/api/parse.ts'
+import { text } from '#storefront/api/parse.ts'
 import { useShopper } from '#storefront/auth.ts'
-import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { StateScreen } from '#storefront/ui/state-screen.tsx'
+import { useWayBack, WayBack } from '#storefront/ui/way-back.tsx'
 import { chooseDiscounts, useChosenDiscounts } from './chosen-discounts.ts'
 import { CodeForm } from './code-form.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
@@ -18,7 +16,7 @@ export function ChooseVoucher({ target }: { target: string }) {
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
   const { voucherCode } = useChosenDiscounts(userId)
   const { offers, check } = useOffers(userId)
-  const { cameFrom, goBack } = useWayBack(target)
+  const { goBack } = useWayBack(target)
 
   const choose = (code: string | null) => {
     chooseDiscounts(userId, { voucherCode: code })
@@ -29,18 +27,7 @@ export function ChooseVoucher({ target }: { target: string }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Chọn voucher</h1>
-        <ButtonLink
-          to={target}
-          replace
-          onClick={(event) => {
-            if (!cameFrom) return
-            event.preventDefault()
-            goBack()
-          }}
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {wayBackTo(target)}
-        </ButtonLink>
+        <WayBack target={target} />
       </div>
       <div className="flex flex-col gap-4">
         <CodeForm check={check} onGood={choose} />
@@ -72,20 +59,6 @@ export function ChooseVoucher({ target }: { target: string }) {
       </div>
     </>
   )
-}
-
-function wayBackTo(target: string): string {
-  if (target.startsWith('/checkout')) return 'Quay lại thanh toán'
-  return target.startsWith('/cart') ? 'Về giỏ hàng' : 'Quay lại'
-}
-
-/** Coming from that page means going back to it, so that it is not in the history twice. */
-function useWayBack(target: string) {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const cameFrom = isRecord(state) && state.from === target
-  const goBack = () => void (cameFrom ? navigate(-1) : navigate(target, { replace: true }))
-  return { cameFrom, goBack }
 }
 
 function TicketSkeletons() {
