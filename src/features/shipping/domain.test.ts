@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryDays, isShippingFree, regionOf, tableRate, zoneOf } from './domain.ts'
+import { isShippingFree, regionOf, tableDays, tableRate, zoneOf } from './domain.ts'
 
 test('the 34 provinces lie in the north, the center or the south', () => {
   const codesIn = (region: string) => codes.filter((code) => regionOf(code) === region)
@@ -37,19 +37,14 @@ describe('the fee', () => {
   })
 })
 
-test('the farther a parcel goes, and the longer it is prepared, the later it comes', () => {
-  const daysTo = (toProvinceCode: string | undefined, preparationDays = 0) => {
-    const { minDays, maxDays } = deliveryDays(
-      { fromProvinceCode: '79', toProvinceCode },
-      preparationDays,
-    )
-    return [minDays, maxDays]
-  }
-  expect(daysTo('79')).toEqual([1, 2])
-  expect(daysTo('80')).toEqual([2, 4])
-  expect(daysTo('01')).toEqual([3, 6])
-  expect(daysTo(undefined)).toEqual([3, 6])
-  expect(daysTo('80', 7)).toEqual([9, 11])
+test.each([
+  ['79', [1, 2]],
+  ['80', [2, 4]],
+  ['01', [3, 6]],
+  [undefined, [3, 6]],
+])('to %s a parcel takes %j days', (toProvinceCode, days) => {
+  const parcel = { fromProvinceCode: '79', toProvinceCode, weightGram: 500 }
+  expect(Object.values(tableDays(parcel))).toEqual(days)
 })
 
 const codes = [

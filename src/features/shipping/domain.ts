@@ -27,10 +27,8 @@ export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   return number <= 68 ? 'central' : 'south'
 }
 
-type Way = Pick<Parcel, 'fromProvinceCode' | 'toProvinceCode'>
-
 /** The zone of a parcel; without a destination the most expensive, so that quotes are never too low. */
-export function zoneOf({ fromProvinceCode, toProvinceCode }: Way): Zone {
+export function zoneOf({ fromProvinceCode, toProvinceCode }: Parcel): Zone {
   if (toProvinceCode === undefined) return 'other'
   if (toProvinceCode === fromProvinceCode) return 'sameProvince'
   return regionOf(toProvinceCode) === regionOf(fromProvinceCode) ? 'sameRegion' : 'other'
@@ -43,10 +41,9 @@ export function tableRate(parcel: Parcel): number {
   return first + furtherSteps * next
 }
 
-/** Days until a parcel arrives that is sent after `preparationDays`. */
-export function deliveryDays(way: Way, preparationDays: number): Days {
-  const { minDays, maxDays } = rates[zoneOf(way)].days
-  return { minDays: minDays + preparationDays, maxDays: maxDays + preparationDays }
+/** Days from the order to its delivery by the shop's own rate table. */
+export function tableDays(parcel: Parcel): Days {
+  return rates[zoneOf(parcel)].days
 }
 
 /** Shipping is free from `freeFrom` đồng of subtotal (before discounts), or when every line ships free. */

@@ -1,5 +1,4 @@
 import { findAddress } from '#features/addresses/api/public.ts'
-import { deliveryDays } from '#features/shipping/domain.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { errorMessage } from '#shared/error-messages.ts'
@@ -7,13 +6,7 @@ import { vnd } from '#shared/money.ts'
 import type { Calculate, CalculateAnswer } from '../contract.ts'
 import { discountOrder } from './discount-order.ts'
 import { lineError, piecesError } from './line-error.ts'
-import {
-  applyFlashLimits,
-  findLines,
-  type OrderLinePriced,
-  totalOrder,
-  wayTo,
-} from './price-order.ts'
+import { applyFlashLimits, findLines, totalOrder } from './price-order.ts'
 
 /**
  * Quotes lines at current prices, shipped to the given address, else the user's default address, else the most expensive
@@ -60,10 +53,7 @@ export async function calculate(
     discount: order.discount,
     total: order.total,
     errors: errors.map(errorMessage),
-    delivery:
-      address && buyable.length > 0
-        ? deliveryDays(wayTo(address, config.shop), preparationDays(buyable))
-        : null,
+    delivery: order.delivery,
     voucherError: order.voucherError ? errorMessage(order.voucherError) : null,
     coins: order.coins && { balance: vnd(order.coins.balance), usable: vnd(order.coins.usable) },
     lines: lines.map(({ sellable, quantity, priced }) => ({
@@ -74,10 +64,4 @@ export async function calculate(
       finalPrice: vnd(priced.finalPrice),
     })),
   }
-}
-
-/** The whole order is sent when its last preordered line is there. */
-function preparationDays(lines: readonly OrderLinePriced[]): number {
-  const preordered = lines.filter(({ sellable }) => sellable.isPreorder && sellable.stock === 0)
-  return Math.max(0, ...preordered.map(({ sellable }) => sellable.preorderDays))
 }

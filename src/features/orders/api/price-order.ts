@@ -8,7 +8,7 @@ import {
 } from '#features/catalog/api/public.ts'
 import { type PricedLine, priceLine } from '#features/catalog/domain.ts'
 import { type ShippingProvider, tableRateProvider } from '#features/shipping/api/public.ts'
-import { isShippingFree } from '#features/shipping/domain.ts'
+import { type Days, isShippingFree } from '#features/shipping/domain.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -33,6 +33,8 @@ export type PricedOrder = {
   subtotal: Vnd
   shippingFee: Vnd
   total: Vnd
+  /** Days from the order to its delivery; null without a destination or lines. */
+  delivery: Days | null
 }
 
 type Destination = Pick<Address, 'scheme' | 'provinceCode'> | undefined
@@ -137,22 +139,28 @@ export async function totalOrder(
     })),
   )
   if (subtotal > largestSubtotal) throw new AppError('ORDER_TOO_LARGE')
-  const free =
-    lines.length === 0 ||
-    isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
-  const shippingFee = free ? 0 : await quote({ ...wayTo(destination, shop), weightGram })
+  const quoted =
+    lines.length > 0
+      ? await quote({
+          fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
+          toProvinceCode: destination && provinceOf2025(destination),
+          weightGram,
+        })
+      : undefined
+  const free = isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
+  const shippingFee = free ? 0 : (quoted?.fee ?? 0)
   return {
     lines: [...lines],
     subtotal: vnd(subtotal),
     shippingFee: vnd(shippingFee),
     total: vnd(subtotal + shippingFee),
+    delivery: destination && quoted ? afterPreparation(quoted.days, lines) : null,
   }
 }
 
-/** Provinces that the parcel of an order is sent from and to. */
-export function wayTo(destination: Destination, shop: Config['shop']) {
-  return {
-    fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
-    toProvinceCode: destination && provinceOf2025(destination),
-  }
+/** The whole order is sent when its last preordered line is there. */
+function afterPreparation({ minDays, maxDays }: Days, lines: readonly OrderLinePriced[]): Days {
+  const preordered = lines.filter(({ sellable }) => sellable.isPreorder && sellable.stock === 0)
+  const days = Math.max(0, ...preordered.map(({ sellable }) => sellable.preorderDays))
+  return { minDays: minDays + days, maxDays: maxDays + days }
 }

@@ -1,6 +1,9 @@
-import { type Parcel, tableRate } from '../domain.ts'
+import { type Days, type Parcel, tableDays, tableRate } from '../domain.ts'
 
-/** Names the fee for a parcel, in đồng. Carriers are further functions of this shape. */
-export type ShippingProvider = (parcel: Parcel) => Promise<number>
+/** Names the fee for a parcel, in đồng, and when it arrives. Carriers are further functions of this shape. */
+export type ShippingProvider = (parcel: Parcel) => Promise<{ fee: number; days: Days }>
 
-export const tableRateProvider: ShippingProvider = async (parcel) => tableRate(parcel)
+export const tableRateProvider: ShippingProvider = async (parcel) => ({
+  fee: tableRate(parcel),
+  days: tableDays(parcel),
+})
