@@ -14,8 +14,9 @@ import { hydratedEvent } from './hydrated-event.ts'
  * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. It reserves space for viewed products,
  * and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the scroll position
  * in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are replayed afterwards,
- * once for each button; one of the search box only while it has the focus. Enter in forms that only scripts send is replayed as well: without a submit button a browser sends
- * only forms with a single field. React must not see the early press, or it would count twice.
+ * once for each button; one of the search box only while that has the focus. Enter in forms that only scripts send is
+ * replayed as well: without a submit button a browser sends only forms with a single field. React must not see the early
+ * press, or it would count twice.
  */
 export const earlyScript = `(function(d,h){
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type!=='navigate')h.style.setProperty('--laid-out','visible');
