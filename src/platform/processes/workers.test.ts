@@ -124,7 +124,13 @@ test('a killed worker is replaced, and no response is lost when the shop stops',
     db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE`.execute(tx)
       const pending = Array.from({ length: 12 }, () => shop.ask(path))
-      await until(() => shop.requestsOf('/readyz').length === before + pending.length)
+      const held = () => shop.requestsOf('/readyz').slice(before)
+      await until(() => held().length === pending.length)
+      // The kernel draws a worker for each connection: once in two thousand times all twelve go to one.
+      while (new Set(held()).size < 2) {
+        pending.push(shop.ask(path))
+        await until(() => held().length === pending.length)
+      }
       shop.child.kill('SIGTERM')
       await until(() =>
         shop.ask('/healthz').then(
