@@ -13,6 +13,7 @@ import {
 import { anyServer } from './any-width.ts'
 import { pick } from './choices.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
+import { watchLayoutShift } from './layout-shift.ts'
 import { broken, expect, test } from './scene.ts'
 
 test('địa chỉ mặc định đứng đầu sau mỗi thay đổi; xoá thì hỏi trước', { tag: anyServer }, async ({
@@ -214,20 +215,12 @@ test('đường về chỉ dẫn vào trong tiệm', async ({ page, customer: _s
 
 test('sổ địa chỉ tải xong thì không có gì xê dịch, ở máy tính', async ({ page, db, customer }) => {
   await anAddress(db, customer.id, { street: '2 ngõ Hai', is_default: false })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchLayoutShift(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['/user/account/address', '/user/select-address?redirect=/checkout']) {
     await page.goto(path)
     await expect(entries(page)).toHaveCount(2)
     await expect(button(page, 'Đổi sang địa chỉ mới')).toHaveCount(path.includes('select') ? 0 : 2)
-    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+    expect(await layoutShift()).toBeLessThan(0.01)
   }
 })

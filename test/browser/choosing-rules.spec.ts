@@ -3,7 +3,7 @@ import { aFlashSale } from '../builders.ts'
 import { openChoices, option } from './choices.ts'
 import { expect, expectAccessible, visit } from './journey.ts'
 import { test } from './odd-products.ts'
-import { aThing, test as scene } from './scene.ts'
+import { aThing, test as scene, slugOf } from './scene.ts'
 
 /** Records requests for pages and product data; not those for reviews, which load when near the viewport. */
 function calls(page: Page): string[] {
@@ -126,12 +126,7 @@ scene('hàng một loại đang Flash Sale: số lượng không quá số suấ
   const thing = await aThing(db, 'Đèn lồng có suất', { price: 90_000, stock: 20 })
   const { productId, id } = thing
   await aFlashSale(db, { productId, variantIds: [id], price: 40_000, quantity: 5 })
-  const { slug } = await db
-    .selectFrom('products')
-    .select('slug')
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  await page.goto(`/products/${slug}`)
+  await page.goto(`/products/${await slugOf(db, thing)}`)
   const sheet = await openChoices(page)
   const quantity = sheet.getByRole('textbox', { name: 'Số lượng' })
   await quantity.fill('20')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, visit } from './journey.ts'
+import { watchLayoutShift } from './layout-shift.ts'
 import { aGate, aThing, broken, expect, test } from './scene.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: /ghi nhớ món bạn xem\?$/ })
@@ -28,13 +29,7 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
   const thing = await aThing(db, 'Hộp tre')
   const { slug } = await slugOf(db, thing.productId)
   const reported = watchReports(page)
-  await page.addInitScript(() => {
-    const state = { shift: 0 }
-    Object.assign(window, { state })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) state.shift += Reflect.get(entry, 'value')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchLayoutShift(page)
   await page.goto(`/products/${slug}`)
   await expect(banner(page)).toBeVisible()
 
@@ -58,7 +53,7 @@ test('khung hỏi không che, không xô, không giành chỗ; từ chối thì 
   await visit(page, '/')
   await expectBelow(page, page.getByRole('navigation', { name: 'Thanh điều hướng' }))
   await expectAccessible(page)
-  expect(await page.evaluate(() => Reflect.get(window, 'state').shift)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 
   await page.keyboard.press('Escape')
   await expect(banner(page)).toBeVisible()

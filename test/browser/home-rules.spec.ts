@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, visit } from './journey.ts'
+import { watchLayoutShift } from './layout-shift.ts'
 import { aGate, aThing, broken, expect, test } from './scene.ts'
 
 declare global {
@@ -198,13 +199,7 @@ test.describe('đã đồng ý và đã xem hàng', () => {
   test('gợi ý riêng có 12 khung chờ từ đầu, và không xô trang', async ({ page }) => {
     const gate = aGate()
     await broken(page, more, { status: 200, body: aPage(0, 50), until: gate.opened })
-    await page.addInitScript(() => {
-      const state = { shift: 0 }
-      Object.assign(window, { state })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) state.shift += Reflect.get(entry, 'value')
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const layoutShift = await watchLayoutShift(page)
     await page.goto('/')
     await expect(skeletons(page)).toHaveCount(12)
     await expect(cards(page).filter({ visible: true })).toHaveCount(0)
@@ -212,7 +207,7 @@ test.describe('đã đồng ý và đã xem hàng', () => {
     await expect(cards(page)).toHaveText(aPage(0, 50).items.map(({ name }) => name))
     const recent = page.getByRole('region', { name: 'Đã xem gần đây' })
     await expect(recent.getByRole('link', { name: 'Lồng đèn cá' })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'state').shift)).toBeLessThan(0.02)
+    expect(await layoutShift()).toBeLessThan(0.02)
 
     // Browser Back from a product restores the loaded list.
     await broken(page, more, { status: 200, body: aPage(50, 10) })

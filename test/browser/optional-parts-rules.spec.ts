@@ -3,7 +3,8 @@ import { aFlashSale } from '../builders.ts'
 import { breakPages } from './broken-pages.ts'
 import { startFaultyApi } from './faulty-api.ts'
 import { type ApiProduct, expect, expectAccessible, test } from './journey.ts'
-import { aThing, test as scene } from './scene.ts'
+import { watchLayoutShift } from './layout-shift.ts'
+import { aThing, broken, test as scene, slugOf } from './scene.ts'
 
 type Waiting = { page: Page; shopUrl: string; late: readonly string[]; path: string }
 
@@ -21,24 +22,11 @@ async function openWithLate({ page, shopUrl, late, path }: Waiting) {
     await gate.promise
     return route.fallback()
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchLayoutShift(page)
   await page.goto(path)
   await api.close()
   await expect.poll(() => [...asked].toSorted()).toEqual([...late].toSorted())
-  return { arrive: () => gate.resolve() }
-}
-
-type LayoutShift = PerformanceEntry & { value: number }
-
-async function shiftsOf(page: Page): Promise<number> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  return shifts.reduce((sum, shift) => sum + shift, 0)
+  return { arrive: () => gate.resolve(), layoutShift }
 }
 
 const menu = '/api/web/menu'
@@ -49,7 +37,7 @@ test('trang chủ: phần đến muộn có chỗ chờ, rồi hiện ra mà kh�
 }) => {
   const parts = ['banners', 'category/top', 'flash-sale', 'recommendations']
   const late = [menu, ...parts.map((part) => `/api/web/${part}`)]
-  const { arrive } = await openWithLate({ page, shopUrl, late, path: '/' })
+  const { arrive, layoutShift } = await openWithLate({ page, shopUrl, late, path: '/' })
   const region = (name: string) => page.getByRole('region', { name })
   for (const name of ['Danh mục nổi bật', 'Flash Sale', 'Dành riêng cho bạn']) {
     await expect(region(name)).toBeVisible()
@@ -64,7 +52,7 @@ test('trang chủ: phần đến muộn có chỗ chờ, rồi hiện ra mà kh�
     await expect(region(name).getByRole('link').first()).toBeVisible()
   }
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2)
-  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 })
 
 test('trang sản phẩm: thông số và hàng liên quan đến muộn', async ({
@@ -74,7 +62,8 @@ test('trang sản phẩm: thông số và hàng liên quan đến muộn', async
 }) => {
   const { id, slug } = choosable.product satisfies ApiProduct
   const late = [menu, `/api/web/product-attributes/${id}`, '/api/web/recommendations']
-  const { arrive } = await openWithLate({ page, shopUrl, late, path: `/products/${slug}` })
+  const path = `/products/${slug}`
+  const { arrive, layoutShift } = await openWithLate({ page, shopUrl, late, path })
   const specs = page.getByRole('region', { name: 'Thông số kỹ thuật' })
   const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
   await expect(specs.getByRole('row', { name: /Danh mục/ })).toBeAttached()
@@ -85,27 +74,40 @@ test('trang sản phẩm: thông số và hàng liên quan đến muộn', async
   arrive()
   await expect.poll(() => specs.getByRole('row').count()).toBeGreaterThan(before)
   await expect(related.getByRole('link').first()).toBeAttached()
-  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 })
 
-scene('trang sản phẩm: khung Flash Sale đến muộn', async ({ page, shopUrl, db }) => {
-  const { productId, id } = await aThing(db, 'Đèn lồng đến muộn', { price: 90_000, stock: 20 })
+scene('trang sản phẩm: khung Flash Sale đến muộn', async ({ page, context, shopUrl, db }) => {
+  const thing = await aThing(db, 'Đèn lồng đến muộn', { price: 90_000, stock: 20 })
+  const { productId, id } = thing
   await aFlashSale(db, { productId, variantIds: [id], price: 40_000, quantity: 5 })
-  const { slug } = await db
-    .selectFrom('products')
-    .select('slug')
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  const late = [menu, `/api/web/flash-sale/product/${productId}`]
-  const { arrive } = await openWithLate({ page, shopUrl, late, path: `/products/${slug}` })
-  const box = page.getByRole('main').getByText('FLASH SALE', { exact: true })
+  const sale = `/api/web/flash-sale/product/${productId}`
+  const how = { shopUrl, late: [menu, sale], path: `/products/${await slugOf(db, thing)}` }
+  const { arrive, layoutShift } = await openWithLate({ page, ...how })
+  const parts = (opened: Page) => ({
+    box: opened.getByRole('main').getByText('FLASH SALE', { exact: true }),
+    skeleton: opened.getByRole('main').locator('[data-price] .animate-breathe'),
+  })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đèn lồng đến muộn')
-  await expect(box).toHaveCount(0)
+  await expect(page.getByText('40.000đ').first()).toBeVisible()
+  await expect(parts(page).skeleton).toBeVisible()
+  await expect(parts(page).box).toBeHidden()
+  await expectAccessible(page)
 
   arrive()
-  await expect(box).toBeVisible()
+  await expect(parts(page).box).toBeVisible()
   await expect(page.getByText('Đã bán 0/5')).toBeVisible()
   await expect(page.getByText('40.000đ').first()).toBeVisible()
+  expect(await layoutShift()).toBeLessThan(0.001)
+
+  // A sale that never comes gives the space back.
+  const other = await context.newPage()
+  const lost = await openWithLate({ page: other, ...how })
+  await expect(parts(other).skeleton).toBeVisible()
+  await broken(other, `GET ${sale}`, { status: 500 })
+  lost.arrive()
+  await expect(parts(other).skeleton).toHaveCount(0)
+  await expect(other.getByText('40.000đ').first()).toBeVisible()
 })
 
 test('danh sách của một danh mục: tên, đường dẫn và danh mục con đến muộn', async ({
@@ -118,7 +120,7 @@ test('danh sách của một danh mục: tên, đường dẫn và danh mục co
   if (!category?.children[0]) throw new Error('The demo shop has no category with children')
   const late = [menu, '/api/web/category/tree']
   const address = `/search?categoryId=${category.id}`
-  const { arrive } = await openWithLate({ page, shopUrl, late, path: address })
+  const { arrive, layoutShift } = await openWithLate({ page, shopUrl, late, path: address })
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tìm kiếm sản phẩm')
@@ -136,7 +138,7 @@ test('danh sách của một danh mục: tên, đường dẫn và danh mục co
   await expect(main.getByRole('navigation', { name: 'Danh mục' })).toContainText(
     category.children[0].name,
   )
-  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 
   // The categories to start from, without a list.
   const other = await page.context().newPage()
@@ -151,12 +153,17 @@ test('danh sách của một danh mục: tên, đường dẫn và danh mục co
 
 test('trang Flash Sale và trang không có: phần đến muộn', async ({ page, shopUrl }) => {
   const sales = ['/api/web/flash-sale', menu]
-  const { arrive } = await openWithLate({ page, shopUrl, late: sales, path: '/flash-sale' })
+  const { arrive, layoutShift } = await openWithLate({
+    page,
+    shopUrl,
+    late: sales,
+    path: '/flash-sale',
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Tất cả Flash Sale' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   arrive()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 
   const other = await page.context().newPage()
   const late = ['/api/web/recommendations']
@@ -166,7 +173,7 @@ test('trang Flash Sale và trang không có: phần đến muộn', async ({ pag
   await expect(
     other.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('article').first(),
   ).toBeVisible()
-  expect(await shiftsOf(other)).toBeLessThan(0.02)
+  expect(await missing.layoutShift()).toBeLessThan(0.02)
   await other.close()
 })
 

@@ -1,5 +1,6 @@
 import { breakPages } from './broken-pages.ts'
 import { expect, expectAccessible, visit } from './journey.ts'
+import { watchLayoutShift } from './layout-shift.ts'
 import { test } from './odd-products.ts'
 
 const category = { id: '0194f0a0-0000-7000-8000-00000000000a', name: 'Gốm', slug: 'gom' }
@@ -163,19 +164,7 @@ test('ảnh lớn nhất được tải trước đúng một lần đúng cỡ;
   page.on('request', (request) => {
     if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname)
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) shifts.push(value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchLayoutShift(page)
   await visit(page, `/products/${product.slug}`)
 
   const first = page.locator('[data-product-picture] img').first()
@@ -189,6 +178,5 @@ test('ảnh lớn nhất được tải trước đúng một lần đúng cỡ;
   expect(pictures.filter((path) => path === shown)).toHaveLength(1)
 
   await page.getByRole('region', { name: 'Mô tả sản phẩm' }).scrollIntoViewIfNeeded()
-  const shifted = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
-  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { findFlashSaleOf } from './calls.ts'
 import { pollIntervalMs } from './next-load-at.ts'
@@ -8,18 +9,26 @@ const untold: ProductSale = { entry: null, nextStartAt: null, loadedAt: undefine
 /** Delay of the first request where the page came without data. */
 const soonMs = 1000
 
-/** A product's flash sale, kept current from the page's data, if any; `refresh` loads it at once. */
+/**
+ * A product's flash sale, kept current from the page's data, if any; `refresh` loads it at once. It is pending until the
+ * first request of a page that came without data has ended, also when it fails.
+ */
 export function useProductSale(
   productId: string,
   first: ProductSale | undefined,
-): { sale: ProductSale; refresh: () => void } {
+): { sale: ProductSale; isPending: boolean; refresh: () => void } {
+  const [hasAsked, setHasAsked] = useState(false)
   const { data: sale, refresh } = useLiveData(first ?? untold, {
-    load: () => findFlashSaleOf(browserApi(), productId),
+    load: async () => {
+      const found = await findFlashSaleOf(browserApi(), productId)
+      setHasAsked(true)
+      return found
+    },
     moments: ({ entry, nextStartAt }) => [entry?.endAt ?? null, nextStartAt],
     pace: (known) => {
       if (known === untold) return soonMs
       return known.entry ? pollIntervalMs : Number.POSITIVE_INFINITY
     },
   })
-  return { sale, refresh }
+  return { sale, isPending: sale === untold && !hasAsked, refresh }
 }

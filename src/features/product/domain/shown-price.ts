@@ -27,6 +27,11 @@ export function shownFlashPrice(product: Product, variant: Variant | undefined):
   return cheapest && dearest ? shown(cheapest, dearest.finalPrice) : null
 }
 
+/** When the product's flash price ends, as its own data tells; undefined for none. */
+export function flashEndOf({ flashSale, variantsRaw }: Product): string | undefined {
+  return flashSale?.endAt ?? variantsRaw.find(isAtFlashPrice)?.flashSale?.endAt
+}
+
 function shown(from: { price: number; finalPrice: number }, to: number): Shown {
   const { price: original, finalPrice: amount } = from
   const upTo = to > amount ? to : undefined

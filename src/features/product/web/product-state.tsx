@@ -1,18 +1,11 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
-import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
-import { useOnSale } from './use-on-sale.ts'
+import { type OnSale, useOnSale } from './use-on-sale.ts'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
 /** State of a product page: the running sale, current prices, the choice. */
-export type ProductState = {
-  product: Product
-  entry: FlashSaleEntry | null
-  choice: ProductChoice
-  /** Loads the sale again. */
-  refreshSale: () => void
-}
+export type ProductState = OnSale & { choice: ProductChoice }
 
 const State = createContext<ProductState | null>(null)
 
@@ -20,11 +13,11 @@ type Props = { product: Product; flashSale: ProductSale | undefined; children: R
 
 /** Static content is passed as children, so that a choice does not render it again. */
 export function ProductStateProvider({ product: loaded, flashSale, children }: Props) {
-  const { product, entry, refreshSale } = useOnSale(loaded, flashSale)
+  const { product, entry, isSalePending, refreshSale } = useOnSale(loaded, flashSale)
   const choice = useProductChoice(product, entry)
   const state = useMemo(
-    () => ({ product, entry, choice, refreshSale }),
-    [product, entry, choice, refreshSale],
+    () => ({ product, entry, isSalePending, choice, refreshSale }),
+    [product, entry, isSalePending, choice, refreshSale],
   )
   return <State value={state}>{children}</State>
 }

@@ -5,16 +5,18 @@ import type { FlashSaleEntry } from '#features/flash-sale/contract.ts'
 import { type ProductSale, usePassed, useProductSale } from '#features/flash-sale/web/public.ts'
 import { pricedAt, saleKey } from '../domain/price.ts'
 
-type OnSale = {
+export type OnSale = {
   product: Product
   entry: FlashSaleEntry | null
+  /** True while the sale is not known, since the page came without. */
+  isSalePending: boolean
   /** Loads the remaining pieces again. */
   refreshSale: () => void
 }
 
 /** The product at current prices and its running flash sale, both kept current while the page is open. */
 export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSale {
-  const { sale, refresh: refreshSale } = useProductSale(loaded.id, first)
+  const { sale, isPending, refresh: refreshSale } = useProductSale(loaded.id, first)
   const { entry, loadedAt } = sale
   const { revalidate } = useRevalidator()
   const passed = usePassed([
@@ -38,5 +40,5 @@ export function useOnSale(loaded: Product, first: ProductSale | undefined): OnSa
     return pricedAt(loaded, { now: passed, entry: hasAnswered ? entry : undefined })
   }, [loaded, passed, entry, first])
   const running = entry && Date.parse(entry.endAt) > passed ? entry : null
-  return { product, entry: running, refreshSale }
+  return { product, entry: running, isSalePending: isPending, refreshSale }
 }
