@@ -13,7 +13,7 @@ test('danh sách trên điện thoại: hàng hoá ở ngay màn hình đầu, g
   await visit(page, '/search?category=nha-cua-doi-song')
   const main = page.getByRole('main')
   const header = page.getByRole('banner')
-  const firstCard = main.locator('.product-grid > li').first()
+  const firstCard = main.locator('.product-grid-beside > li').first()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Nhà cửa & Đời sống')
   await expect(main.getByRole('link', { name: 'Lên Trang chủ' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'Xoá tất cả' })).toBeInViewport({ ratio: 1 })
@@ -21,12 +21,14 @@ test('danh sách trên điện thoại: hàng hoá ở ngay màn hình đầu, g
   await expectNoSideways(page)
   await expectAccessible(page)
 
-  const rows = await main.locator('.product-grid p:has(.from) > span').evaluateAll((prices) =>
-    prices.map((price) => ({
-      lines: price.getClientRects().length,
-      overflow: price.scrollWidth - (price.closest('div')?.clientWidth ?? 0) > 0,
-    })),
-  )
+  const rows = await main
+    .locator('.product-grid-beside p:has(.from) > span')
+    .evaluateAll((prices) =>
+      prices.map((price) => ({
+        lines: price.getClientRects().length,
+        overflow: price.scrollWidth - (price.closest('div')?.clientWidth ?? 0) > 0,
+      })),
+    )
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) expect(row).toEqual({ lines: 1, overflow: false })
 

@@ -12,7 +12,7 @@ import { ordersQuery, usePendingReviews } from '#features/orders/web/public.ts'
 import { formatBadge } from '#shared/format.ts'
 import { CountBadge } from '#storefront/ui/count-badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { useIsPhone } from '#storefront/use-is-phone.ts'
+import { useIsPhone } from '#storefront/use-breakpoint.ts'
 
 const orders = '/user/account/orders'
 

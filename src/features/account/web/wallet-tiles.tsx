@@ -3,7 +3,7 @@ import { Coins, type LucideIcon, TicketPercent } from 'lucide-react'
 import { pointsQuery, vouchersQuery } from '#features/wallet/web/public.ts'
 import { formatCount } from '#shared/format.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { useIsPhone } from '#storefront/use-is-phone.ts'
+import { useIsPhone } from '#storefront/use-breakpoint.ts'
 
 /** The usable vouchers and the coin balance. */
 export function WalletTiles() {

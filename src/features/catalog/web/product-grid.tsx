@@ -11,11 +11,19 @@ type Props = {
   /** Number of cards visible without scrolling. */
   eager?: number
   headingLevel?: 2 | 3
+  /** Beside another column: fewer in a row. */
+  isBeside?: boolean
   /** Number of skeletons after the last card, while more is loading. */
   pending?: number
 }
 
-export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0 }: Props) {
+export function ProductGrid({
+  products,
+  eager = 0,
+  headingLevel = 3,
+  isBeside = false,
+  pending = 0,
+}: Props) {
   const isHydrated = useHydrated()
   // Later cards have their true heights at once: for scroll restoration, and for the button below them, which moves under a
   // pointer otherwise.
@@ -23,7 +31,7 @@ export function ProductGrid({ products, eager = 0, headingLevel = 3, pending = 0
   const cached = useFragmentCache()
   return (
     <ul
-      className={cx('product-grid', farCount > 0 && 'far-cards')}
+      className={cx(isBeside ? 'product-grid-beside' : 'product-grid', farCount > 0 && 'far-cards')}
       aria-busy={pending > 0 || undefined}
     >
       {products.map((product, index) =>

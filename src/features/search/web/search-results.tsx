@@ -26,7 +26,7 @@ export function SearchResults({ search, found }: Props) {
   const next = usePendingSearch()
   const isComing = next !== undefined && searchHref(next, next) !== searchHref(search, search)
   if (!found && next && isComing && hasCriteria(next)) {
-    return <ProductGrid products={[]} pending={10} />
+    return <ProductGrid products={[]} pending={10} isBeside />
   }
   return (
     <div
@@ -53,7 +53,7 @@ function List({ search, found }: { search: Search; found: Found }) {
   if (products.length === 0) return <NothingFound search={search} />
   return (
     <>
-      <ProductGrid products={products} eager={4} headingLevel={2} />
+      <ProductGrid products={products} eager={4} headingLevel={2} isBeside />
       <div className="pt-4">
         <Pagination
           page={pagination.page}

@@ -16,6 +16,7 @@ import { parseSearch, searchedText, searchHref, searchParameters } from '../doma
 import type { Route } from './+types/search-route.ts'
 import { CategoryTiles, TilesPlaceholder } from './category-tiles.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
+import { FilterColumn } from './filter/filter-column.tsx'
 import { differInDrawerAlone } from './filter/use-filter-address.ts'
 import { loadSearch } from './load-search.ts'
 import { RelatedLinks } from './related-links.tsx'
@@ -66,6 +67,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       {found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
     </>
   )
+  const filters = { search, found, names: { category, attributes } }
   const subject = [text && `“${text}”`, category].filter(Boolean).join(' trong ')
   return (
     <div className="page-x flex flex-col gap-3 pt-2 md:gap-4 md:pt-5">
@@ -77,21 +79,21 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       />
       <SearchTitle search={search} path={path} found={found} isPartial={isPartial} />
       <SearchCorrection search={search} correction={found?.correction ?? null} />
-      {!wasPartial && furtherLinks}
-      <FilterBar
-        search={search}
-        found={found}
-        names={{ category, attributes }}
-        categories={choices}
-      />
-      {!found && isPartial && <TilesPlaceholder />}
-      {!found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
-      {/* Hydrates in a task of its own. */}
-      <Suspense>
-        <SearchResults search={search} found={found} />
-      </Suspense>
-      {/* Above the list they would push it down when they come. */}
-      {wasPartial && furtherLinks}
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+        <FilterColumn {...filters} />
+        <div className="flex flex-col gap-3 md:gap-4">
+          {!wasPartial && furtherLinks}
+          <FilterBar {...filters} categories={choices} />
+          {!found && isPartial && <TilesPlaceholder />}
+          {!found && subcategories.length > 0 && <CategoryTiles categories={subcategories} />}
+          {/* Hydrates in a task of its own. */}
+          <Suspense>
+            <SearchResults search={search} found={found} />
+          </Suspense>
+          {/* Above the list they would push it down when they come. */}
+          {wasPartial && furtherLinks}
+        </div>
+      </div>
       {structured && <StructuredData data={structured} />}
     </div>
   )

@@ -1,26 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { filteredHref, noFilter, type Search } from '../../domain.ts'
 import type { CategoryChoice } from '../category-choices.ts'
-import type { Found } from '../load-search.ts'
 import { SortLinks } from '../sort-links.tsx'
 import { usePendingSearch } from '../use-pending-search.ts'
 import { AppliedLinks } from './applied-chips.tsx'
-import { appliedFilters, type FilterNames } from './applied-filters.ts'
+import { appliedFilters } from './applied-filters.ts'
+import { FilterSkeleton } from './filter-skeleton.tsx'
 import { PlainFilterForm } from './plain-filter-form.tsx'
-import { filterTitle, useFilterAddress } from './use-filter-address.ts'
+import { filterColumnId, filterTitle, useFilterAddress } from './use-filter-address.ts'
+import type { FilterProps } from './use-filter-form.ts'
 
 const drawer = lazyComponent(() => import('./filter-drawer.tsx'))
 const prepare = () => void drawer.load()
 
-type Props = {
-  search: Search
-  found: Found | undefined
-  names: FilterNames
+type Props = FilterProps & {
   /** For the form of pages without scripts. */
   categories: readonly CategoryChoice[] | undefined
 }
@@ -32,11 +29,12 @@ export function FilterBar({ search, found, names, categories }: Props) {
   if (isOpen && !wasOpen) setWasOpen(true)
   const { loaded, hasFailed } = useLazyComponent(drawer, isOpen)
   const button = useRef<HTMLAnchorElement>(null)
+  const focusTarget = useFocusTarget(button)
   // Removed filters disappear at once; the next link starts from what is left.
   const coming = usePendingSearch()
   const left = coming && sameCategory(coming, search) ? coming : search
   const applied = appliedFilters(left.filter, names)
-  useFocusWhenFewer(applied.length, button)
+  useFocusWhenFewer(applied.length, focusTarget)
   return (
     <>
       <div className="below-header z-20 -mx-4 -my-1.5 flex items-center gap-1 bg-paper px-4 py-1.5 md:mx-0 md:gap-4 md:px-0">
@@ -46,7 +44,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           aria-haspopup="dialog"
           onPointerEnter={prepare}
           onFocus={prepare}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-2.5 text-sm font-semibold transition-colors hover:bg-sand md:px-4 md:text-base"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-2.5 text-sm font-semibold transition-colors hover:bg-sand md:px-4 md:text-base lg:hidden"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {filterTitle}
@@ -83,7 +81,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           hasFailed={hasFailed}
           onRetry={() => void drawer.retry()}
           onClose={close}
-          returnFocus={button}
+          returnFocus={focusTarget}
         >
           <FilterSkeleton />
         </LoadingSheet>
@@ -96,7 +94,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
           open={isOpen}
           onClose={close}
           onApply={apply}
-          returnFocus={button}
+          returnFocus={focusTarget}
         />
       )}
     </>
@@ -109,27 +107,28 @@ function sameCategory({ filter: one }: Search, { filter: other }: Search): boole
   return isSame || (!one.categoryId && !one.category)
 }
 
-/** Focuses the adjacent button when a removed filter had the focus. */
-function useFocusWhenFewer(count: number, button: { current: HTMLElement | null }) {
+/** The link to the drawer, or the heading of the column that replaces it. */
+function useFocusTarget(button: { current: HTMLElement | null }) {
+  return useMemo(
+    () => ({
+      get current() {
+        return button.current?.checkVisibility()
+          ? button.current
+          : document.getElementById(filterColumnId)
+      },
+    }),
+    [button],
+  )
+}
+
+/** Focuses the filters when a removed one had the focus. */
+function useFocusWhenFewer(count: number, target: { current: HTMLElement | null }) {
   const before = useRef(count)
   useEffect(() => {
     const isFewer = count < before.current
     before.current = count
     if (isFewer && document.activeElement === document.body) {
-      button.current?.focus({ preventScroll: true })
+      target.current?.focus({ preventScroll: true })
     }
-  }, [count, button])
-}
-
-const sections = [6, 3, 4]
-
-function FilterSkeleton() {
-  return sections.map((rows) => (
-    <div key={rows} className="mb-5 flex flex-col gap-6 border-t border-line pt-4">
-      <Skeleton className="h-6 w-1/3" />
-      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-        <Skeleton key={key} className="h-5 w-2/3" />
-      ))}
-    </div>
-  ))
+  }, [count, target])
 }

@@ -19,7 +19,7 @@ export function PriceFilter({ priceMin, priceMax, bounds, onChange }: Props) {
   const noteId = useId()
   return (
     <FilterSection title="Khoảng giá">
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <PriceField
           label="Giá từ"
           price={priceMin}
@@ -76,7 +76,7 @@ function PriceField({ label, price, noteId, onChange }: FieldProps) {
     input.current?.setSelectionRange(place, place)
   })
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-32 flex-1">
       <TextField
         ref={input}
         label={label}

@@ -13,6 +13,8 @@ export type Counts = {
   /** For the filter with which the drawer opened. */
   firstFacets: FacetCounts | null
   isCounting: boolean
+  /** The first request has ended, also when it failed. */
+  hasCounted: boolean
 }
 
 type Known = { query: string; total: number | undefined; facets: FacetCounts | null }
@@ -60,6 +62,7 @@ export function useCounts(search: Search, page: Page): Counts {
     facets: known?.facets ?? null,
     firstFacets,
     isCounting: !isKnown && !isPage,
+    hasCounted: known !== undefined,
   }
 }
 

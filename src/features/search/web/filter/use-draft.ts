@@ -19,6 +19,8 @@ export function useDraft(withPageNumber: Filter, isOpen: boolean) {
       setFilter(chooseCategory(filter, category))
       setUnsettled(category?.isTop ? category.id : '')
     },
+    /** Whether the newly chosen top-level category has the chosen attributes is not known yet. */
+    isSettling: unsettled !== '' && Object.keys(filter.attr).length > 0,
     /** Drops attributes that the newly chosen top-level category does not have. */
     settle: (topId: string | undefined, attributes: readonly FilterAttribute[] | undefined) => {
       if (!unsettled || unsettled !== topId || !attributes) return

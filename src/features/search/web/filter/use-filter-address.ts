@@ -5,6 +5,9 @@ import { opensFilter } from '../../domain.ts'
 
 export const filterTitle = 'Bộ lọc'
 
+/** The heading of the filters beside the list. */
+export const filterColumnId = 'filter-column'
+
 const flag = 'openFilter'
 
 /** The same address with or without the open filter drawer. */
