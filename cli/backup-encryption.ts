@@ -54,7 +54,7 @@ export async function readFileKey(
     if (keys === undefined) {
       throw new OperatorError(
         t(
-          `${file} được mã hóa cho một khóa. Hãy chỉ tệp khóa riêng: --key TỆP.`,
+          `${file} được mã hoá cho một khoá. Hãy chỉ tệp khoá riêng: --key TỆP.`,
           `${file} is encrypted for a key. Name the file of the private one: --key FILE.`,
         ),
       )

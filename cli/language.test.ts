@@ -55,12 +55,12 @@ async function errorOf(args: string[]): Promise<string> {
 
 test.each([
   ['ordr', /^Không có lệnh 'ordr'\n\(Có phải là order\?\)\n\(--help/],
-  ['order list --foo', /^Không có tùy chọn '--foo'/],
+  ['order list --foo', /^Không có tuỳ chọn '--foo'/],
   ['order show', /^Thiếu tham số 'id'\n$/],
-  ['order list --limit', /^Tùy chọn '--limit <number>' thiếu giá trị\n$/],
-  ['order list --limit x', /^Tùy chọn '--limit <number>' không nhận 'x'\. Cần một số nguyên/],
+  ['order list --limit', /^Tuỳ chọn '--limit <number>' thiếu giá trị\n$/],
+  ['order list --limit x', /^Tuỳ chọn '--limit <number>' không nhận 'x'\. Cần một số nguyên/],
   ['flash-sale create --format x', /không nhận 'x'\. Cần một trong: ndjson, csv\.\n$/],
-  ['coins adjust a 5', /^Thiếu tùy chọn '--note <text>'\n$/],
+  ['coins adjust a 5', /^Thiếu tuỳ chọn '--note <text>'\n$/],
   ['coins adjust a b --note c', /^Tham số 'coins' không nhận 'b'\. Cần một số nguyên/],
   ['catalogue export a b', /^Thừa tham số: cần 1, có 2: a, b\.\n$/],
 ])('a misuse is told in Vietnamese: %s', async (line, sentence) => {
@@ -73,6 +73,6 @@ test('help has Vietnamese headings', async () => {
   const program = await createProgram(['order'])
   const list = program.commands[0]?.commands[0]
   expect(list?.helpInformation()).toMatch(
-    /^Cách dùng: .*\n\ncác đơn mới nhất\n\nTùy chọn:\n[\s\S]*\(mặc định: 20\)\n/,
+    /^Cách dùng: .*\n\ncác đơn mới nhất\n\nTuỳ chọn:\n[\s\S]*\(mặc định: 20\)\n/,
   )
 })

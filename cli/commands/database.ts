@@ -60,7 +60,7 @@ export function databaseCommand(): Command {
     .option(
       '--encrypt-to <keys...>',
       t(
-        'chỉ mở được bằng khóa riêng của các khóa công khai này (age1…)',
+        'chỉ mở được bằng khoá riêng của các khoá công khai này (age1…)',
         'readable for these public keys alone (age1…)',
       ),
     )
@@ -98,7 +98,7 @@ export function databaseCommand(): Command {
     .option(
       '--key <file>',
       t(
-        'tệp khóa riêng để mở bản sao lưu được mã hóa',
+        'tệp khoá riêng để mở bản sao lưu được mã hoá',
         'the file of the private key that opens an encrypted backup',
       ),
     )
@@ -113,14 +113,14 @@ export function databaseCommand(): Command {
     .command('new-key')
     .description(
       t(
-        'tạo một cặp khóa để mã hóa bản sao lưu, in ra khóa công khai',
+        'tạo một cặp khoá để mã hoá bản sao lưu, in ra khoá công khai',
         'makes a pair of keys for encrypted backups, and prints the public one',
       ),
     )
     .argument(
       '<file>',
       t(
-        'nơi ghi khóa riêng; hãy cất ngoài máy này',
+        'nơi ghi khoá riêng; hãy cất ngoài máy này',
         'where the private one is written to; keep it away from this machine',
       ),
     )
@@ -130,7 +130,7 @@ export function databaseCommand(): Command {
       await writeText([`# public key: ${publicKey}\n${privateKey}\n`], file)
       print(
         t(
-          `${file} chứa khóa riêng. Thiếu nó thì không đọc được bản sao lưu nào của khóa công khai:`,
+          `${file} chứa khoá riêng. Thiếu nó thì không đọc được bản sao lưu nào của khoá công khai:`,
           `${file} holds the private key. Without it no backup for its public key can be read:`,
         ),
       )

@@ -44,7 +44,7 @@ export function exportCommand(): Command {
     .option(
       '--separator <word>',
       t(
-        'giữa các ô: comma, semicolon hoặc tab, tùy phần mềm bảng tính',
+        'giữa các ô: comma, semicolon hoặc tab, tuỳ phần mềm bảng tính',
         'between cells: comma, semicolon or tab, as your spreadsheet wants it',
       ),
       oneOf(Object.keys(separators) as Separator[]),

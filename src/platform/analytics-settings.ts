@@ -69,7 +69,7 @@ export function checkAnalytics(env: AnalyticsEnvironment): WrongSetting[] {
   }
   if (service === 'ga4' && !env.ANALYTICS_SECRET) {
     const expected = t(
-      'ga4 cần một khóa bí mật của Measurement Protocol',
+      'ga4 cần một khoá bí mật của Measurement Protocol',
       'ga4 needs a secret of the Measurement Protocol',
     )
     wrong.push({ name: 'ANALYTICS_SECRET', expected, example: 'AbCdEfGhIjKlMnOpQrStUv' })

@@ -125,7 +125,7 @@ const publicWarnings: Rule[] = [
   ({ publicUrl }) =>
     publicUrl?.startsWith('http:') === true &&
     t(
-      'PUBLIC_URL bắt đầu bằng http: mật khẩu đi qua mạng không mã hóa; hãy đặt cửa hàng sau một proxy có chứng chỉ và dùng https.',
+      'PUBLIC_URL bắt đầu bằng http: mật khẩu đi qua mạng không mã hoá; hãy đặt cửa hàng sau một proxy có chứng chỉ và dùng https.',
       'PUBLIC_URL begins with http: passwords cross networks unencrypted; put the shop behind a proxy with a certificate and set https.',
     ),
 ]

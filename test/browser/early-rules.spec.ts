@@ -45,6 +45,54 @@ test('bấm ô tìm kiếm trước khi trang kịp chạy: khung tìm kiếm m�
   await expect(box).toHaveValue('nón')
 })
 
+test('máy chậm sáu lần: bấm các nút chính từ lần vẽ đầu đều được làm', async ({
+  page,
+  context,
+  choosable: { product },
+}) => {
+  const bar = { name: 'Thanh điều hướng' }
+  const presses = [
+    {
+      path: `/products/${product.slug}`,
+      control: (opened: Page) => opened.locator('.page-bar').getByRole('button'),
+      result: (opened: Page) => opened.getByRole('dialog').getByLabel('Số lượng', { exact: true }),
+    },
+    {
+      path: '/',
+      control: (opened: Page) => overlayOf(opened).header,
+      result: (opened: Page) => overlayOf(opened).box,
+    },
+    {
+      path: '/search?q=áo',
+      control: (opened: Page) => opened.getByRole('link', { name: 'Bán chạy' }),
+      result: (opened: Page) => opened.locator('[aria-current]', { hasText: 'Bán chạy' }),
+    },
+    {
+      path: '/',
+      control: (opened: Page) => opened.getByRole('navigation', bar).getByText('Danh mục'),
+      result: (opened: Page) =>
+        opened.getByRole('dialog', { name: 'Bộ lọc' }).getByLabel('Số sao tối thiểu'),
+    },
+    {
+      path: '/',
+      control: (opened: Page) =>
+        opened.getByRole('banner').getByRole('link', { name: /^Giỏ hàng/ }),
+      result: (opened: Page) => opened.getByText('Giỏ hàng của bạn đang trống'),
+    },
+  ]
+  await page.close()
+  for (const { path, control, result } of presses) {
+    const opened = await context.newPage()
+    const throttle = await context.newCDPSession(opened)
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const hydrate = await openBeforeHydration(opened, path)
+    await control(opened).click()
+    hydrate()
+    await expect(result(opened)).toBeVisible()
+    await opened.close()
+  }
+})
+
 test('đầu trang có tên cho mọi nút trước khi trang kịp chạy, cả khi đã đăng nhập', async ({
   page,
   customer: _signedIn,

@@ -43,7 +43,7 @@ export function readPrivateKeys(text: string, file: string): string[] {
   if (keys.length === 0)
     throw new OperatorError(
       t(
-        `${file} không có khóa riêng nào (AGE-SECRET-KEY-…).`,
+        `${file} không có khoá riêng nào (AGE-SECRET-KEY-…).`,
         `${file} holds no private key (AGE-SECRET-KEY-…).`,
       ),
     )
@@ -66,7 +66,7 @@ function addPublicKey(encrypter: Encrypter, key: string): void {
   } catch {
     throw new OperatorError(
       t(
-        `${key} không phải khóa công khai của age (age1…).`,
+        `${key} không phải khoá công khai của age (age1…).`,
         `${key} is not a public key of age (age1…).`,
       ),
     )
@@ -84,7 +84,7 @@ export async function unwrapFileKey(file: string, decryption: Decryption): Promi
   try {
     return await decrypter.decryptHeader(await readStart(file, maxHeaderBytes))
   } catch (cause) {
-    const what = 'passphrase' in decryption ? t('Cụm mật khẩu', 'passphrase') : t('Khóa', 'key')
+    const what = 'passphrase' in decryption ? t('Cụm mật khẩu', 'passphrase') : t('Khoá', 'key')
     throw new OperatorError(
       t(
         `${what} này không mở được ${file}. Chưa thay đổi gì.`,
@@ -106,7 +106,7 @@ export async function* decrypt(
   if (!key)
     throw new OperatorError(
       t(
-        `${file} được mã hóa: cần cụm mật khẩu hoặc khóa.`,
+        `${file} được mã hoá: cần cụm mật khẩu hoặc khoá.`,
         `${file} is encrypted: its passphrase or key is needed.`,
       ),
     )
@@ -130,7 +130,7 @@ function addPrivateKey(decrypter: Decrypter, key: string): void {
   } catch {
     throw new OperatorError(
       t(
-        'Tệp khóa có một dòng không phải khóa riêng của age.',
+        'Tệp khoá có một dòng không phải khoá riêng của age.',
         'The file of keys holds a line that is no private key of age.',
       ),
     )
