@@ -125,7 +125,7 @@ async function prepareDemoShop(lifecycle: Lifecycle, config: Config, url: string
   }
   if (!demoShop || !(await isShopEmpty(db))) return
   const { loadDemoShop } = await import('./demo/load-demo-shop.ts')
-  await loadDemoShop(db, { log, withAccounts: !isPublic })
+  await loadDemoShop(db, { log, config, withAccounts: !isPublic })
 }
 
 function printWelcome(config: Config, address: string): void {

@@ -61,7 +61,10 @@ export function demoCommand(): Command {
 /** A public shop gets demo accounts only on request. */
 async function load({ db, config }: Shop, { accounts = false }: Options): Promise<void> {
   const withAccounts = accounts || !config.isPublic
-  const { products, categories, pages, flashSales } = await loadDemoShop(db, { withAccounts })
+  const { products, categories, pages, flashSales } = await loadDemoShop(db, {
+    config,
+    withAccounts,
+  })
   print(
     t(
       `Cửa hàng mẫu có ${products} sản phẩm trong ${categories} danh mục, và ${pages} trang.`,

@@ -67,11 +67,12 @@ function ofProduct(art: Art): Picture[] {
 /** Photos by buyers, of their variant. */
 function ofReview({ product, variant = '', media = [] }: Review, arts: readonly Art[]): Picture[] {
   const art = arts.find(({ slug }) => slug === product)
-  if (media.length === 0) return []
+  const photos = media.filter(({ url }) => url.endsWith('.webp'))
+  if (photos.length === 0) return []
   if (!art) throw new Error(`A review has pictures of what has no art: ${product}`)
   const { colors = {}, ...plain } = art
   const color = variant.split(' / ').flatMap((choice) => colors[choice] ?? [])[0]
-  return media.map(({ url }) => {
+  return photos.map(({ url }) => {
     const file = url.replace(/^.*\//, '')
     const draw = () => drawSnapshot(art, file, color)
     return { file, inputs: [plain, color, 'snapshot'], draw, width: 1200 }

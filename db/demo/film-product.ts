@@ -1,6 +1,7 @@
 /**
- * Films a product of the demo shop: its pictures one after another, slowly coming nearer, recorded by Chromium.
- * Usage: node db/demo/film-product.ts <slug>
+ * Films pictures of the demo shop: one after another, slowly coming nearer, recorded by Chromium.
+ * Usage: node db/demo/film-product.ts <slug>                  all pictures of a product
+ *        node db/demo/film-product.ts review-<slug> 4 5       a buyer's pictures
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,11 +65,12 @@ async function film({ shots, size, secondsEach }: Film): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-const [slug = ''] = process.argv.slice(2)
+const [slug = '', ...numbers] = process.argv.slice(2)
+const chosen = numbers.length > 0 ? numbers.join('|') : '\\d'
 const names = (await readdir(pictures)).filter((name) =>
-  new RegExp(`^${slug}-\\d\\.webp$`).test(name),
+  new RegExp(`^${slug}-(${chosen})\\.webp$`).test(name),
 )
-if (names.length === 0) throw new Error('Usage: node db/demo/film-product.ts <slug>')
+if (names.length === 0) throw new Error('Usage: node db/demo/film-product.ts <slug> [number…]')
 const shots = await Promise.all(
   names.map(async (name) => {
     const picture = await sharp(await readFile(join(pictures, name)))

@@ -9,11 +9,14 @@ import {
   listVouchers,
 } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { withDates } from './with-dates.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 /** Vietnam's time, without summer time. */
 const shopOffsetMs = 7 * 3_600_000
+/** Before the demo account's first order. */
+const welcomeDaysAgo = 45
 const welcome = { amount: 50_000, note: 'Quà chào mừng bạn đến với Tiệm' }
 
 const DemoVouchers = z.array(
@@ -53,5 +56,7 @@ export async function loadVouchers(db: Db, file: string): Promise<string[]> {
 export async function fillWallet(db: Db, codes: readonly string[], userId: string): Promise<void> {
   for (const code of codes) await grantVoucher(db, await getVoucher(db, code), [userId])
   const { total } = await findCoins(db, userId, { limit: 1, offset: 0 })
-  if (total === 0) await adjustCoins(db, { userId, ...welcome })
+  if (total > 0) return
+  const openedAt = new Date(Date.now() - welcomeDaysAgo * dayMs)
+  await withDates(db, userId, openedAt, () => adjustCoins(db, { userId, ...welcome }))
 }

@@ -6,20 +6,24 @@ import { findRunningEntries } from '#features/flash-sale/api/find-entries.ts'
 import { endSale, listSales } from '#features/flash-sale/api/public.ts'
 import { verifyPassword } from '#features/identity/api/passwords.ts'
 import { findAccount } from '#features/identity/api/public.ts'
+import { findOrders } from '#features/orders/api/public.ts'
+import { OrderStatus } from '#features/orders/contract.ts'
 import { findWallet } from '#features/wallet/api/find-vouchers.ts'
 import { findCoins, listVouchers } from '#features/wallet/api/public.ts'
+import { readConfig } from '#platform/config.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEveryTable } from '#test/every-table.ts'
 import { demoAccounts, isShopEmpty } from './demo-accounts.ts'
 import { demoFolder } from './demo-folder.ts'
 import { loadDemoShop } from './load-demo-shop.ts'
 
+const config = readConfig({})
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
   expect(await isShopEmpty(database.db)).toBe(true)
-  await loadDemoShop(database.db)
+  await loadDemoShop(database.db, { config })
 })
 
 afterAll(() => database.close())
@@ -67,7 +71,8 @@ test('every picture that is named exists, and every product has three', async ()
 test('reviews are spread over the shop and agree with the ratings', async () => {
   const counted = await one(sql`
     SELECT count(*)::integer AS reviews, count(DISTINCT product_id)::integer AS products,
-      count(DISTINCT content)::integer AS texts, count(*) FILTER (WHERE has_media)::integer AS pictured,
+      count(DISTINCT content)::integer AS texts,
+      count(reply)::integer AS replies, count(DISTINCT reply)::integer AS different_replies, count(*) FILTER (WHERE has_media)::integer AS pictured,
       (SELECT max(count)::integer FROM (SELECT count(*) FROM reviews GROUP BY product_id) each) AS most
     FROM reviews`)
   expect(counted?.reviews).toBeGreaterThan(1000)
@@ -75,9 +80,12 @@ test('reviews are spread over the shop and agree with the ratings', async () => 
   expect(counted?.texts).toBeGreaterThan(900)
   expect(counted?.pictured).toBeGreaterThan(40)
   expect(counted?.most).toBeGreaterThan(10)
+  expect(counted?.replies).toBeGreaterThan(100)
+  expect(counted?.different_replies).toBe(counted?.replies)
+  // What the page says above its reviews is what can be read below.
   const odd = await sql`
-    SELECT p.slug FROM products p JOIN reviews r ON r.product_id = p.id
-    GROUP BY p.id HAVING count(*) > p.rating_count OR (count(*) >= 5 AND abs(avg(r.rating) - p.rating_value) > 0.8)`.execute(
+    SELECT p.slug FROM products p LEFT JOIN reviews r ON r.product_id = p.id
+    GROUP BY p.id HAVING count(r.id) <> p.rating_count OR coalesce(round(avg(r.rating), 2), 0) <> p.rating_value`.execute(
     database.db,
   )
   expect(odd.rows).toEqual([])
@@ -102,7 +110,41 @@ test('the demo account has vouchers in every state, one of its own, and coins', 
   const page = { limit: 100, offset: 0 }
   const { vouchers } = await findWallet(database.db, { userId, group: 'open' }, page)
   expect(vouchers.map(({ code }) => code)).toContain('RIENGBAN')
-  expect(await findCoins(database.db, userId, page)).toMatchObject({ balance: 50_000, total: 1 })
+  const { balance, total } = await findCoins(database.db, userId, page)
+  expect(balance).toBeGreaterThan(50_000)
+  expect(total).toBeGreaterThan(4)
+})
+
+test('the demo account has orders in every state, as if they had been placed one after another', async () => {
+  const userId = (await findAccount(database.db, demoAccounts[0].phone))?.id ?? ''
+  const orders = await findOrders(database.db, { userId }, { limit: 100, offset: 0 })
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(OrderStatus.options))
+  expect(new Set(orders.map((order) => order.payment_status))).toEqual(
+    new Set(['unpaid', 'paid', 'refunded']),
+  )
+
+  const now = Date.now()
+  for (const { created_at, events } of orders) {
+    const times = [created_at, ...events.map(({ created_at }) => created_at), now].map(Number)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  }
+  const noted = await one(sql`
+    SELECT count(*)::integer AS all, count(*) FILTER (WHERE read_at IS NULL)::integer AS unread,
+      count(*) FILTER (WHERE read_at > now())::integer AS early,
+      min(created_at) < now() - interval '40 days' AS since_welcome
+    FROM notifications WHERE user_id = ${userId}`)
+  expect(noted).toMatchObject({ unread: 5, early: 0, since_welcome: true })
+  expect(noted?.all).toBeGreaterThan(15)
+  const reviews = await one(sql`
+    SELECT count(*)::integer AS count, count(reply)::integer AS answered,
+      bool_and(r.created_at > o.created_at AND coalesce(r.replied_at, r.created_at) >= r.created_at) AS is_later
+    FROM reviews r JOIN orders o ON o.id = r.order_id WHERE r.user_id = ${userId}`)
+  expect(reviews).toEqual({ count: 2, answered: 1, is_later: true })
+  // Taken from the stock like those of real orders, and given back with a cancelled one.
+  const odd = await sql`
+    SELECT v.id FROM variants v JOIN stock_ledger l ON l.variant_id = v.id
+    GROUP BY v.id HAVING v.stock <> sum(l.delta)`.execute(database.db)
+  expect(odd.rows).toEqual([])
 })
 
 test('a flash sale of many departments runs, another comes right after it', async () => {
@@ -129,7 +171,7 @@ test('a flash sale of many departments runs, another comes right after it', asyn
 
 test('loading it again, also twice at once, changes nothing', async () => {
   const before = await readEveryTable(database.pool)
-  await Promise.all([loadDemoShop(database.db), loadDemoShop(database.db)])
+  await Promise.all([loadDemoShop(database.db, { config }), loadDemoShop(database.db, { config })])
 
   expect(await readEveryTable(database.pool)).toEqual(before)
 })

@@ -19,12 +19,14 @@ import {
 } from '#features/content/api/public.ts'
 import { type CreatedSale, createSales, listSales } from '#features/flash-sale/api/public.ts'
 import { createAccount, findAccount } from '#features/identity/api/public.ts'
+import type { OrderServices } from '#features/orders/api/public.ts'
 import { ImportedReview, importReviews } from '#features/reviews/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { buildVocabulary } from '#search-index/public.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoFolder } from './demo-folder.ts'
+import { type Buyer, loadDemoOrders } from './demo-orders.ts'
 import { fillWallet, loadVouchers } from './demo-wallet.ts'
 
 const demoAddress = {
@@ -41,6 +43,8 @@ type Log = { info(message: string): void }
 
 type LoadOptions = {
   log?: Log
+  /** Places the demo account's orders under these settings; without them there are none. */
+  config?: OrderServices['config']
   /** False leaves out accounts with public passwords. */
   withAccounts?: boolean
 }
@@ -54,16 +58,17 @@ export type DemoReport = {
 }
 
 const pictures = createInPlaceMediaStore(path.join(demoFolder, 'pictures'), '/demo-pictures')
+const orders = path.join(demoFolder, 'orders.json')
 const loadLock = 7_240_312
 
 /**
- * Loads the demo shop: menus, banners, pages, categories, accounts, products, reviews; rows of the same name are replaced,
+ * Loads the demo shop: menus, banners, pages, categories, accounts with their orders, products, reviews; rows of the same name are replaced,
  * vouchers are kept. Flash sales start with this hour, unless one runs or is planned. Repeating it changes nothing; processes
  * that load at once wait for each other.
  */
 export async function loadDemoShop(
   db: Db,
-  { log, withAccounts = true }: LoadOptions = {},
+  { log, config, withAccounts = true }: LoadOptions = {},
 ): Promise<DemoReport> {
   return db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${loadLock})`.execute(connection)
@@ -72,13 +77,17 @@ export async function loadDemoShop(
       const pages = await loadContent(db)
       const categories = await loadCategories(db)
       const vouchers = await loadVouchers(db, path.join(demoFolder, 'vouchers.json'))
+      const buyers: Buyer[] = []
       for (const account of withAccounts ? demoAccounts : []) {
-        await fillWallet(db, vouchers, await ensureAccount(db, account))
+        const buyer = await ensureAccount(db, account)
+        await fillWallet(db, vouchers, buyer.userId)
+        buyers.push(buyer)
       }
       // One transaction: until it commits the shop counts as empty.
       const products = await loadProducts(db)
       await importReviews(db, await readReviews())
       await buildVocabulary(db)
+      if (config) for (const buyer of buyers) await loadDemoOrders({ db, config }, orders, buyer)
       const flashSales = await loadFlashSales(db)
       log?.info(`Loaded the demo shop: ${products} products in ${categories} categories`)
       return { products, categories, pages, flashSales }
@@ -145,14 +154,14 @@ async function loadFlashSales(db: Db): Promise<CreatedSale[]> {
   return sales.filter(({ exists }) => !exists)
 }
 
-async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<string> {
+async function ensureAccount(db: Db, account: (typeof demoAccounts)[number]): Promise<Buyer> {
   const known = await findAccount(db, account.phone)
   const { phone, password, name, email } = account
   const { id: userId } = known ?? (await createAccount(db, { phone, password, name, email }))
-  if (!(await findAddress(db, { userId }))) {
-    await addAddress(db, userId, AddressInput.parse(demoAddress))
-  }
-  return userId
+  const address =
+    (await findAddress(db, { userId })) ??
+    (await addAddress(db, userId, AddressInput.parse(demoAddress)))
+  return { userId, addressId: address.id }
 }
 
 /** The lines of several files, counted as if they were one. */

@@ -3,7 +3,6 @@ import { notify } from '#features/notifications/api/public.ts'
 import { returnDiscounts } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import type { OrderStatus } from '../contract.ts'
@@ -11,7 +10,7 @@ import { type Actor, coinsFor, isOrderId, sourcesOf } from '../domain.ts'
 import type { OrderEmail } from './compose-email.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
-import { enqueueOrderEmail } from './order-emails.ts'
+import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
 
 type StatusChange = {
   actor: Actor
@@ -41,7 +40,7 @@ type UpdatedOrder = {
  * have been lost.
  */
 export async function changeStatus(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: OrderWriter,
   id: string,
   to: OrderStatus,
   by: StatusChange,

@@ -1,17 +1,14 @@
 import { inTransaction } from '#platform/in-transaction.ts'
-import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
+import type { OrderWriter } from './order-emails.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
 
 /**
  * Enters a payment of the outstanding amount by hand, once. Throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID, or
  * ORDER_STATUS_CONFLICT for a cancelled order: a late payment never revives one.
  */
-export async function markPaid(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  id: string,
-): Promise<void> {
+export async function markPaid({ db, jobs }: OrderWriter, id: string): Promise<void> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, [id])

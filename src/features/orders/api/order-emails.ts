@@ -8,6 +8,9 @@ import { findOrders } from './repository.ts'
 
 const queue = 'order-letter'
 
+/** The dependencies of changing an order: its emails are enqueued in the same transaction. */
+export type OrderWriter = { db: Db; jobs: Pick<Jobs, 'enqueue'> }
+
 type EmailRequest = {
   orderId: string
   kind: OrderEmail
@@ -18,12 +21,20 @@ type EmailRequest = {
 }
 
 /** Enqueues the order confirmation email in the caller's transaction. */
-export async function enqueueConfirmation(jobs: Jobs, db: Db, orderId: string): Promise<void> {
+export async function enqueueConfirmation(
+  jobs: OrderWriter['jobs'],
+  db: Db,
+  orderId: string,
+): Promise<void> {
   await enqueueOrderEmail(jobs, db, { orderId, kind: 'confirmation' })
 }
 
 /** Enqueues an order email in the caller's transaction. An email with the same id is sent only once. */
-export async function enqueueOrderEmail(jobs: Jobs, db: Db, request: EmailRequest): Promise<void> {
+export async function enqueueOrderEmail(
+  jobs: OrderWriter['jobs'],
+  db: Db,
+  request: EmailRequest,
+): Promise<void> {
   await jobs.enqueue(db, queue, request)
 }
 

@@ -4,9 +4,9 @@ import { findAddress } from '#features/addresses/api/public.ts'
 import type { Address } from '#features/addresses/contract.ts'
 import { removeOrderedLines } from '#features/cart/api/public.ts'
 import { spendCoins, spendVoucher } from '#features/wallet/api/public.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { isRetryable } from '#platform/in-transaction.ts'
-import type { Services } from '#platform/services.ts'
 import { AppError, type ErrorCode } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import type { PlaceOrder } from '../contract.ts'
@@ -15,7 +15,7 @@ import { type DiscountedOrder, discountOrder } from './discount-order.ts'
 import { awaitConcurrentDuplicate, findAlreadyOrdered, findDuplicate } from './duplicate-orders.ts'
 import { lineError, piecesError } from './line-error.ts'
 import { notifyShopper } from './notify-shopper.ts'
-import { enqueueConfirmation } from './order-emails.ts'
+import { enqueueConfirmation, type OrderWriter } from './order-emails.ts'
 import {
   applyFlashLimits,
   findLines,
@@ -32,6 +32,10 @@ const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_UNPAID_PIECES',
 ])
 
+export type OrderServices = OrderWriter & {
+  config: Pick<Config, 'shop' | 'limits' | 'orderLimits'>
+}
+
 export type Placing = { userId: string; idempotencyKey: string; order: PlaceOrder }
 
 /**
@@ -39,7 +43,7 @@ export type Placing = { userId: string; idempotencyKey: string; order: PlaceOrde
  * with another body and cart lines that are part of another order are rejected. Stock is taken last, so that contended
  * variant rows are locked as briefly as possible.
  */
-export async function placeOrder(services: Services, placing: Placing): Promise<string> {
+export async function placeOrder(services: OrderServices, placing: Placing): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(placing.order)).digest()
   const keyed = { ...placing, hash }
   try {
@@ -74,7 +78,7 @@ type Attempt = HashedRequest & { address: Address }
  * rejected first with the fewest statements, because requests for a sold-out product come in bursts.
  */
 async function tryPlaceOrder(
-  services: Services,
+  services: OrderServices,
   keyed: HashedRequest,
 ): Promise<string | undefined> {
   const { db, config } = services
@@ -138,7 +142,12 @@ function priceChange(order: DiscountedOrder, expectedTotal: number | undefined) 
 }
 
 /** Global lock order: order, user, cart lines, variants, flash-sale entries, voucher. */
-async function writeOrder(tx: Db, services: Services, attempt: Attempt, priced: DiscountedOrder) {
+async function writeOrder(
+  tx: Db,
+  services: OrderServices,
+  attempt: Attempt,
+  priced: DiscountedOrder,
+) {
   const { config, jobs } = services
   const { userId, order } = attempt
   const { paymentMethod } = order

@@ -19,6 +19,7 @@ export {
   type MerchantOrderFilter,
 } from './merchant/find-orders.ts'
 export { handleOrderEmails } from './order-emails.ts'
+export { type OrderServices, placeOrder } from './place-order.ts'
 export { recordRefund } from './record-refund.ts'
 export {
   countOrders,

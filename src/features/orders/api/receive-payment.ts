@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { type Outcome, settle } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import type { Services } from '#platform/services.ts'
 import { formatVnd } from '#shared/format.ts'
 import { orderIdsIn } from '../domain.ts'
 import type { OrderEmail } from './compose-email.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf, type OrderBalanceRow } from './order-balance.ts'
-import { enqueueOrderEmail } from './order-emails.ts'
+import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
 
 /** An incoming transfer to the shop's account, as a provider reports it. */
 export type Transfer = {
@@ -33,7 +32,7 @@ export type Received = { outcome: Outcome | 'duplicate'; orderId: string | null 
  * matches no order or several is stored as `unknown` for the merchant to assign.
  */
 export async function receivePayment(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: OrderWriter,
   transfer: Transfer,
   ids = orderIdsIn(transfer.memo),
 ): Promise<Received> {
@@ -94,7 +93,7 @@ const emailKinds: Partial<Record<Outcome, OrderEmail>> = {
 
 /** Credits `amount` đồng to a locked order: totals, events, notification and email. `db` is the caller's transaction. */
 export async function settleOrder(
-  { db: tx, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db: tx, jobs }: OrderWriter,
   order: LockedOrder,
   amount: number,
   actor: 'keeper' | 'system',

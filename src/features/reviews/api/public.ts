@@ -1,4 +1,5 @@
 export { anonymizeReviews } from './anonymize-reviews.ts'
+export { createReview } from './create-review.ts'
 export { exportPersonalData } from './export-personal-data.ts'
 export { ImportedReview, importReviews } from './import-reviews.ts'
 export { answerReview, removeAnswer } from './merchant/answer-review.ts'
