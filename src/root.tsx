@@ -12,7 +12,7 @@ import { VisitCounter } from '#features/analytics/web/public.ts'
 import { SuggestedProducts } from '#features/catalog/web/public.ts'
 import { loadFooterMenu } from '#features/content/web/public.ts'
 import { NotificationBell } from '#features/notifications/web/public.ts'
-import { SearchBox } from '#features/search/web/public.ts'
+import { CategoryMenu, SearchBox } from '#features/search/web/public.ts'
 import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { useLatePart } from '#storefront/api/use-late-part.ts'
 import { CspScriptMarker } from '#storefront/csp-script-marker.ts'
@@ -90,7 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData: { shop, footerMenu } }: Route.ComponentProps) {
   const menu = useLatePart(footerMenu, loadFooterMenu)
   return (
-    <Shell shop={shop} footerMenu={menu} search={<SearchBox />} bell={<NotificationBell />}>
+    <Shell
+      shop={shop}
+      footerMenu={menu}
+      categories={<CategoryMenu />}
+      search={<SearchBox />}
+      bell={<NotificationBell />}
+    >
       <Outlet />
     </Shell>
   )
@@ -105,6 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Shell
       shop={data?.shop ?? unnamedShop}
       footerMenu={menu}
+      categories={<CategoryMenu />}
       search={<SearchBox />}
       bell={<NotificationBell />}
     >

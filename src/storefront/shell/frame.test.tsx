@@ -5,7 +5,9 @@ import { Header } from './header.tsx'
 import { unnamedShop } from './shop-facts.ts'
 
 test('the header has a logo that leads home, the search box, the shopper and the cart', () => {
-  const html = render(<Header shopName="Tiệm" search={<p>Tìm sản phẩm</p>} bell={null} />)
+  const html = render(
+    <Header shopName="Tiệm" categories={null} search={<p>Tìm sản phẩm</p>} bell={null} />,
+  )
   expect(tags(html, 'a', 'href="/"', 'aria-label="Tiệm – trang chủ"')).toHaveLength(1)
   expect(textOf(html)).toContain('Tìm sản phẩm')
   expect(tags(html, 'a', 'href="/cart"', 'title="Giỏ hàng"')).toHaveLength(1)

@@ -11,10 +11,10 @@ import { isHeaderLocked } from './header-lock.ts'
 import { Logo } from './logo.tsx'
 import { accountTarget } from './paths.ts'
 
-type Props = { shopName: string; search: ReactNode; bell: ReactNode }
+type Props = { shopName: string; categories: ReactNode; search: ReactNode; bell: ReactNode }
 
-/** Logo, search, account and cart. Hidden while scrolling down, shown on scrolling up. */
-export function Header({ shopName, search, bell }: Props) {
+/** Logo, categories, search, account and cart. Hidden while scrolling down, shown on scrolling up. */
+export function Header({ shopName, categories, search, bell }: Props) {
   const hidden = useHeaderHiding()
   const { pathname } = useLocation()
   const cached = useFragmentCache()
@@ -27,7 +27,10 @@ export function Header({ shopName, search, bell }: Props) {
       )}
     >
       <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 max-[22rem]:gap-x-1 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
-        <Logo name={shopName} />
+        <div className="flex items-center gap-x-5">
+          <Logo name={shopName} />
+          {categories}
+        </div>
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
         <div
           className="flex items-center justify-end"

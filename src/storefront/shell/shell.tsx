@@ -18,6 +18,8 @@ type Props = {
   shop: ShopFacts
   /** Undefined while it is loading. */
   footerMenu: readonly MenuEntry[] | undefined
+  /** The menu of categories in the header. */
+  categories: ReactNode
   /** The search box of the header. */
   search: ReactNode
   /** Shown in the header for signed-in shoppers. */
@@ -28,7 +30,7 @@ type Props = {
 const noMenu: readonly MenuEntry[] = []
 
 /** The frame of every page. */
-export function Shell({ shop, footerMenu, search, bell, children }: Props) {
+export function Shell({ shop, footerMenu, categories, search, bell, children }: Props) {
   const { pathname } = useLocation()
   return (
     <ShopContext value={shop}>
@@ -45,7 +47,7 @@ export function Shell({ shop, footerMenu, search, bell, children }: Props) {
         </a>
         <ConsentOutlet />
         <Progress />
-        <Header shopName={shop.name} search={search} bell={bell} />
+        <Header shopName={shop.name} categories={categories} search={search} bell={bell} />
         <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
           {children}
         </main>

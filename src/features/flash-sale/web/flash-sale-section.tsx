@@ -27,7 +27,7 @@ export function FlashSaleSection({ first }: { first: FlashSales | undefined }) {
 function Placeholder() {
   return (
     <section aria-labelledby={headingId} aria-busy className={cx('needs-script', frame)}>
-      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 sm:min-h-11">
+      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 @xl:min-h-11">
         <Heading />
       </div>
       <ul aria-hidden="true" className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
@@ -42,7 +42,7 @@ function Placeholder() {
 }
 
 const headingId = 'flash-sale'
-const frame = 'rounded-lg bg-surface p-3 shadow-card md:p-5'
+const frame = '@container rounded-lg bg-surface p-3 shadow-card md:p-5'
 
 function Heading() {
   return (
@@ -61,7 +61,7 @@ function RunningSales({ first }: { first: FlashSales }) {
     <section aria-labelledby={headingId} className={frame}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4">
         <Heading />
-        <span className="order-last w-full sm:order-none sm:w-auto">
+        <span className="order-last w-full @xl:order-none @xl:w-auto">
           <Countdown endAt={earliestEndAt} />
         </span>
         <div className="ms-auto flex items-center gap-2">

@@ -65,7 +65,8 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
 }
 
 /** The shape of a banner at every width. */
-const shape = 'aspect-square w-full min-[22rem]:aspect-8/7 sm:aspect-2/1 md:aspect-3/1'
+const shape =
+  'aspect-square w-full min-[22rem]:aspect-8/7 sm:aspect-2/1 md:aspect-3/1 xl:aspect-auto xl:h-102'
 
 /** Keeps the room of banners and of their dots. */
 export function BannerPlaceholder() {

@@ -45,12 +45,21 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
     <div className="page-x flex flex-col gap-6 pt-3 md:gap-8 md:pt-5">
       <PageHead title={`${shop.name} – mua sắm yên tâm, giao tận nhà`} />
       <h1 className="sr-only">{shop.name} – cửa hàng trực tuyến</h1>
-      {banners ? <BannerStrip banners={banners} /> : <BannerPlaceholder />}
-      {categories ? <FeaturedCategories categories={categories} /> : <FeaturedPlaceholder />}
-      {/* Each of these hydrates in a task of its own. */}
-      <Suspense>
-        <FlashSaleSection first={flashSales} />
-      </Suspense>
+      {/* On desktops the sale is beside the banners, so that goods are on the first screen. */}
+      <div className="flex flex-col gap-6 md:gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-0 xl:[reading-flow:grid-rows]">
+        <div className="empty:hidden">
+          {banners ? <BannerStrip banners={banners} /> : <BannerPlaceholder />}
+        </div>
+        <div className="xl:col-span-2 xl:row-start-2 empty:hidden">
+          {categories ? <FeaturedCategories categories={categories} /> : <FeaturedPlaceholder />}
+        </div>
+        <div className="xl:col-start-2 xl:row-start-1 xl:ms-6 xl:w-101 empty:hidden">
+          {/* Each of these hydrates in a task of its own. */}
+          <Suspense>
+            <FlashSaleSection first={flashSales} />
+          </Suspense>
+        </div>
+      </div>
       <RecentlyViewed reservesSpace />
       <Suspense>
         <ForYou first={products} eager={banners?.length === 0} />

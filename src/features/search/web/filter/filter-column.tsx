@@ -1,6 +1,5 @@
 import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { loadFailure } from '#storefront/ui/load-failure.tsx'
 import { useIsWide } from '#storefront/use-breakpoint.ts'
 import { searchedText } from '../../domain.ts'
@@ -24,7 +23,7 @@ export function FilterColumn(props: FilterProps) {
         {filterTitle}
       </h2>
       <noscript>
-        <Link to={opener.to}>Mở {filterTitle.toLowerCase()}</Link>
+        <ButtonLink to={opener.to}>Mở {filterTitle.toLowerCase()}</ButtonLink>
       </noscript>
       {isWide && loaded && <loaded.LiveFilters key={searchedText(props.search)} {...props} />}
       {hasFailed && (
