@@ -89,12 +89,12 @@ test('sang sản phẩm khác bằng liên kết: trang ở đầu, bàn phím �
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('đánh giá đến muộn không đẩy những gì khách đang xem, ở dưới hay ở đầu mục', async ({
+test('đánh giá đến muộn không đẩy những gì khách đang xem, ở dưới, cuối trang hay đầu mục', async ({
   page,
   request,
 }) => {
   const address = `/products/${await aMuchReviewed(request)}`
-  for (const edge of ['bottom', 'top'] as const) {
+  for (const edge of ['bottom', 'top', 'end'] as const) {
     const gate = aGate()
     await page.route('**/api/web/reviews/product/**', async (route) => {
       await gate.opened
@@ -102,12 +102,16 @@ test('đánh giá đến muộn không đẩy những gì khách đang xem, ở 
     })
     await visit(page, address)
     const reviews = page.getByRole('region', { name: 'Đánh giá sản phẩm' })
-    // Scrolls its end to the middle of the screen, or its heading to the top.
+    // Scrolls its end to the middle of the screen, its heading to the top, or to the end of the page.
     await reviews.evaluate((place, which) => {
-      scrollBy(0, place.getBoundingClientRect()[which] - innerHeight / (which === 'top' ? 20 : 2))
+      if (which === 'end') scrollTo(0, document.documentElement.scrollHeight)
+      else
+        scrollBy(0, place.getBoundingClientRect()[which] - innerHeight / (which === 'top' ? 20 : 2))
     }, edge)
     const related = page.getByRole('region', { name: 'Sản phẩm liên quan' })
-    const seen = edge === 'top' ? reviews : related
+    const footer = page.getByRole('contentinfo')
+    const seen = { bottom: related, top: reviews, end: footer }[edge]
+    await expect(seen).toBeInViewport()
     // Scroll anchoring happens with the next frame.
     const place = () =>
       seen.evaluate(async (each) => {

@@ -20,13 +20,16 @@ type Props = { shop: ShopFacts; menu: readonly MenuEntry[] | undefined }
 export function Footer({ shop, menu }: Props) {
   const cached = useFragmentCache()
   return (
-    <footer
-      className="far mt-12 border-t border-line bg-sand text-sm [--far:46.5rem] md:[--far:29.5rem] lg:[--far:23.75rem]"
-      {...cached(
-        () => `footer ${JSON.stringify([shop, menu])}`,
-        <Content shop={shop} menu={menu} />,
-      )}
-    />
+    <footer className="mt-12 border-t border-line bg-sand text-sm">
+      {/* Inside, since what is `far` is no scroll anchor: content above that arrives late would push the footer away. */}
+      <div
+        className="far [--far:46.5rem] md:[--far:29.5rem] lg:[--far:23.75rem]"
+        {...cached(
+          () => `footer ${JSON.stringify([shop, menu])}`,
+          <Content shop={shop} menu={menu} />,
+        )}
+      />
+    </footer>
   )
 }
 
