@@ -94,7 +94,7 @@ test('đánh giá đến muộn không đẩy những gì khách đang xem, ở 
   request,
 }) => {
   const address = `/products/${await aMuchReviewed(request)}`
-  for (const edge of ['bottom', 'top', 'end'] as const) {
+  for (const edge of ['end', 'bottom', 'top'] as const) {
     const gate = aGate()
     await page.route('**/api/web/reviews/product/**', async (route) => {
       await gate.opened
