@@ -53,7 +53,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
         <div className="xl:col-span-2 xl:row-start-2 empty:hidden">
           {categories ? <FeaturedCategories categories={categories} /> : <FeaturedPlaceholder />}
         </div>
-        <div className="xl:col-start-2 xl:row-start-1 xl:ms-6 xl:w-101 empty:hidden">
+        <div className="xl:col-start-2 xl:row-start-1 xl:ms-6 xl:w-[min(25.25rem,36vw)] empty:hidden">
           {/* Each of these hydrates in a task of its own. */}
           <Suspense>
             <FlashSaleSection first={flashSales} />

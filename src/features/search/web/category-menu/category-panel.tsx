@@ -59,7 +59,7 @@ function CategoryLink({ category, isTop = false }: { category: CategoryNode; isT
           <Picture src={imageUrl} alt="" sizes="3rem" maxWidth={96} />
         </span>
       )}
-      <span className="line-clamp-2 min-w-0">{name}</span>
+      <span className="min-w-0">{name}</span>
     </Link>
   )
 }
