@@ -18,7 +18,9 @@ type Projects = { unit: string[]; db: string[] }
  * integration tests (`db`), all others are unit tests. Paths are relative to `root`.
  */
 export function assignTests(root: string, patterns: readonly string[]): Projects {
-  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  // A bench may have packages of its own, with their tests.
+  const options = { cwd: root, exclude: ['**/node_modules/**'] }
+  const files = patterns.flatMap((pattern) => globSync(pattern, options))
   const tests = files.map((file) => file.replaceAll(path.sep, '/')).sort()
   const graph = lazyGraph((file) => readFileSync(path.join(root, file), 'utf8'))
   const isUnit = (file: string) => !findIntegration(graph, file)

@@ -10,6 +10,7 @@ import {
 import { OrderStatus, PaymentMethod } from '#features/orders/contract.ts'
 import { answerReview, createReview } from '#features/reviews/api/public.ts'
 import { Stars } from '#features/reviews/contract.ts'
+import { listVouchers } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { withDates } from './with-dates.ts'
 
@@ -71,7 +72,8 @@ async function loadOrder(services: OrderServices, buyer: Buyer, order: DemoOrder
   const placedAt = Date.now() - order.daysAgo * 24 * hourMs
   const asOf = <Result>(hours: number, work: () => Promise<Result>) =>
     withDates(db, userId, new Date(placedAt + hours * hourMs), work)
-  const { items, paymentMethod, useCoins, voucherCode } = order
+  const { items, paymentMethod, useCoins } = order
+  const voucherCode = order.voucherCode && (await usable(db, order.voucherCode))
   const id = await asOf(0, async () =>
     placeOrder(services, {
       userId,
@@ -97,6 +99,12 @@ async function loadOrder(services: OrderServices, buyer: Buyer, order: DemoOrder
   }
 }
 
+/** The code, unless the merchant has ended the voucher in the meantime. */
+async function usable(db: Db, code: string): Promise<string | undefined> {
+  const [voucher] = await listVouchers(db, { code })
+  return voucher?.state === 'usable' ? code : undefined
+}
+
 async function take(services: OrderServices, id: string, { step, actor, reason }: DemoStep) {
   if (step === 'paid') await markPaid(services, id)
   else if (step === 'refunded') await recordRefund(services.db, id)
@@ -115,14 +123,20 @@ async function lineOf(db: Db, sku: string) {
 
 function withoutLimits(config: OrderServices['config']): OrderServices['config'] {
   const { orderLimits, limits } = config
-  const none = { openCodPerAccount: 0, openCodPerPhone: 0, openCodPerAddress: 0 }
+  const none = {
+    piecesPerLine: 0,
+    piecesPerOrder: 0,
+    openCodPerAccount: 0,
+    openCodPerPhone: 0,
+    openCodPerAddress: 0,
+    unpaidPiecesOfNew: 0,
+  }
   return {
     ...config,
     limits: { ...limits, ordersPerShopper: 0, unpaidOrders: 100 },
     orderLimits: {
       ...orderLimits,
       ...none,
-      unpaidPiecesOfNew: 0,
       hold: { ...orderLimits.hold, fromAmount: 0, fromPieces: 0 },
     },
   }

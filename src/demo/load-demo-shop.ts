@@ -62,9 +62,9 @@ const orders = path.join(demoFolder, 'orders.json')
 const loadLock = 7_240_312
 
 /**
- * Loads the demo shop: menus, banners, pages, categories, accounts with their orders, products, reviews; rows of the same name are replaced,
- * vouchers are kept. Flash sales start with this hour, unless one runs or is planned. Repeating it changes nothing; processes
- * that load at once wait for each other.
+ * Loads the demo shop: menus, banners, pages, categories, accounts with their orders, products, reviews; rows of the same
+ * name are replaced, vouchers are kept. Flash sales start with this hour, unless one runs or is planned. Repeating it changes
+ * nothing; processes that load at once wait for each other.
  */
 export async function loadDemoShop(
   db: Db,

@@ -18,8 +18,9 @@ const panel = lazyComponent(
 const name = 'Danh mục'
 
 /**
- * All categories in a panel below the header, from 768 px on: a disclosure, whose links follow its button in the tab order. Its code and
- * the categories are loaded when the pointer or the focus first reaches the button, and stay while it is closed.
+ * All categories in a panel below the header, from 768 px on: a disclosure, whose links follow its button in the tab order.
+ * Its code and the categories are loaded when the pointer or the focus first reaches the button, and stay while it is
+ * closed.
  */
 export function CategoryMenu() {
   const id = useId()
