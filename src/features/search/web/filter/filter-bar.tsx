@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '#storefront/lazy-component.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { LoadingSheet } from '#storefront/ui/loading-sheet.tsx'
@@ -17,6 +17,19 @@ import type { FilterProps } from './use-filter-form.ts'
 const drawer = lazyComponent(() => import('./filter-drawer.tsx'))
 const prepare = () => void drawer.load()
 
+const openerId = 'filter-opener'
+
+/**
+ * The link to the drawer, or the heading of the column that replaces it. Found by its id: a ref of the link is null while
+ * React applies the change that closes the drawer, if the link changes with it.
+ */
+const focusTarget = {
+  get current() {
+    const link = document.getElementById(openerId)
+    return link?.checkVisibility() ? link : document.getElementById(filterColumnId)
+  },
+}
+
 type Props = FilterProps & {
   /** For the form of pages without scripts. */
   categories: readonly CategoryChoice[] | undefined
@@ -28,18 +41,16 @@ export function FilterBar({ search, found, names, categories }: Props) {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const { loaded, hasFailed } = useLazyComponent(drawer, isOpen)
-  const button = useRef<HTMLAnchorElement>(null)
-  const focusTarget = useFocusTarget(button)
   // Removed filters disappear at once; the next link starts from what is left.
   const coming = usePendingSearch()
   const left = coming && sameCategory(coming, search) ? coming : search
   const applied = appliedFilters(left.filter, names)
-  useFocusWhenFewer(applied.length, focusTarget)
+  useFocusWhenFewer(applied.length)
   return (
     <>
       <div className="below-header z-20 -mx-4 -my-1.5 flex items-center gap-1 bg-paper px-4 py-1.5 md:mx-0 md:gap-4 md:px-0">
         <Link
-          ref={button}
+          id={openerId}
           {...opener}
           aria-haspopup="dialog"
           onPointerEnter={prepare}
@@ -107,28 +118,14 @@ function sameCategory({ filter: one }: Search, { filter: other }: Search): boole
   return isSame || (!one.categoryId && !one.category)
 }
 
-/** The link to the drawer, or the heading of the column that replaces it. */
-function useFocusTarget(button: { current: HTMLElement | null }) {
-  return useMemo(
-    () => ({
-      get current() {
-        return button.current?.checkVisibility()
-          ? button.current
-          : document.getElementById(filterColumnId)
-      },
-    }),
-    [button],
-  )
-}
-
 /** Focuses the filters when a removed one had the focus. */
-function useFocusWhenFewer(count: number, target: { current: HTMLElement | null }) {
+function useFocusWhenFewer(count: number) {
   const before = useRef(count)
   useEffect(() => {
     const isFewer = count < before.current
     before.current = count
     if (isFewer && document.activeElement === document.body) {
-      target.current?.focus({ preventScroll: true })
+      focusTarget.current?.focus({ preventScroll: true })
     }
-  }, [count, target])
+  }, [count])
 }
