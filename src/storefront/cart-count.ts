@@ -171,6 +171,7 @@ function show(next: number, { stored = false } = {}): void {
   if (!stored && readStored(cartCountKey) !== String(whole)) {
     writeStored(cartCountKey, String(whole))
   }
+  if (!stored) document.documentElement.dataset.cart = whole > 0 ? 'some' : 'none'
   if (whole === count) return
   count = whole
   for (const listener of listeners) listener()

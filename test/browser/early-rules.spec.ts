@@ -45,6 +45,33 @@ test('bấm ô tìm kiếm trước khi trang kịp chạy: khung tìm kiếm m�
   await expect(box).toHaveValue('nón')
 })
 
+test('giỏ hàng trước khi trang kịp chạy: chưa có gì thì là giỏ trống, có hàng thì là khung chờ', async ({
+  page,
+  db,
+  guest,
+}) => {
+  const empty = page.getByText('Giỏ hàng của bạn đang trống')
+  const loading = page.getByText('Đang tải giỏ hàng...')
+  const row = page.getByRole('region', { name: 'Bán chạy nhất' })
+  const hydrate = await openBeforeHydration(page, '/cart')
+  await expect(empty).toBeVisible()
+  await expect(row.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(loading).toBeHidden()
+  hydrate()
+
+  const bowl = await aThing(db, 'Bát canh')
+  await guest.put(bowl.line)
+  await visit(page, '/cart')
+  await expect(page.getByLabel('Chọn tất cả (1/1)')).toBeChecked()
+  await page.unrouteAll({ behavior: 'wait' })
+  const hydrateAgain = await openBeforeHydration(page, '/cart')
+  await expect(loading).toBeVisible()
+  await expect(empty).toBeHidden()
+  hydrateAgain()
+  await expect(page.getByLabel('Chọn tất cả (1/1)')).toBeChecked()
+  await expect(loading).toBeHidden()
+})
+
 test('máy chậm sáu lần: bấm các nút chính từ lần vẽ đầu đều được làm', async ({
   page,
   context,

@@ -11,7 +11,8 @@ import { hydratedEvent } from './hydrated-event.ts'
 
 /**
  * Runs before the first paint, while the HTML is the same for everybody. It puts the shopper's name and the cart's count
- * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. It reserves space for viewed products,
+ * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. A
+ * cart without a stored count counts as empty, except for signed-in shoppers, whose cart comes from the server. It reserves space for viewed products,
  * and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the scroll position
  * in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are replayed afterwards,
  * once for each button; one of the search box only while that has the focus. Enter in forms that only scripts send is
@@ -29,7 +30,7 @@ h.dataset.shopper=u||t?'in':'out';
 if(u){v=[u.name,u.displayName,u.fullName,u.username].filter(function(n){return typeof n==='string'&&n.trim()})[0];
 v=(v||'').trim();v=/^[\\d\\s+().-]*$/.test(v)?'Tài khoản':v.split(/\\s+/).pop();
 h.style.setProperty('--shopper-name',JSON.stringify(v))}
-v=Math.trunc(Number(s.getItem('${cartCountKey}')));
+v=s.getItem('${cartCountKey}');if(v||!(u||t))h.dataset.cart='none';v=Math.trunc(Number(v));
 if(v>0){h.dataset.cart='some';h.style.setProperty('--cart-badge',JSON.stringify(v>99?'99+':String(v)))}
 v=JSON.parse(s.getItem('${consentKey}'));
 if(v&&v.granted===true&&v.version===${consentVersion}&&(JSON.parse(s.getItem('${recentlyViewedKey}'))||[]).length)h.dataset.viewed='some'

@@ -19,7 +19,10 @@ const defaults = {
 const lines = (...changes: object[]) =>
   parseCart({ items: changes.map((change) => ({ ...defaults, ...change })) })
 const cartOf = (items: CartItem[] | undefined, ...known: [readonly unknown[], unknown][]) =>
-  render(<CartRoute />, { path: '/cart', known: items ? [[['cart'], items], ...known] : known })
+  render(<CartRoute loaderData={{}} />, {
+    path: '/cart',
+    known: items ? [[['cart'], items], ...known] : known,
+  })
 
 describe('the cart', () => {
   test('shows that it is loading', () => {

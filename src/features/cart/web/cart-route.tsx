@@ -1,15 +1,40 @@
+import { Suspense } from 'react'
+import { carouselBatch, findCarousel } from '#features/catalog/web/public.ts'
+import { findFlashSaleEnd } from '#features/flash-sale/web/public.ts'
+import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
+import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { ScriptNote } from '#storefront/ui/script-note.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { Route } from './+types/cart-route.ts'
 import { CartScreen } from './cart-screen.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { useCart } from './use-cart.ts'
 
-export default function CartRoute() {
+export const handle: SharedPage = { shared: { query: [] } }
+
+/** What an empty cart shows: most visitors without goods see it in the page as the server sent it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const part = optionalParts(context)
+  const [bestSellers, flashEnd] = await Promise.all([
+    part('best sellers', (api) => findCarousel(api)),
+    part('flash sale end', findFlashSaleEnd),
+  ])
+  return { bestSellers: bestSellers?.slice(0, carouselBatch), flashEnd }
+}
+
+/** Within the shop the cart does not wait for what only an empty one shows. */
+export function clientLoader(): Partial<Awaited<ReturnType<typeof loader>>> {
+  return {}
+}
+
+export default function CartRoute({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { bestSellers, flashEnd } = loaderData
   const shop = useShop()
   const { items, now, isPending, isError, refetch } = useCart()
+  const isFilled = items !== undefined && items.length > 0
   return (
     // Full height from the start: the footer does not move when the lines arrive.
     <div className="page-x min-h-svh max-w-[64rem] py-4 md:py-8">
@@ -18,7 +43,7 @@ export default function CartRoute() {
         <h1 id="cart-heading" tabIndex={-1} className="text-2xl font-bold outline-none">
           Giỏ hàng
         </h1>
-        {items && items.length > 0 && (
+        {isFilled && (
           <Link
             to="/search"
             className="inline-flex min-h-11 items-center font-semibold text-son hover:underline"
@@ -30,12 +55,20 @@ export default function CartRoute() {
       <noscript>
         <NoScriptNote />
       </noscript>
-      {isPending ? (
-        <CartSkeleton />
-      ) : items && items.length > 0 ? (
+      {isPending && <CartSkeleton />}
+      {isFilled ? (
         <CartScreen items={items} now={now} />
       ) : (
-        <EmptyCart onRetry={isError ? () => void refetch() : undefined} />
+        // Until the cart is loaded, its stored count tells whether this or the skeleton is seen.
+        <div className={isPending ? 'only-empty-cart' : undefined}>
+          <Suspense>
+            <EmptyCart
+              bestSellers={bestSellers}
+              flashEnd={flashEnd}
+              onRetry={isError ? () => void refetch() : undefined}
+            />
+          </Suspense>
+        </div>
       )}
     </div>
   )
@@ -43,7 +76,7 @@ export default function CartRoute() {
 
 function CartSkeleton() {
   return (
-    <div className="needs-script flex flex-col gap-3">
+    <div className="needs-script unless-empty-cart flex flex-col gap-3">
       <p role="status" className="text-ink-soft">
         Đang tải giỏ hàng...
       </p>

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ProductCard } from '#features/catalog/contract.ts'
 import { ProductCarousel } from '#features/catalog/web/public.ts'
-import { Countdown, loadFlashSales } from '#features/flash-sale/web/public.ts'
+import { Countdown, findFlashSaleEnd } from '#features/flash-sale/web/public.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 
-/** Empty cart. `onRetry` is given when loading failed, so the cart may not be empty. */
-export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
+type Props = {
+  /** The first best sellers and the end of the running Flash Sale, when the page came with them. */
+  bestSellers: readonly ProductCard[] | undefined
+  flashEnd: string | null | undefined
+  /** Given when loading failed, so the cart may not be empty. */
+  onRetry: (() => void) | undefined
+}
+
+export function EmptyCart({ bestSellers, flashEnd, onRetry }: Props) {
   const { data: endAt } = useQuery({
     queryKey: ['flash-end'],
-    queryFn: async () =>
-      (await loadFlashSales(browserApi(), { page: 1, pageSize: 1 })).earliestEndAt,
+    queryFn: () => findFlashSaleEnd(browserApi()),
+    initialData: flashEnd,
   })
   return (
     <>
@@ -37,7 +45,7 @@ export function EmptyCart({ onRetry }: { onRetry: (() => void) | undefined }) {
           </>
         }
       />
-      <ProductCarousel title="Bán chạy nhất" />
+      <ProductCarousel title="Bán chạy nhất" first={bestSellers} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { type CarouselSource, useCarousel } from './use-carousel.ts'
 type Props = CarouselSource & { title: string }
 
 /**
- * Products in a row to swipe: those of `ids`, those at `path`, else the best sellers. Loaded when the row comes near;
- * renders nothing when there are none or loading fails.
+ * Products in a row to swipe: those of `ids`, those at `path`, else the best sellers. Loaded and shown a batch at a time,
+ * when the end of the row comes near; renders nothing when there are none or loading fails.
  */
 export function ProductCarousel({ title, ...source }: Props) {
   const next = useRef<HTMLLIElement>(null)

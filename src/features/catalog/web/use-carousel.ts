@@ -3,34 +3,39 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import type { ProductCard } from '../contract.ts'
 import { findCarousel, findEach } from './suggestion-calls.ts'
 
-/** Number of products requested one by one at a time. */
-const batch = 10
+/** Number of products shown at a time, and of those requested one by one. */
+export const carouselBatch = 10
 
 export type CarouselSource = {
   /** These products in this order. */
   ids?: readonly string[]
   /** API path of the products; `/api` is added when missing. */
   path?: string
+  /** The first of them, when the page came with them. */
+  first?: readonly ProductCard[] | undefined
   /** Gets those of `ids` that no longer exist. */
   onGone?: (ids: readonly string[]) => void
 }
 
 type Progress = {
   products: readonly ProductCard[]
+  /** Loaded, but not shown yet: a row of fifty at once is a long task on a phone. */
+  rest: readonly ProductCard[]
   /** Number of ids requested so far. */
   requested: number
   isComplete: boolean
 }
 
-/** Products of a carousel, loaded when `next` comes near; by ids a batch each time. The first source given wins. */
+/** Products of a carousel, a batch more each time that `next` comes near. The first source given wins. */
 export function useCarousel(initialSource: CarouselSource, next: RefObject<HTMLElement | null>) {
   const [source] = useState(initialSource)
   const [progress, setProgress] = useState<Progress>({
-    products: [],
+    products: source.first ?? [],
+    rest: [],
     requested: 0,
     isComplete: false,
   })
-  const { requested, isComplete } = progress
+  const { isComplete } = progress
 
   useEffect(() => {
     const element = next.current
@@ -40,9 +45,8 @@ export function useCarousel(initialSource: CarouselSource, next: RefObject<HTMLE
       async ([seen]) => {
         if (!seen?.isIntersecting) return
         observer.disconnect()
-        const found = await ask(source, requested)
-        if (!isWanted) return
-        setProgress(({ products }) => ({ ...found, products: [...products, ...found.products] }))
+        const advanced = await advance(source, progress)
+        if (isWanted) setProgress(advanced)
       },
       { rootMargin: '400px' },
     )
@@ -51,19 +55,32 @@ export function useCarousel(initialSource: CarouselSource, next: RefObject<HTMLE
       isWanted = false
       observer.disconnect()
     }
-  }, [next, source, requested, isComplete])
+  }, [next, source, progress, isComplete])
 
   return progress
 }
 
-async function ask({ ids, path, onGone }: CarouselSource, requested: number): Promise<Progress> {
-  if (!ids) {
-    const products = await findCarousel(browserApi(), path)
-    return { products, requested: 0, isComplete: true }
+async function advance({ ids, path, onGone }: CarouselSource, before: Progress): Promise<Progress> {
+  const { products, rest, requested } = before
+  if (ids) {
+    const wanted = ids.slice(requested, requested + carouselBatch)
+    const found = await findEach(browserApi(), wanted)
+    if (found.gone.length > 0) onGone?.(found.gone)
+    const after = requested + wanted.length
+    const shown = [...products, ...found.products]
+    return { products: shown, rest, requested: after, isComplete: after >= ids.length }
   }
-  const wanted = ids.slice(requested, requested + batch)
-  const { products, gone } = await findEach(browserApi(), wanted)
-  if (gone.length > 0) onGone?.(gone)
-  const after = requested + wanted.length
-  return { products, requested: after, isComplete: after >= ids.length }
+  const coming = rest.length > 0 ? rest : await findOthers(products, path)
+  return {
+    products: [...products, ...coming.slice(0, carouselBatch)],
+    rest: coming.slice(carouselBatch),
+    requested,
+    isComplete: coming.length <= carouselBatch,
+  }
+}
+
+async function findOthers(shown: readonly ProductCard[], path?: string): Promise<ProductCard[]> {
+  const known = new Set(shown.map(({ id }) => id))
+  const found = await findCarousel(browserApi(), path)
+  return found.filter(({ id }) => !known.has(id))
 }

@@ -32,6 +32,11 @@ export async function loadFlashSales(
   return (await findFlashSales(api, page)) ?? noFlashSales(page)
 }
 
+/** When the first of the running flash sales ends; null when none runs or they can't be loaded. */
+export async function findFlashSaleEnd(api: ApiClient): Promise<string | null> {
+  return (await loadFlashSales(api, { page: 1, pageSize: 1 })).earliestEndAt
+}
+
 /** The running sale of a product and the start of its next one; undefined when they can't be loaded. */
 export function findFlashSaleOf(
   api: ApiClient,

@@ -1,4 +1,4 @@
-export { findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
+export { findFlashSaleEnd, findFlashSaleOf, findRemaining, loadFlashSales } from './calls.ts'
 export { Countdown } from './countdown.tsx'
 export { FlashSaleSection, sectionPage } from './flash-sale-section.tsx'
 export type { ProductSale } from './parsers.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { TopCategory } from '#features/catalog/contract.ts'
+import { categoryListHref } from '#features/search/web/public.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
@@ -57,7 +58,7 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
         {categories.map((category, index) => (
           <li key={category.id} className="snap-start">
             <Link
-              to={`/search?q=a&categoryId=${category.id}&category=${category.id}`}
+              to={categoryListHref(category.id)}
               prefetch="intent"
               className={cx(
                 'flex min-h-18 items-center gap-2.5 rounded-md bg-surface p-2 shadow-card transition-shadow [--far:3.5rem] hover:shadow-lift',

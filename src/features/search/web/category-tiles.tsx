@@ -2,6 +2,7 @@ import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { categoryListHref } from './addresses.ts'
 
 type Props = { categories: readonly { id: string; name: string; imageUrl: string | null }[] }
 
@@ -30,7 +31,7 @@ export function CategoryTiles({ categories }: Props) {
         {categories.map(({ id, name, imageUrl }) => (
           <li key={id}>
             <Link
-              to={`/search?q=a&categoryId=${id}&category=${id}`}
+              to={categoryListHref(id)}
               prefetch="intent"
               className="flex h-full min-h-15 items-center gap-2.5 rounded-md bg-surface p-2 text-sm font-semibold shadow-card transition-shadow hover:shadow-lift"
             >

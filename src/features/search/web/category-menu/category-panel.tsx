@@ -3,6 +3,7 @@ import type { CategoryNode } from '#features/catalog/contract.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { categoryListHref } from '../addresses.ts'
 import { useCategoryTree } from '../filter/use-categories.ts'
 
 const grid = 'grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-4'
@@ -45,7 +46,7 @@ function CategoryLink({ category, isTop = false }: { category: CategoryNode; isT
   const { id, name, imageUrl } = category
   return (
     <Link
-      to={`/search?q=a&categoryId=${id}&category=${id}`}
+      to={categoryListHref(id)}
       prefetch="intent"
       data-top={isTop || undefined}
       className={
