@@ -29,6 +29,10 @@ export const ProductCard = z.object({
   ratingCount: z.int(),
   inStock: z.boolean(),
   mainCategoryId: Id,
+  /** Number of colors to choose from. */
+  colorCount: z.int(),
+  /** The first of these colors as “#rrggbb”, those with a known name. */
+  swatches: z.array(z.string()),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 

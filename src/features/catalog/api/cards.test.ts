@@ -58,3 +58,19 @@ test('a card shows the flash price of the variants that have one', async () => {
     priceType: 'FLASH_SALE',
   })
 })
+
+test('a card has the colors of its variants in their order', async () => {
+  const product = await aProduct(database.db, { options: ['Màu', 'Cỡ'] })
+  const choices = [
+    { Màu: 'Đen', Cỡ: 'S' },
+    { Màu: 'Đỏ', Cỡ: 'S' },
+    { Màu: 'Đen', Cỡ: 'M' },
+  ]
+  for (const [position, options] of choices.entries()) {
+    await aVariant(database.db, { product_id: product.id, options, position: 2 - position })
+  }
+  expect((await productCards(database.db, [product.id]))[0]).toMatchObject({
+    colorCount: 2,
+    swatches: ['#26272b', '#d23a3a'],
+  })
+})

@@ -6,6 +6,7 @@ import { isListed } from '#search-index/public.ts'
 import { vnd } from '#shared/money.ts'
 import type { ProductCard } from '../contract.ts'
 import { discountPercent, type Offer, priceOffer, summarizeOffers } from '../domain.ts'
+import { toSwatches } from './color-swatches.ts'
 import { type PackedOffer, packedOffers, unpackOffer } from './offers.ts'
 
 /** The columns of a product `p` that a card shows, apart from prices. */
@@ -43,13 +44,21 @@ const lookUp = createBatch(async (db: Db, lists: readonly (readonly string[])[])
     SELECT ${cardColumns}, ${packedOffers} AS offers
     FROM unnest(${listParameter(wanted, 'uuid')}) AS wanted (id) JOIN products p ON p.id = wanted.id
     WHERE ${isListed}`.execute(db)
-  const cards = rows.flatMap((row) => toCard(row, (row.offers ?? []).map(unpackOffer)) ?? [])
+  const cards = rows.flatMap((row) => {
+    const packed = row.offers ?? []
+    const colors = packed.map(([, , , , , , , , color]) => color)
+    return toCard(row, packed.map(unpackOffer), colors) ?? []
+  })
   const byId = new Map(cards.map((card) => [card.id, card]))
   return lists.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
-/** A card with current prices; undefined for a product without variants. */
-export function toCard(row: CardFields, offers: readonly Offer[]): ProductCard | undefined {
+/** A card with current prices and the colors of the variants; undefined for a product without variants. */
+export function toCard(
+  row: CardFields,
+  offers: readonly Offer[],
+  colors: readonly (string | null)[],
+): ProductCard | undefined {
   const summary = summarizeOffers(offers.map((offer) => priceOffer(offer, row.now)))
   if (!summary) return undefined
   const { shown, range, inStock, isPreorder } = summary
@@ -72,5 +81,6 @@ export function toCard(row: CardFields, offers: readonly Offer[]): ProductCard |
     ratingCount: row.ratingCount,
     inStock,
     mainCategoryId: row.mainCategoryId,
+    ...toSwatches(colors),
   }
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Offer } from '../domain.ts'
+import { colorOptions } from './color-swatches.ts'
 
 /** The current flash-sale entry of the variant `v`, even when it is sold out. */
 export const runningFlash = sql`
   LEFT JOIN flash_sale_variants f ON f.variant_id = v.id AND f.during @> now()
   LEFT JOIN flash_sale_entries e ON e.id = f.entry_id`
 
-/** The offer of a variant `v` as a short array: lists hold hundreds of them. */
+const color = sql`coalesce(${sql.join(colorOptions.map((name) => sql`v.options->>${sql.lit(name)}`))})`
+
+/** The offer and the color of a variant `v` as a short array: lists hold hundreds of them. */
 export const packedOffers = sql`(
   SELECT json_agg(json_build_array(v.price, v.discount_price, v.stock, v.is_preorder, e.price,
-    e.quantity - e.sold, lower(f.during), upper(f.during)))
+    e.quantity - e.sold, lower(f.during), upper(f.during), ${color}) ORDER BY v.position)
   FROM variants v ${runningFlash}
   WHERE v.product_id = p.id AND v.deleted_at IS NULL)`
 
@@ -22,6 +25,7 @@ export type PackedOffer = [
   remaining: number | null,
   startAt: string | null,
   endAt: string | null,
+  color: string | null,
 ]
 
 /** Reads an offer of `packedOffers`. */

@@ -9,6 +9,7 @@ import {
   variantDisplayName,
 } from '../domain.ts'
 import { type CardFields, toCard } from './cards.ts'
+import { colorOf } from './color-swatches.ts'
 
 type StepRow = [depth: number, id: string, name: string, slug: string]
 type ImageRow = [position: number, url: string, alt: string]
@@ -68,7 +69,11 @@ export function toProduct(row: ProductRow): Product | undefined {
   const offers = sorted(row.variants).map((variant) =>
     priceOffer(toOffer(variant, row.flashes ?? []), now),
   )
-  const card = toCard({ ...row, now }, offers)
+  const card = toCard(
+    { ...row, now },
+    offers,
+    offers.map(({ options }) => colorOf(options)),
+  )
   const shown = offers.find(
     (offer) => offer.finalPrice === card?.finalPrice && offer.inStock === card.inStock,
   )

@@ -51,6 +51,8 @@ export function parseCard(fields: Fields): ProductCard | undefined {
     ratingCount: number(fields.ratingCount) ?? 0,
     inStock: parseInStock(fields),
     mainCategoryId: text(fields.mainCategoryId),
+    colorCount: number(fields.colorCount) ?? 0,
+    swatches: parseSwatches(fields.swatches),
   }
 }
 
@@ -76,6 +78,14 @@ function parsePrices(fields: Fields) {
 function parsePriceType(fields: Fields, prices: { price: number; finalPrice: number }) {
   if (fields.priceType === 'FLASH_SALE') return 'FLASH_SALE'
   return prices.finalPrice < prices.price ? 'DISCOUNT' : 'NORMAL'
+}
+
+function parseSwatches(swatches: unknown): string[] {
+  if (!Array.isArray(swatches)) return []
+  const colors = swatches.filter(
+    (color) => typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color),
+  )
+  return colors.slice(0, 4)
 }
 
 function parseInStock(fields: Fields): boolean {

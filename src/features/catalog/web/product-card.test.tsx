@@ -32,3 +32,11 @@ test('variants of several prices are shown as a range', () => {
   const range = { finalPrice: 75_000, finalMinPrice: 75_000, finalMaxPrice: 90_000 }
   expect(textOf(htmlOf(range))).toContain('75.000đ – 90.000đ')
 })
+
+test('a card tells of several colors, with dots of those it knows', () => {
+  const html = htmlOf({ colorCount: 5, swatches: ['#26272b', 'url(//evil.invalid)', '#f2c53d'] })
+  expect(textOf(html)).toContain('5 màu')
+  expect(html).toContain('--swatches:2;--colors:#26272b 0 1em,#f2c53d 0 2em')
+  expect(htmlOf({ colorCount: 1, swatches: ['#26272b'] })).not.toContain('màu')
+  expect(textOf(htmlOf({ colorCount: 2, inStock: false }))).not.toContain('màu')
+})

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useFragmentCache } from '#storefront/fragment-cache.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -96,8 +96,24 @@ function CardMarks({ product }: { product: Card }) {
           {product.isPreorder ? 'Đặt trước' : 'Hết hàng'}
         </span>
       )}
+      {product.inStock && product.colorCount > 1 && (
+        <span
+          className="swatches"
+          style={
+            {
+              '--swatches': product.swatches.length,
+              '--colors': stripes(product.swatches),
+            } as CSSProperties
+          }
+        >{`${product.colorCount} màu`}</span>
+      )}
     </>
   )
+}
+
+/** Gradient stops of equal stripes: one element shows all swatches of a card. */
+function stripes(colors: readonly string[]): string {
+  return colors.map((color, place) => `${color} 0 ${place + 1}em`).join(',')
 }
 
 function CardFacts({ product }: { product: Card }) {
