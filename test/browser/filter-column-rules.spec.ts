@@ -38,10 +38,12 @@ test.describe('máy tính', () => {
     await option(page, 'checkbox', 'Cotton').check()
     await expect(page).toHaveURL(/attr/)
     await expect.poll(() => cards(page).count()).toBeLessThan(some)
+    // Other journeys add products meanwhile: no count is the same twice.
+    const few = await cards(page).count()
     await applied(page).getByRole('link', { name: 'Chất liệu: Cotton' }).focus()
     await page.keyboard.press('Enter')
     await expect(option(page, 'checkbox', 'Cotton')).not.toBeChecked()
-    await expect(cards(page)).toHaveCount(some)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(few)
 
     await page.goBack()
     await expect(option(page, 'checkbox', 'Cotton')).toBeChecked()
@@ -52,7 +54,7 @@ test.describe('máy tính', () => {
     await expect(page).toHaveURL('/search?q=áo')
     await expect(column(page).getByRole('heading', { name: 'Bộ lọc' })).toBeFocused()
     await expect(option(page, 'radio', 'Tất cả danh mục')).toBeChecked()
-    await expect(cards(page)).toHaveCount(all)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(some)
   })
 
   test('giá gõ trong cột: Enter, rời ô hay ngừng gõ thì áp dụng', async ({ page }) => {
