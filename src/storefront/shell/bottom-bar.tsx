@@ -14,9 +14,9 @@ import { contactId, contactTitle, type ShopFacts } from './shop-facts.ts'
 
 const contactSheet = lazyComponent(() => import('./contact-sheet.tsx'))
 
-// Equal widths where there is room; on the narrowest screens by content.
+// Equal widths where there is room; on the narrowest screens by content, with large text in two lines.
 const tab =
-  'relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-xs whitespace-nowrap min-[22rem]:flex-1'
+  'relative flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-xs whitespace-nowrap max-[18rem]:min-w-0 max-[18rem]:flex-1 max-[18rem]:text-center max-[18rem]:text-[0.5625rem] max-[18rem]:leading-tight max-[18rem]:whitespace-normal min-[22rem]:flex-1'
 const iconClass = 'size-6 shrink-0'
 
 /** The five tabs at a phone's bottom edge. */

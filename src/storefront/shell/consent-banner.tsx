@@ -43,35 +43,38 @@ export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
       tabIndex={-1}
       aria-labelledby="consent-title"
       aria-describedby="consent-text"
-      className="consent-banner fixed z-30 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-sm md:gap-2.5 md:p-4 shadow-lift outline-none"
+      className="consent-banner fixed z-30 flex max-h-[60dvh] flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-sm md:gap-2.5 md:p-4 shadow-lift outline-none"
       onKeyDown={({ key }) => key === 'Escape' && isAnswered && close()}
     >
-      <div className="flex items-start gap-2">
-        <p id="consent-title" className="flex-1 font-semibold text-balance md:text-base">
-          Cho phép {name} ghi nhớ món bạn xem?
+      {/* With large text this part scrolls, and the buttons stay in sight. */}
+      <div className="-m-1 flex flex-col gap-2 overflow-y-auto p-1 md:gap-2.5">
+        <div className="flex items-start gap-2">
+          <p id="consent-title" className="flex-1 font-semibold text-balance md:text-base">
+            Cho phép {name} ghi nhớ món bạn xem?
+          </p>
+          {isAnswered && (
+            <IconButton
+              label="Đóng"
+              icon={<X aria-hidden="true" className="size-5" />}
+              className="-m-2.5"
+              onClick={close}
+            />
+          )}
+        </div>
+        <p id="consent-text" className="-mt-1 text-ink-soft md:text-pretty">
+          Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Từ chối vẫn mua sắm đầy
+          đủ; đổi ý ở “Quyền riêng tư” cuối trang.
+          {policy && (
+            <>
+              {' '}
+              <Link to={policy} className="font-semibold text-son underline">
+                Tìm hiểu thêm
+              </Link>
+            </>
+          )}
         </p>
-        {isAnswered && (
-          <IconButton
-            label="Đóng"
-            icon={<X aria-hidden="true" className="size-5" />}
-            className="-m-2.5"
-            onClick={close}
-          />
-        )}
+        {isAnswered && <Standing consent={consent} />}
       </div>
-      <p id="consent-text" className="-mt-1 text-ink-soft md:text-pretty">
-        Để gợi ý, hiện lại hàng đã xem và đếm lượt xem, đo tốc độ trang. Từ chối vẫn mua sắm đầy đủ;
-        đổi ý ở “Quyền riêng tư” cuối trang.
-        {policy && (
-          <>
-            {' '}
-            <Link to={policy} className="font-semibold text-son underline">
-              Tìm hiểu thêm
-            </Link>
-          </>
-        )}
-      </p>
-      {isAnswered && <Standing consent={consent} />}
       <div className="grid grid-cols-2 gap-3">
         <Button onClick={() => answer(true)}>Đồng ý</Button>
         <Button onClick={() => answer(false)}>Từ chối</Button>

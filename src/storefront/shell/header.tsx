@@ -13,7 +13,10 @@ import { accountTarget } from './paths.ts'
 
 type Props = { shopName: string; categories: ReactNode; search: ReactNode; bell: ReactNode }
 
-/** Logo, categories, search, account and cart. Hidden while scrolling down, shown on scrolling up. */
+/**
+ * Logo, categories, search, account and cart. Hidden while scrolling down, shown on scrolling up. On phones a single row;
+ * the home page has a second one, for the shop's name.
+ */
 export function Header({ shopName, categories, search, bell }: Props) {
   const hidden = useHeaderHiding()
   const { pathname } = useLocation()
@@ -22,18 +25,19 @@ export function Header({ shopName, categories, search, bell }: Props) {
   return (
     <header
       className={cx(
+        pathname === '/' && 'header-with-name',
         'sticky top-0 z-40 border-b border-line bg-surface transition-transform duration-200 focus-within:translate-y-0',
         hidden && '-translate-y-full',
       )}
     >
-      <div className="page-x grid h-(--header-height) grid-cols-[1fr_auto] items-center gap-x-2 max-[22rem]:gap-x-1 md:grid-cols-[auto_minmax(0,34rem)_auto] md:justify-between md:gap-x-8">
-        <div className="flex items-center gap-x-5">
+      <div className="page-x header-grid">
+        <div className="flex min-w-0 items-center gap-x-5 [grid-area:logo]">
           <Logo name={shopName} />
           {categories}
         </div>
-        <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
+        <div className="[grid-area:search]">{search}</div>
         <div
-          className="flex items-center justify-end"
+          className="flex items-center justify-end [grid-area:controls]"
           // On the server the bell is the same on all pages.
           {...cached(() => `header ${target}`, <Controls target={target} bell={bell} />)}
         />
@@ -49,9 +53,9 @@ function Controls({ target, bell }: { target: string; bell: ReactNode }) {
       <AccountLink
         target={target}
         icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
-        className={headerControl}
-        labelClass="truncate text-sm font-semibold"
-        nameClass="max-[22rem]:sr-only max-w-19 sm:max-w-24 lg:max-w-36"
+        className={cx(headerControl, 'max-md:flex-col max-md:gap-0 max-md:px-1')}
+        labelClass="truncate text-sm font-semibold max-md:text-[0.6875rem] max-md:leading-[1.35]"
+        nameClass="max-w-14 md:max-w-24 lg:max-w-36"
       />
       {bell}
       <Link to="/cart" title="Giỏ hàng" className={headerControl}>

@@ -8,7 +8,7 @@ export function Logo({ name }: { name: string }) {
     <Link
       to="/"
       aria-label={`${name} – trang chủ`}
-      className="flex min-h-11 items-center gap-2"
+      className="flex min-h-11 min-w-0 items-center gap-2"
       {...cached(() => `logo ${name}`, <Seal name={name} />)}
     />
   )
@@ -17,7 +17,7 @@ export function Logo({ name }: { name: string }) {
 function Seal({ name }: { name: string }) {
   return (
     <>
-      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0">
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 shrink-0 max-[18rem]:size-7">
         <rect width="40" height="40" rx="10" className="fill-son" />
         <path d="M10 19v11h20V19" className="fill-none stroke-surface stroke-2" />
         <path
@@ -26,7 +26,9 @@ function Seal({ name }: { name: string }) {
         />
         <path d="M17.5 30v-6.5h5V30" className="fill-none stroke-surface stroke-2" />
       </svg>
-      <span className="max-w-40 truncate text-2xl font-bold text-son">{name}</span>
+      <span className="header-name max-w-40 max-[18rem]:hidden truncate text-2xl font-bold text-son">
+        {name}
+      </span>
     </>
   )
 }
