@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { carouselBatch, findCarousel } from '#features/catalog/web/public.ts'
 import { findFlashSaleEnd } from '#features/flash-sale/web/public.ts'
 import { optionalParts } from '#storefront/api/optional-parts.ts'
@@ -35,6 +35,19 @@ export default function CartRoute({ loaderData }: Pick<Route.ComponentProps, 'lo
   const shop = useShop()
   const { items, now, isPending, isError, refetch } = useCart()
   const isFilled = items !== undefined && items.length > 0
+  // The same element while the cart loads: with new props React would hydrate all of it in that task.
+  const emptyCart = useMemo(
+    () => (
+      <Suspense>
+        <EmptyCart
+          bestSellers={bestSellers}
+          flashEnd={flashEnd}
+          onRetry={isError ? () => void refetch() : undefined}
+        />
+      </Suspense>
+    ),
+    [bestSellers, flashEnd, isError, refetch],
+  )
   return (
     // Full height from the start: the footer does not move when the lines arrive.
     <div className="page-x min-h-svh max-w-[64rem] py-4 md:py-8">
@@ -60,15 +73,7 @@ export default function CartRoute({ loaderData }: Pick<Route.ComponentProps, 'lo
         <CartScreen items={items} now={now} />
       ) : (
         // Until the cart is loaded, its stored count tells whether this or the skeleton is seen.
-        <div className={isPending ? 'only-empty-cart' : undefined}>
-          <Suspense>
-            <EmptyCart
-              bestSellers={bestSellers}
-              flashEnd={flashEnd}
-              onRetry={isError ? () => void refetch() : undefined}
-            />
-          </Suspense>
-        </div>
+        <div className={isPending ? 'only-empty-cart' : undefined}>{emptyCart}</div>
       )}
     </div>
   )
