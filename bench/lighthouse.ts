@@ -6,6 +6,7 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findChromium } from '#test/browser/chromium.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { startBarePage } from './lighthouse/bare-page.ts'
 import { table, writeChapter } from './report.ts'
 
 // Lighthouse's mobile scores of the demo shop under `npm start`: node bench/lighthouse.ts [--runs 3] [--url http://…]
@@ -43,25 +44,30 @@ try {
 }
 
 async function measure(address: string): Promise<string> {
+  const elements = (await (await fetch(address)).text()).match(/<[a-z]/g)?.length ?? 0
+  const bare = await startBarePage(elements)
   const pages = {
-    Home: '/',
-    Product: `/products/${await bestSelling(address)}`,
-    Search: `/search?q=${encodeURIComponent('áo')}`,
-    'Flash sale': '/flash-sale',
-    'Cart, empty': '/cart',
+    Home: `${address}/`,
+    Product: `${address}/products/${await bestSelling(address)}`,
+    Search: `${address}/search?q=${encodeURIComponent('áo')}`,
+    'Flash sale': `${address}/flash-sale`,
+    'Cart, empty': `${address}/cart`,
+    [`React alone, ${elements} elements`]: bare.address,
   }
   const rows: string[][] = []
   let version = ''
   for (const [name, page] of Object.entries(pages)) {
     // Warm-up: one-time work, such as resized images, is done.
-    await audit(address + page)
+    await audit(page)
     const reports: Report[] = []
-    for (let time = 0; time < runs; time += 1) reports.push(await audit(address + page))
+    for (let time = 0; time < runs; time += 1) reports.push(await audit(page))
     version = reports[0]?.lighthouseVersion ?? ''
     rows.push([name, ...figuresOf(reports)])
   }
+  bare.stop()
   return `\`node bench/lighthouse.ts\` writes this chapter: Lighthouse ${version}, mobile with its simulated slow network and processor, the
-median of ${runs} after one that does not count, the demo shop as \`npm start\` serves it (${cpus().length} cores). Goals: performance 99, LCP 1.3 s, TBT 80 ms, CLS 0.01. When the
+median of ${runs} after one that does not count, the demo shop as \`npm start\` serves it (${cpus().length} cores), and beside it a
+page of React and React Router alone with as many elements as the home page, without pictures and styles. Goals: performance 99, LCP 1.3 s, TBT 80 ms, CLS 0.01. When the
 run began, ${busyBefore.toFixed(1)} other tasks kept the machine busy; above 0.5 the figures are only rough.
 
 ${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'bytes'], rows)}
