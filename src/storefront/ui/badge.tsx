@@ -18,15 +18,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={cx('badge', tones[tone], className)}>{children}</span>
 }

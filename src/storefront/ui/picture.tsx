@@ -88,11 +88,7 @@ export function Picture({
       suppressHydrationWarning
       // A square box by width and height also fits the default picture.
       style={ratio[0] === ratio[1] ? undefined : { aspectRatio: `${ratio[0]} / ${ratio[1]}` }}
-      className={cx(
-        'h-auto w-full bg-sand',
-        fit === 'cover' ? 'object-cover' : 'object-contain',
-        className,
-      )}
+      className={cx('picture', fit === 'contain' && 'object-contain', className)}
     />
   )
 }

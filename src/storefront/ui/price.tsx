@@ -29,7 +29,7 @@ export function Price({ amount, upTo, original, size = 'sm', faint = false, clas
   return (
     <p
       className={cx(
-        'flex flex-wrap items-baseline gap-x-2 tabular-nums',
+        'price',
         range !== undefined && size === 'lg' ? 'text-xl sm:text-2xl lg:text-3xl' : sizes[size],
         isFolded && rangeClass(`${amount}${range}`.length),
         className,

@@ -32,20 +32,13 @@ export const ProductCard = memo(function ProductCard({
 }: Props) {
   const cached = useFragmentCache()
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-md bg-surface shadow-card transition-shadow hover:shadow-lift">
-      <div className="relative overflow-hidden">
-        <Picture
-          src={product.thumbnail}
-          alt=""
-          sizes={sizes}
-          maxWidth={640}
-          eager={eager}
-          className="transition-transform duration-250 group-hover:scale-103"
-        />
+    <article className="product-card">
+      <div className="card-picture">
+        <Picture src={product.thumbnail} alt="" sizes={sizes} maxWidth={640} eager={eager} />
         <CardMarks product={product} />
       </div>
       <div
-        className="flex flex-1 flex-col gap-1.5 p-2.5 md:p-3"
+        className="card-text"
         // Cards on the first screen render only their picture each time.
         {...cached(
           () => cardKey(product, `text ${headingLevel}`),
@@ -62,7 +55,7 @@ function CardText({ product, headingLevel }: { product: Card; headingLevel: 2 | 
   const isRange = finalMaxPrice > finalMinPrice
   return (
     <>
-      <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
+      <Heading className="card-name">
         <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
           {product.name}
         </Link>
@@ -83,9 +76,7 @@ function CardMarks({ product }: { product: Card }) {
   return (
     <>
       {product.discountPercent > 0 && (
-        <span
-          className={`absolute end-0 top-0 rounded-es-md px-2 py-1 text-xs font-bold ${isFlash ? 'bg-amber text-ink' : 'bg-son text-surface'}`}
-        >
+        <span className={`card-discount ${isFlash ? 'bg-amber text-ink' : 'bg-son text-surface'}`}>
           <span className="sr-only">Giảm </span>
           <span aria-hidden="true">−</span>
           {`${product.discountPercent}%`}
@@ -118,18 +109,16 @@ function stripes(colors: readonly string[]): string {
 
 function CardFacts({ product }: { product: Card }) {
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+    <div className="card-facts">
       {product.isFreeShip && <Badge tone="leaf">Freeship</Badge>}
       {product.ratingCount > 0 && (
-        <span className="inline-flex items-center gap-0.5 tabular-nums">
+        <span className="card-rating">
           <span aria-hidden="true" className="star size-3.5" />
           <span className="sr-only">Đánh giá </span>
           {formatRating(product.ratingValue)}
         </span>
       )}
-      {product.sold > 0 && (
-        <span className="tabular-nums">{`Đã bán ${formatSold(product.sold)}`}</span>
-      )}
+      {product.sold > 0 && <span>{`Đã bán ${formatSold(product.sold)}`}</span>}
     </div>
   )
 }

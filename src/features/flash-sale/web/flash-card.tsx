@@ -31,7 +31,7 @@ export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 
           −{entry.discountPercent}%
         </Badge>
       )}
-      <Heading className="line-clamp-2 min-h-11 text-sm text-wrap">
+      <Heading className="card-name">
         <Link to={`/products/${product.slug}`} prefetch="intent" className="cover-link">
           {product.name}
         </Link>

@@ -13,16 +13,13 @@ type Props = {
 export function SoldBar({ totalQuantity, totalSold, label, track = 'bg-amber-soft' }: Props) {
   const percent = soldPercent({ totalQuantity, totalSold })
   return (
-    <span className={cx('relative block h-5 overflow-hidden rounded-full', track)}>
+    <span className={cx('sold-bar', track)}>
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 start-0 rounded-full bg-amber"
         // A narrower bar would be invisible.
         style={{ width: `${percent > 0 ? Math.max(percent, 6) : 0}%` }}
       />
-      <span className="relative flex h-full items-center justify-center text-xs font-semibold text-ink">
-        {label}
-      </span>
+      <span>{label}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { TopCategory } from '#features/catalog/contract.ts'
-import { categoryListHref } from '#features/search/web/public.ts'
+import { categoryListHref } from '#features/catalog/web/public.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
@@ -60,15 +60,12 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
             <Link
               to={categoryListHref(category.id)}
               prefetch="intent"
-              className={cx(
-                'flex min-h-18 items-center gap-2.5 rounded-md bg-surface p-2 shadow-card transition-shadow [--far:3.5rem] hover:shadow-lift',
-                index >= seenFirst && 'far',
-              )}
+              className={cx('category-tile [--far:3.5rem]', index >= seenFirst && 'far')}
             >
               <span className="w-12 shrink-0 md:w-14 overflow-hidden rounded-sm">
                 <Picture src={category.imageUrl} alt="" sizes="3.5rem" maxWidth={160} />
               </span>
-              <span className="line-clamp-2 text-sm font-semibold">{category.name}</span>
+              <span className="line-clamp-2">{category.name}</span>
             </Link>
           </li>
         ))}

@@ -4,12 +4,6 @@ export function resultsHref(typed: string): string | undefined {
   return text ? `/search?q=${encodeURIComponent(text)}` : undefined
 }
 
-/** Address of a category's products, as menus and tiles link to it. */
-export function categoryListHref(id: string): string {
-  const value = encodeURIComponent(id)
-  return `/search?q=a&categoryId=${value}&category=${value}`
-}
-
 /** Address of a suggested category's results, with the parameter names of older addresses. */
 export function categoryHref(id: string): string {
   const value = encodeURIComponent(id)

@@ -1,8 +1,8 @@
+import { categoryListHref } from '#features/catalog/web/public.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { categoryListHref } from './addresses.ts'
 
 type Props = { categories: readonly { id: string; name: string; imageUrl: string | null }[] }
 

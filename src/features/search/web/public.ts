@@ -1,3 +1,2 @@
-export { categoryListHref } from './addresses.ts'
 export { CategoryMenu } from './category-menu/category-menu.tsx'
 export { SearchBox } from './search-box.tsx'

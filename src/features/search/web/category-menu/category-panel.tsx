@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { CategoryNode } from '#features/catalog/contract.ts'
+import { categoryListHref } from '#features/catalog/web/public.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { categoryListHref } from '../addresses.ts'
 import { useCategoryTree } from '../filter/use-categories.ts'
 
 const grid = 'grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-4'
