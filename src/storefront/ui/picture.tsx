@@ -53,8 +53,8 @@ type Props = {
   sizes: string
   /** Aspect ratio of its box, so that nothing moves when it arrives. */
   ratio?: readonly [number, number]
-  /** Visible without scrolling: loaded at once. */
-  eager?: boolean
+  /** Visible without scrolling: loaded at once; `first` before all others. */
+  eager?: boolean | 'first'
   /** Width of the largest file offered. */
   maxWidth?: number
   fit?: 'cover' | 'contain'
@@ -83,7 +83,7 @@ export function Picture({
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      {...(eager && { fetchPriority: 'high' as const })}
+      {...(eager === 'first' && { fetchPriority: 'high' as const })}
       decoding="async"
       suppressHydrationWarning
       // A square box by width and height also fits the default picture.

@@ -11,8 +11,8 @@ const gridSizes = '(min-width: 80rem) 15rem, (min-width: 64rem) 24vw, (min-width
 
 type Props = {
   product: Card
-  /** The card is visible without scrolling. */
-  eager?: boolean
+  /** The card is visible without scrolling; `first`: its picture is one of the largest of the first screen. */
+  eager?: boolean | 'first'
   headingLevel?: 2 | 3
   /** `sizes` of its picture, where the card stands in no grid. */
   sizes?: string

@@ -17,6 +17,9 @@ type Props = {
   pending?: number
 }
 
+/** Cards of a phone's first row: their pictures do not share the line with those below. */
+const firstRow = 2
+
 export function ProductGrid({
   products,
   eager = 0,
@@ -37,7 +40,11 @@ export function ProductGrid({
       {products.map((product, index) =>
         index < eager ? (
           <li key={product.id}>
-            <ProductCard product={product} eager headingLevel={headingLevel} />
+            <ProductCard
+              product={product}
+              eager={index < firstRow ? 'first' : true}
+              headingLevel={headingLevel}
+            />
           </li>
         ) : (
           <li

@@ -62,7 +62,7 @@ export const GalleryStrip = memo(function GalleryStrip(props: Props) {
               alt={item.kind === 'video' ? `Video ${name}` : altOf(item, name, index)}
               sizes="(min-width: 80rem) 34rem, (min-width: 48rem) 46vw, 100vw"
               maxWidth={1080}
-              eager={index === 0}
+              eager={index === 0 && 'first'}
               // A little lower on phones, so that price, name and rating have room below it.
               className="max-md:aspect-10/9"
             />

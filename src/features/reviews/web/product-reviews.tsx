@@ -44,7 +44,12 @@ export function ProductReviews({ productId, ratingValue, ratingCount, reviewCoun
       style={{ ['--reviews' as string]: expected }}
     >
       {Panel ? (
-        <Panel productId={productId} figure={figure} expected={expected} />
+        <Panel
+          productId={productId}
+          figure={figure}
+          isPart={reviewCount !== ratingCount}
+          expected={expected}
+        />
       ) : (
         <>
           {figure}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { Review } from '../contract.ts'
@@ -19,12 +20,14 @@ type Props = {
   productId: string
   /** The rating of the product. */
   figure: ReactNode
+  /** The rating counts more than these reviews. */
+  isPart: boolean
   /** Expected number of reviews. */
   expected: number
 }
 
 /** Reviews of a product: summary, form, filters and a page of the list. */
-export function ReviewsPanel({ productId, figure, expected }: Props) {
+export function ReviewsPanel({ productId, figure, isPart, expected }: Props) {
   const { found, query, isLoading, hasFailed, filterBy, turnTo, retry } = useReviews(productId)
   const { rating, hasImage } = query
   const [isSent, setSent] = useState(false)
@@ -54,9 +57,9 @@ export function ReviewsPanel({ productId, figure, expected }: Props) {
       {(figure || found?.summary.stars) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-8">
           {figure}
-          {found && found.summary.count > 0 && <StarBars summary={found.summary} />}
+          {found && found.summary.count > 0 && <StarBars summary={found.summary} isPart={isPart} />}
           {!found && !hasFailed && expected > 0 && (
-            <Skeleton className="h-37 max-w-form flex-1 basis-36" />
+            <Skeleton className={cx(isPart ? 'h-37' : 'h-31.5', 'max-w-form flex-1 basis-36')} />
           )}
         </div>
       )}

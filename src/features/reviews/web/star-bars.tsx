@@ -1,8 +1,13 @@
 import { formatCount } from '#shared/format.ts'
 import type { ReviewPage } from './parsers.ts'
 
+type Props = Pick<ReviewPage, 'summary'> & {
+  /** The rating counts more than the reviews here: a merchant can bring those of another shop. */
+  isPart: boolean
+}
+
 /** Number of reviews by stars; renders nothing when the server does not count. */
-export function StarBars({ summary: { stars, count } }: Pick<ReviewPage, 'summary'>) {
+export function StarBars({ summary: { stars, count }, isPart }: Props) {
   if (!stars) return null
   return (
     <div className="min-w-36 max-w-form flex-1 basis-36 text-sm">
@@ -23,7 +28,9 @@ export function StarBars({ summary: { stars, count } }: Pick<ReviewPage, 'summar
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-xs text-ink-soft">Theo {formatCount(count)} bài đánh giá</p>
+      {isPart && (
+        <p className="mt-1 text-xs text-ink-soft">Theo {formatCount(count)} bài đánh giá</p>
+      )}
     </div>
   )
 }
