@@ -36,7 +36,7 @@ export function Footer({ shop, menu }: Props) {
 function Content({ shop, menu }: Props) {
   return (
     <>
-      <div className="page-x grid grid-cols-2 gap-x-4 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr] md:gap-x-8">
+      <div className="page-x grid grid-cols-2 max-[18rem]:grid-cols-1 gap-x-4 gap-y-6 py-8 md:grid-cols-[1fr_1fr_1.4fr] md:gap-x-8">
         {!menu && [0, 1].map((column) => <ColumnPlaceholder key={column} />)}
         {footerColumns(menu ?? []).map((column) => (
           <nav key={column.id} aria-label={column.label}>
@@ -60,7 +60,7 @@ function Content({ shop, menu }: Props) {
             <p className="text-ink-soft">© {shop.owner || shop.name}. Giữ mọi quyền.</p>
             <PrivacyButton className={`needs-script ${linkClass}`} />
           </div>
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             {shop.ministryNoticeUrl && <MinistryNotice url={shop.ministryNoticeUrl} />}
             {shop.dmcaUrl && <DmcaBadge url={shop.dmcaUrl} />}
           </div>
@@ -110,13 +110,13 @@ function Owner({ shop }: { shop: ShopFacts }) {
       <h2 id="shop-owner" className="mb-2 font-semibold">
         {shop.owner || shop.name}
       </h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_1fr] max-[18rem]:grid-cols-1 gap-x-3 gap-y-1.5">
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value, href]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="text-pretty">
+              <dd className="text-pretty max-[18rem]:wrap-anywhere">
                 {href ? (
                   <a href={href} rel="noopener" className={factLinkClass}>
                     {value}

@@ -55,7 +55,7 @@ function Controls({ target, bell }: { target: string; bell: ReactNode }) {
         icon={<CircleUserRound aria-hidden="true" className="size-6 shrink-0" />}
         className={cx(headerControl, 'max-md:flex-col max-md:gap-0 max-md:px-1')}
         labelClass="truncate text-sm font-semibold max-md:text-[0.6875rem] max-md:leading-[1.35]"
-        nameClass="max-w-14 md:max-w-24 lg:max-w-36"
+        nameClass="max-w-14 max-[18rem]:max-w-28 md:max-w-24 lg:max-w-36"
       />
       {bell}
       <Link to="/cart" title="Giỏ hàng" className={headerControl}>

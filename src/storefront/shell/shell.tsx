@@ -38,7 +38,7 @@ export function Shell({ shop, footerMenu, categories, search, bell, children }: 
         <a
           href="#content"
           className={cx(
-            'fixed start-4 top-2 z-60 -translate-y-20 rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0',
+            'fixed start-4 top-2 z-60 -translate-y-[calc(100%+1rem)] rounded-md bg-son px-4 py-3 font-semibold text-surface focus:translate-y-0',
             // Set on the first element: a later change of the page's padding restyles all of it.
             !hidesBottomBar(pathname) && 'room-for-bottom-bar',
           )}

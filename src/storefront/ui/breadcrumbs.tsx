@@ -19,7 +19,10 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; cur
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
           </li>
         ))}
-        <li aria-current="page" className="max-w-60 truncate text-ink md:max-w-96">
+        <li
+          aria-current="page"
+          className="max-w-60 truncate text-ink max-[18rem]:max-w-none max-[18rem]:shrink-0 max-[18rem]:whitespace-nowrap! md:max-w-96"
+        >
           {current}
         </li>
       </ol>

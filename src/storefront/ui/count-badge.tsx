@@ -6,7 +6,7 @@ export function CountBadge({ count, className }: { count?: string; className: st
     <span
       aria-hidden="true"
       className={cx(
-        'absolute top-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-son px-0.5 text-xs leading-none font-semibold text-surface tabular-nums',
+        'absolute top-0 inline-flex min-h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-son px-0.5 text-xs leading-none font-semibold text-surface tabular-nums',
         className,
       )}
     >

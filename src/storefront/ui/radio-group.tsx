@@ -39,7 +39,7 @@ export function RadioGroup({
       aria-describedby={error ? `${id}-error` : undefined}
       className={
         row
-          ? 'grid grid-cols-2 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+          ? 'grid grid-cols-2 gap-2 max-[18rem]:grid-cols-1 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
           : 'flex flex-col gap-2'
       }
     >

@@ -24,7 +24,7 @@ export function OrderStates() {
   const reviews = usePendingReviews(isPhone).data?.total
   return (
     <section aria-labelledby="account-orders" className="rounded-md bg-surface pb-2 shadow-card">
-      <div className="flex min-h-12 items-center justify-between ps-4">
+      <div className="flex min-h-12 items-center justify-between ps-4 max-[18rem]:flex-wrap">
         <h2 id="account-orders" className="font-semibold">
           Đơn mua
         </h2>

@@ -13,7 +13,7 @@ export function WalletTiles() {
   // A server without groups counts the used ones as well.
   const count = page && page.pagination.pages > 1 ? page.pagination.total : page?.vouchers.length
   return (
-    <ul className="grid grid-cols-2 gap-3">
+    <ul className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
       <Tile
         to="/user/account/voucher"
         icon={TicketPercent}

@@ -46,7 +46,7 @@ export function CartBar({ selected, tooMany, onFocus }: Props) {
       className="page-bar tall-bar wide-bar z-30 flex flex-col gap-x-6 gap-y-1 bg-surface shadow-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-3 md:flex-row md:items-center md:rounded-t-lg md:px-6 md:py-4"
     >
       <ShippingNote selected={selected} hasTrouble={tooMany !== undefined} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:ms-auto md:gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:ms-auto md:shrink-0 md:flex-nowrap md:gap-x-6">
         <p
           aria-live="polite"
           className="flex flex-col gap-x-2 whitespace-nowrap md:flex-row md:items-baseline"

@@ -27,7 +27,10 @@ export const LineContent = memo(({ item, status, flashEnd }: Props) => {
     <>
       <Reach
         to={reach}
-        className={cx('w-20 self-start md:row-span-2 md:w-24', status && 'opacity-60')}
+        className={cx(
+          'w-20 self-start max-[18rem]:w-14 md:row-span-2 md:w-24',
+          status && 'opacity-60',
+        )}
         hidden
       >
         <Picture

@@ -80,8 +80,8 @@ export function CheckoutSummary({
             </Problem>
           )}
         </div>
-        <div className="flex items-center gap-3">
-          <p className="flex min-w-0 flex-1 flex-col md:hidden">
+        <div className="flex items-center gap-x-3 max-[18rem]:flex-wrap">
+          <p className="flex min-w-0 flex-1 flex-col max-[18rem]:flex-auto md:hidden">
             <span className="text-sm text-ink-soft">Tổng cộng</span>
             <span className="text-lg font-bold whitespace-nowrap text-son tabular-nums max-[22rem]:text-base">
               {formatVnd(figures.total)}
@@ -95,7 +95,7 @@ export function CheckoutSummary({
             // An order needs its final total: with shipping fee and current discounts.
             disabled={figures.shipping === 'estimate' || isRecounting}
             onClick={onPlace}
-            className="max-md:px-4 max-[22rem]:px-2 md:w-full"
+            className="max-md:px-4 max-[22rem]:px-2 max-[18rem]:grow md:w-full"
           >
             Đặt hàng
           </Button>

@@ -47,7 +47,7 @@ export function CodeForm({ check, onGood }: Props) {
       <label htmlFor={id} className="text-sm font-semibold">
         Mã voucher
       </label>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[18rem]:flex-wrap">
         <input
           ref={input}
           id={id}
@@ -64,7 +64,7 @@ export function CodeForm({ check, onGood }: Props) {
           enterKeyHint="done"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
-          className={`${controlClass} min-w-0 flex-1 uppercase`}
+          className={`${controlClass} min-w-0 flex-1 uppercase max-[18rem]:basis-full`}
         />
         <Button type="submit" busy={busy} busyLabel="Đang kiểm tra...">
           Áp dụng

@@ -32,7 +32,7 @@ function Placeholder() {
       </div>
       <ul aria-hidden="true" className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
         {[0, 1, 2, 3, 4, 5, 6].map((place) => (
-          <li key={place} className="w-36 shrink-0 md:w-44">
+          <li key={place} className="w-36 shrink-0 max-[18rem]:w-64 md:w-44">
             <Skeleton className="h-(--far)" />
           </li>
         ))}
@@ -85,7 +85,7 @@ function RunningSales({ first }: { first: FlashSales }) {
           <li
             key={entry.product.id || entry.flashSaleId}
             className={cx(
-              'min-h-(--far) w-36 shrink-0 snap-start md:w-44',
+              'min-h-(--far) w-36 shrink-0 snap-start max-[18rem]:w-64 md:w-44',
               index >= seenFirst && 'far',
             )}
           >

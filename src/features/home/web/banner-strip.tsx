@@ -66,7 +66,7 @@ export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
 
 /** The shape of a banner at every width. */
 const shape =
-  'aspect-square w-full min-[22rem]:aspect-8/7 sm:aspect-2/1 md:aspect-3/1 xl:aspect-auto xl:h-102'
+  'aspect-square w-full max-[18rem]:aspect-2/1 min-[22rem]:aspect-8/7 sm:aspect-2/1 md:aspect-3/1 xl:aspect-auto xl:h-102'
 
 /** Keeps the room of banners and of their dots. */
 export function BannerPlaceholder() {
@@ -81,7 +81,7 @@ function BannerLink({ banner, first }: { banner: Banner; first: boolean }) {
   const content = (
     <>
       <BannerPicture banner={banner} first={first} />
-      <span className="absolute inset-x-0 top-0 flex flex-col gap-1 p-4 sm:end-1/2 sm:p-8 md:inset-y-0 md:end-1/2 md:justify-center md:gap-2 md:ps-10 lg:ps-14">
+      <span className="absolute inset-x-0 top-0 flex flex-col gap-1 p-4 max-[18rem]:static sm:end-1/2 sm:p-8 md:inset-y-0 md:end-1/2 md:justify-center md:gap-2 md:ps-10 lg:ps-14">
         <span className="text-xl font-bold text-balance md:text-2xl lg:text-3xl">
           {banner.title}
         </span>

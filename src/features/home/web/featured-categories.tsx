@@ -60,7 +60,7 @@ export function FeaturedCategories({ categories }: { categories: readonly TopCat
             <Link
               to={categoryListHref(category.id)}
               prefetch="intent"
-              className={cx('category-tile [--far:3.5rem]', index >= seenFirst && 'far')}
+              className={cx('category-tile h-full [--far:3.5rem]', index >= seenFirst && 'far')}
             >
               <span className="w-12 shrink-0 md:w-14 overflow-hidden rounded-sm">
                 <Picture src={category.imageUrl} alt="" sizes="3.5rem" maxWidth={160} />

@@ -43,7 +43,7 @@ export function LockedPhone(props: Props) {
       error={error}
       readOnly={!isOpen}
       onChange={({ target }) => onChange(target.value)}
-      className="pe-24 tabular-nums read-only:border-line read-only:bg-sand"
+      className="pe-24 tabular-nums max-[18rem]:pe-28 max-[18rem]:text-sm read-only:border-line read-only:bg-sand"
       end={
         <button
           type="button"

@@ -85,12 +85,12 @@ function Entry({ session, isEnding, onEnd }: EntryProps) {
     ? `Đăng nhập lúc ${formatDateTime(session.createdAt)}`
     : `Dùng gần nhất ${formatDateTime(session.lastUsedAt)}`
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex items-center gap-3 py-3 max-[18rem]:flex-wrap">
       <MonitorSmartphone
         aria-hidden="true"
         className="hidden size-6 shrink-0 text-ink-faint sm:block"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[18rem]:flex-auto">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {session.device}
           {session.isCurrent && <Badge tone="leaf">Thiết bị này</Badge>}

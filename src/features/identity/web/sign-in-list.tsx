@@ -61,8 +61,8 @@ export function SignInList() {
 function Entry({ signIn: { at, device, address, outcome } }: { signIn: SignIn }) {
   const isRefused = outcome === 'wrong_password'
   return (
-    <li className="flex items-start gap-3 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex items-start gap-3 py-3 max-[18rem]:flex-wrap">
+      <div className="min-w-0 flex-1 max-[18rem]:flex-auto">
         <p className="font-semibold wrap-anywhere">{device}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft tabular-nums wrap-anywhere">
           <span>{formatDateTime(at)}</span> {address && <span>từ {address}</span>}

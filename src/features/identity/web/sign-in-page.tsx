@@ -23,7 +23,7 @@ export function SignInPage({ title, description, children, below, isOutcome = fa
     <div className="page-x max-w-form py-8 md:py-14">
       <PageHead title={`${title} | ${shop.name}`} robots="noindex" />
       <section className="rounded-lg bg-surface p-5 shadow-card md:p-8">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold wrap-anywhere outline-none">
           {title}
         </h1>
         {description && <div className="mt-1 text-ink-soft">{description}</div>}

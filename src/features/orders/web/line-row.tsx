@@ -36,7 +36,7 @@ export function LineRow({
           {name}
         </Link>
         {variantName && <p className="text-sm text-ink-soft">Phân loại: {variantName}</p>}
-        <p className="flex items-baseline justify-between gap-x-3 tabular-nums">
+        <p className="flex items-baseline justify-between gap-x-3 tabular-nums max-[18rem]:flex-wrap">
           <span className="flex flex-wrap items-baseline gap-x-2">
             {price !== undefined && <span className="font-semibold">{formatVnd(price)}</span>}
             {price !== undefined && originalPrice > price && (

@@ -39,7 +39,11 @@ export function OrderScreen({ id }: { id: string }) {
           Quay lại
         </Button>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-bold wrap-anywhere outline-none max-[18rem]:text-xl"
+          >
             Đơn hàng {order.id}
           </h1>
           <StatusBadges order={order} />

@@ -27,7 +27,7 @@ export function SumsList({ sums, told = allTold, shippingText }: Props) {
         <Row key={name} name={name} value={offText(amount)} />
       ))}
       {told.total && (
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+        <div className="flex items-baseline justify-between gap-x-4 max-[18rem]:flex-wrap border-t border-line pt-2">
           <dt className="font-semibold">Tổng cộng</dt>
           <dd className="text-xl font-bold text-son">{formatVnd(total)}</dd>
         </div>
@@ -46,7 +46,7 @@ export function offText(amount: number): string {
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex items-baseline justify-between gap-x-4 max-[18rem]:flex-wrap">
       <dt className="text-ink-soft">{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -52,7 +52,7 @@ function Open({ transfer, dueAt }: Omit<Props, 'partly'>) {
           {facts.map(({ name, shown, copied }) => (
             <div
               key={name}
-              className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5"
+              className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 items-center gap-x-3 py-1.5"
             >
               <dt className="text-sm text-ink-soft">{name}</dt>
               <dd className="row-start-2 font-semibold break-words tabular-nums">{shown}</dd>

@@ -113,7 +113,7 @@ function PolicyTiles({ freeShippingFrom }: { freeShippingFrom: number }) {
     { icon: MapPinned, text: 'Giao hàng toàn quốc' },
   ]
   return (
-    <ul aria-label="Cam kết" className="grid grid-cols-2 gap-2">
+    <ul aria-label="Cam kết" className="grid grid-cols-2 gap-2 max-[18rem]:grid-cols-1">
       {tiles.map(({ icon: Icon, text }) => (
         <li
           key={text}

@@ -14,14 +14,16 @@ export function StarBars({ summary: { stars, count }, isPart }: Props) {
       <ul className="flex flex-col gap-1">
         {stars.map((star) => (
           <li key={star.rating} className="flex items-center gap-2 tabular-nums">
-            <span className="w-10 shrink-0 text-ink-soft">{star.rating} sao</span>
+            <span className="w-10 shrink-0 text-ink-soft max-[18rem]:w-auto">
+              {star.rating} sao
+            </span>
             <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sand">
               <span
                 className="block h-full rounded-full bg-amber"
                 style={{ width: `${(star.count / Math.max(count, 1)) * 100}%` }}
               />
             </span>
-            <span className="w-8 shrink-0 text-end">
+            <span className="w-8 shrink-0 text-end max-[18rem]:w-auto">
               {formatCount(star.count)}
               <span className="sr-only"> đánh giá</span>
             </span>

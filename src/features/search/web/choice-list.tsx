@@ -67,7 +67,7 @@ export function ChoiceList({ choices, text, marked, activeId, onChoose }: Props)
           <Group
             label="Danh mục liên quan"
             isShown={categories.length > 0}
-            className="grid grid-cols-2 gap-2 lg:grid-cols-1"
+            className="grid grid-cols-2 gap-2 max-[18rem]:grid-cols-1 lg:grid-cols-1"
           >
             {categories.map((choice) => (
               <CategoryOption key={choice.id} {...option(choice)} choice={choice} />

@@ -34,7 +34,7 @@ export function SearchTitle({ search, path, found, isPartial }: Props) {
         {isPartial && found && <Breadcrumbs crumbs={[]} current="Đang tải..." />}
         {category && <Breadcrumbs crumbs={crumbs} current={category.name} />}
       </div>
-      <div className="flex items-center gap-x-2 md:block">
+      <div className="flex items-center gap-x-2 max-[18rem]:flex-wrap md:block">
         {(category || (isPartial && found)) && <BackLink {...parent} />}
         <h1 className="line-clamp-2 min-w-0 text-base font-bold cut-clean sm:text-lg md:line-clamp-3 md:text-2xl">
           {text ? `Kết quả cho “${text}”` : (category?.name ?? 'Tìm kiếm sản phẩm')}

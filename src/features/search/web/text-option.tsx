@@ -28,7 +28,7 @@ export function TextOption({
     <OptionLink
       {...rest}
       choice={choice}
-      className={cx('-mx-2 flex h-11 items-center gap-3 px-2', className)}
+      className={cx('-mx-2 flex min-h-11 items-center gap-3 px-2', className)}
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">

@@ -20,7 +20,7 @@ export function CoinRow({ entry }: { entry: ShownCoins }) {
   const { amount, createdAt, note, orderId } = entry
   const isGain = amount > 0
   return (
-    <li className="flex items-start justify-between gap-4 p-4">
+    <li className="flex items-start justify-between gap-4 p-4 max-[18rem]:flex-col">
       <div className="min-w-0">
         <h3 className="font-semibold wrap-anywhere">{nameOf(entry)}</h3>
         {note !== '' && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}

@@ -36,10 +36,10 @@ export function VoucherTicket({
     expiredAt && `HSD ${formatDateTime(expiredAt)}`,
   ].filter((term) => term !== false && term !== null)
   return (
-    <li className="flex overflow-hidden rounded-md bg-surface shadow-card">
+    <li className="flex overflow-hidden max-[18rem]:flex-col rounded-md bg-surface shadow-card">
       <div
         className={cx(
-          'flex w-24 shrink-0 flex-col items-center justify-center border-e-2 border-dashed border-paper px-2 py-4 text-center md:w-28',
+          'flex w-24 shrink-0 max-[18rem]:w-auto flex-col items-center justify-center border-e-2 border-dashed border-paper px-2 py-4 text-center md:w-28',
           isOff ? 'bg-sand text-ink-soft' : 'bg-son-soft text-son-deep',
         )}
       >

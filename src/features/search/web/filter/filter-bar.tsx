@@ -69,7 +69,7 @@ export function FilterBar({ search, found, names, categories }: Props) {
         >
           <AppliedLinks applied={applied} hrefFor={({ without }) => filteredHref(left, without)} />
           {/* Stays in sight while the others slide. */}
-          <li className="sticky end-0 shrink-0 bg-paper md:static">
+          <li className="sticky end-0 shrink-0 bg-paper max-[18rem]:static md:static">
             <Link
               to={filteredHref(left, noFilter)}
               preventScrollReset

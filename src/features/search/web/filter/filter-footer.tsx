@@ -21,11 +21,16 @@ export function FilterFooter({ formId, counts: { total, isCounting }, hasSearch,
         {total === 0 && 'Không có sản phẩm nào phù hợp.'}
         {isCounted && total > 0 && `${totalText(total)} sản phẩm`}
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[18rem]:flex-wrap">
         <Button disabled={!onReset} onClick={() => onReset?.()}>
           Đặt lại
         </Button>
-        <Button type="submit" form={formId} variant="primary" className="flex-1 tabular-nums">
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          className="flex-1 tabular-nums max-[18rem]:flex-auto"
+        >
           {hasSearch && isCounting && <Spinner />}
           {isCounted && `Xem ${totalText(total)} sản phẩm`}
           {!isCounted && (hasSearch && isCounting ? 'Xem sản phẩm' : 'Áp dụng')}

@@ -21,7 +21,7 @@ export type Count = { count: number; isComplete: boolean } | undefined
 /** Number of products for a choice; its space stays reserved while unknown, so that names do not wrap anew. */
 export function ChoiceCount({ of }: { of: Count }) {
   return (
-    <span className="ms-auto min-w-10 ps-2 text-end text-sm text-ink-faint tabular-nums">
+    <span className="ms-auto min-w-10 shrink-0 ps-2 text-end text-sm text-ink-faint tabular-nums">
       {of && (
         <>
           {totalText(of.count, of.isComplete)}
