@@ -28,7 +28,7 @@ export const LineContent = memo(({ item, status, flashEnd }: Props) => {
       <Reach
         to={reach}
         className={cx(
-          'w-20 self-start max-[18rem]:w-14 md:row-span-2 md:w-24',
+          'w-20 self-start md:row-span-2 md:w-24 max-[18rem]:w-14',
           status && 'opacity-60',
         )}
         hidden
