@@ -190,3 +190,9 @@ export function joinValues(values: readonly string[]): string {
 export function mixMedia<Item>(pictures: readonly Item[], videos: readonly Item[]): Item[] {
   return [...pictures.slice(0, 1), ...videos, ...pictures.slice(1)]
 }
+
+/** Address of a category's products, as menus and tiles link to it. */
+export function categoryListHref(id: string): string {
+  const value = encodeURIComponent(id)
+  return `/search?q=a&categoryId=${value}&category=${value}`
+}

@@ -9,7 +9,6 @@ export {
   parseCorrection,
 } from './calls.ts'
 export { parseCards } from './card-parser.ts'
-export { categoryListHref } from './category-list-href.ts'
 export { type FilterAttribute, parseTopCategories } from './category-parser.ts'
 export type { FacetCounts } from './facet-parser.ts'
 export { CarouselPlaceholder, ProductCarousel } from './product-carousel.tsx'

@@ -1,4 +1,4 @@
-import { categoryListHref } from '#features/catalog/web/public.ts'
+import { categoryListHref } from '#features/catalog/domain.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { CategoryNode } from '#features/catalog/contract.ts'
-import { categoryListHref } from '#features/catalog/web/public.ts'
+import { categoryListHref } from '#features/catalog/domain.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
