@@ -104,3 +104,22 @@ test('mất mạng: “Thanh toán” nói ra và giữ giỏ hàng', async ({ p
   await checkout.click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
 })
+
+test('chưa biết giỏ có gì mà thử lại thì là đang tải, không phải giỏ trống', async ({ page }) => {
+  await broken(page, 'GET /api/web/cart', { status: 500 })
+  await page.goto('/cart')
+  const retry = page.getByRole('button', { name: 'Thử lại' })
+  await expect(retry).toBeVisible()
+  await page.unrouteAll()
+  const answer = aGate()
+  await page.route('**/api/web/cart', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
+  await retry.click()
+  await expect(page.getByText('Đang tải giỏ hàng...')).toBeVisible()
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeHidden()
+  answer.open()
+  await expect(page.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})

@@ -245,11 +245,14 @@ test('băng chuyền sản phẩm: bán chạy khi giỏ trống, thử limit kh
   await expect(names).toHaveCount(10)
   await expectAccessible(page)
   expect(asked).toEqual([])
-  for (const shown of [20, 30, 40, 50]) {
+  for (const count of [20, 30, 40, 50]) {
     await names.last().scrollIntoViewIfNeeded()
-    await expect(names).toHaveCount(shown)
+    await expect(names).toHaveCount(count)
   }
   expect(asked).toEqual(['?sort=best_selling&page=1&pageSize=50'])
+  const shown = await row.getByRole('link').evaluateAll((links) => links.map(String))
+  expect(new Set(shown).size).toBe(50)
+  await expect(row.locator('li[aria-hidden]')).toHaveCount(0)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const list = row.getByRole('list')

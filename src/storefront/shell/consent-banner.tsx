@@ -47,7 +47,7 @@ export function ConsentBanner({ consent, reopened, policy, onDone }: Props) {
       onKeyDown={({ key }) => key === 'Escape' && isAnswered && close()}
     >
       {/* With large text this part scrolls, and the buttons stay in sight. */}
-      <div className="-m-1 flex flex-col gap-2 overflow-y-auto p-1 md:gap-2.5">
+      <div className="-m-2.5 flex flex-col gap-2 overflow-y-auto p-2.5 md:gap-2.5">
         <div className="flex items-start gap-2">
           <p id="consent-title" className="flex-1 font-semibold text-balance md:text-base">
             Cho phép {name} ghi nhớ món bạn xem?

@@ -10,14 +10,14 @@ import {
 import { hydratedEvent } from './hydrated-event.ts'
 
 /**
- * Runs before the first paint, while the HTML is the same for everybody. It puts the shopper's name and the cart's count
- * into CSS variables and sets the sign-in state on <html>, so that nothing flickers. A
- * cart without a stored count counts as empty, except for signed-in shoppers, whose cart comes from the server. It reserves space for viewed products,
- * and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the scroll position
- * in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are replayed afterwards,
- * once for each button; one of the search box only while that has the focus. Enter in forms that only scripts send is
- * replayed as well: without a submit button a browser sends only forms with a single field. React must not see the early
- * press, or it would count twice.
+ * Runs before the first paint, while the HTML is the same for everybody. It puts the shopper's name and the cart's
+ * count into CSS variables and sets the sign-in state on <html>, so that nothing flickers. A cart without a stored
+ * count counts as empty, except for signed-in shoppers, whose cart comes from the server. It reserves space for viewed
+ * products, and replaces broken pictures by the default one, which `reloadBrokenPictures` reverts. Reloads restore the
+ * scroll position in pixels, so nothing above may have an estimated height. Presses of buttons before hydration are
+ * replayed afterwards, once for each button; one of the search box only while that has the focus. Enter in forms that
+ * only scripts send is replayed as well: without a submit button a browser sends only forms with a single field. React
+ * must not see the early press, or it would count twice.
  */
 export const earlyScript = `(function(d,h){
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type!=='navigate')h.style.setProperty('--laid-out','visible');

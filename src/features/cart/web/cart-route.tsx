@@ -5,6 +5,7 @@ import { optionalParts } from '#storefront/api/optional-parts.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
+import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { ScriptNote } from '#storefront/ui/script-note.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -33,8 +34,10 @@ export function clientLoader(): Partial<Awaited<ReturnType<typeof loader>>> {
 export default function CartRoute({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { bestSellers, flashEnd } = loaderData
   const shop = useShop()
-  const { items, now, isPending, isError, refetch } = useCart()
+  const { items, now, isPending, isError, hasFailed, refetch } = useCart()
   const isFilled = items !== undefined && items.length > 0
+  // Until the first answer, in the page as the server sent it, the stored count tells what is seen (early-script.ts).
+  const isUnknown = isPending && !hasFailed && bestSellers !== undefined
   // The same element while the cart loads: with new props React would hydrate all of it in that task.
   const emptyCart = useMemo(
     () => (
@@ -68,20 +71,18 @@ export default function CartRoute({ loaderData }: Pick<Route.ComponentProps, 'lo
       <noscript>
         <NoScriptNote />
       </noscript>
-      {isPending && <CartSkeleton />}
-      {isFilled ? (
-        <CartScreen items={items} now={now} />
-      ) : (
-        // Until the cart is loaded, its stored count tells whether this or the skeleton is seen.
-        <div className={isPending ? 'only-empty-cart' : undefined}>{emptyCart}</div>
+      {isPending && <CartSkeleton unlessEmpty={isUnknown} />}
+      {isFilled && <CartScreen items={items} now={now} />}
+      {(isUnknown || (!isPending && !isFilled)) && (
+        <div className={isUnknown ? 'only-empty-cart' : undefined}>{emptyCart}</div>
       )}
     </div>
   )
 }
 
-function CartSkeleton() {
+function CartSkeleton({ unlessEmpty }: { unlessEmpty: boolean }) {
   return (
-    <div className="needs-script unless-empty-cart flex flex-col gap-3">
+    <div className={cx('needs-script flex flex-col gap-3', unlessEmpty && 'unless-empty-cart')}>
       <p role="status" className="text-ink-soft">
         Đang tải giỏ hàng...
       </p>

@@ -19,6 +19,7 @@ export function EmptyCart({ bestSellers, flashEnd, onRetry }: Props) {
     queryKey: ['flash-end'],
     queryFn: () => findFlashSaleEnd(browserApi()),
     initialData: flashEnd,
+    staleTime: 60_000,
   })
   return (
     <>

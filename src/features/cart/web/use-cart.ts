@@ -14,10 +14,15 @@ import { useCartTime } from './use-cart-time.ts'
  */
 export function useCart() {
   useCartSync()
-  const { data, dataUpdatedAt, isPending, isError, isFetchedAfterMount, refetch } = useQuery({
-    ...cartQuery,
-    refetchInterval: lookAgainAfter,
-  })
+  const {
+    data,
+    dataUpdatedAt,
+    isPending,
+    isError,
+    errorUpdateCount,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({ ...cartQuery, refetchInterval: lookAgainAfter })
   const now = useCartTime(data, dataUpdatedAt, refetch)
   const wanted = useWanted()
   const bought = useBought()
@@ -33,7 +38,7 @@ export function useCart() {
     if (count === 0) clearSelection()
   }, [isFetchedAfterMount, count])
 
-  return { items, now, isPending, isError, refetch }
+  return { items, now, isPending, isError, hasFailed: errorUpdateCount > 0, refetch }
 }
 
 /** Spreads the requests of all shoppers. */

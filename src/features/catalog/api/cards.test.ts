@@ -64,13 +64,13 @@ test('a card has the colors of its variants in their order', async () => {
   const choices = [
     { Màu: 'Đen', Cỡ: 'S' },
     { Màu: 'Đỏ', Cỡ: 'S' },
-    { Màu: 'Đen', Cỡ: 'M' },
+    { Màu: 'Đỏ', Cỡ: 'M' },
   ]
   for (const [position, options] of choices.entries()) {
     await aVariant(database.db, { product_id: product.id, options, position: 2 - position })
   }
   expect((await productCards(database.db, [product.id]))[0]).toMatchObject({
     colorCount: 2,
-    swatches: ['#26272b', '#d23a3a'],
+    swatches: ['#d23a3a', '#26272b'],
   })
 })

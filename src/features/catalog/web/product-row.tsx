@@ -33,7 +33,11 @@ export function ProductRow({ title, products, next }: Props) {
         </h2>
         <RowArrows row={row} items={items} labels={['Sản phẩm trước', 'Sản phẩm tiếp theo']} />
       </div>
-      <ul ref={row} aria-busy={pending.length > 0 || undefined} className="product-row swipe-row">
+      <ul
+        ref={row}
+        aria-busy={products.length === 0 || undefined}
+        className="product-row swipe-row"
+      >
         {products.map((product, index) => (
           <li
             key={product.id}

@@ -48,7 +48,7 @@ export function useCarousel(initialSource: CarouselSource, next: RefObject<HTMLE
         const advanced = await advance(source, progress)
         if (isWanted) setProgress(advanced)
       },
-      { rootMargin: '400px' },
+      { rootMargin: '400px', scrollMargin: '400px' } as IntersectionObserverInit,
     )
     observer.observe(element)
     return () => {
