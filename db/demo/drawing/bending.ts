@@ -30,7 +30,7 @@ export async function resize(s: Sprite, width: number, height: number): Promise<
     .resize(w, h, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
     .toBuffer()
-  return { data: new Uint8Array(data), width: w, height: h }
+  return { data: new Uint8Array(data), width: w, height: h, ...(s.shade && { shade: s.shade }) }
 }
 
 export async function soften(s: Sprite, sigma: number): Promise<Sprite> {

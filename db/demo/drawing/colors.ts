@@ -1,7 +1,9 @@
 /** Numbers and colors: a stable hash for variation, OKLab, backdrop palettes and recoloring. */
 
 export type Rgb = readonly [number, number, number]
-export type Sprite = { data: Uint8Array; width: number; height: number }
+/** A rendered shadow, one byte a pixel, of a field `room` times as wide and high as the sprite about its middle. */
+export type Shade = { data: Uint8Array; width: number; height: number; room: number }
+export type Sprite = { data: Uint8Array; width: number; height: number; shade?: Shade }
 /** An opaque picture, three bytes a pixel. */
 export type Canvas = { data: Uint8Array; width: number; height: number }
 export type Palette = { wall: Rgb; floor: Rgb; accent: Rgb; shadow: Rgb }
@@ -48,6 +50,7 @@ const PALETTES: Record<string, readonly [wall: string, floor: string, accent: st
   stone: ['#ecebe9', '#d7d5d1', '#bab7b0'],
   sage: ['#e6ecdf', '#ced9c2', '#aebf9f'],
   peach: ['#fee9da', '#f9d1b7', '#eeb28c'],
+  studio: ['#fbfaf8', '#f1efec', '#dedbd6'],
 }
 
 /** The tones of a backdrop; `deep` is a darker set that near-white products stand out from. */

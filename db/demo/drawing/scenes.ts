@@ -2,6 +2,7 @@
 
 import { rotate, scaled, soften, trim } from './bending.ts'
 import { between, type Canvas, chance, type Palette, pick, type Sprite } from './colors.ts'
+import type { Print } from './labels.ts'
 import { standingShadow } from './shadows.ts'
 import { grounded, type Pose, poseOf, sprite } from './sprites.ts'
 import { lay, place, type Scenery, type Setting, setStage } from './stage.ts'
@@ -9,6 +10,10 @@ import { lay, place, type Scenery, type Setting, setStage } from './stage.ts'
 export type Art = {
   slug: string
   icon: string
+  /** The rendered model that is shown instead of the icon, what is printed on it, and the color of its lesser parts. */
+  model?: string
+  label?: Print
+  second?: string
   tint: string | null
   backdrop: string
   props: string[]
@@ -18,20 +23,26 @@ export type Art = {
 
 export const FRAME = 1600
 /** The scenery of a product's shot; all its shots have the light from the same side. */
-export function sceneryOf(slug: string, setting: Setting, tones: Palette, pose: Pose): Scenery {
+export function sceneryOf(
+  slug: string,
+  setting: Setting,
+  tones: Palette,
+  pose: Pose,
+  frame = FRAME,
+): Scenery {
   const side = chance(`${slug} light`) < 0.5 ? 1 : -1
-  const base = setting === 'plinth' ? FRAME * 0.795 : FRAME * 0.835
-  const horizon = pose === 'lie' ? FRAME : FRAME * between(`${slug} horizon`, 0.64, 0.7)
+  const base = setting === 'plinth' ? frame * 0.795 : frame * 0.835
+  const horizon = pose === 'lie' ? frame : frame * between(`${slug} horizon`, 0.64, 0.7)
   return {
     setting,
     tones,
     side,
-    width: FRAME,
-    height: FRAME,
+    width: frame,
+    height: frame,
     horizon,
     base,
-    middle: FRAME / 2,
-    reach: FRAME * 0.36,
+    middle: frame / 2,
+    reach: frame * 0.36,
   }
 }
 

@@ -145,3 +145,35 @@ export function lyingShadow(
     { sigma: size * 0.075, strength: 0.26, map: moved(0.075) },
   ])
 }
+
+/** The rendered shadow of a model whose upper left corner is at (left, top). */
+export function castShade(
+  canvas: Canvas,
+  s: Sprite,
+  left: number,
+  top: number,
+  tones: Palette,
+): void {
+  if (!s.shade) return
+  const { data, width, height, room } = s.shade
+  const [w, h] = [s.width * room, s.height * room]
+  const [x0, y0] = [left + (s.width - w) / 2, top + (s.height - h) / 2]
+  const at = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[y * width + x] as number)
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(canvas.height, y0 + h); y++) {
+    for (let x = Math.max(0, Math.floor(x0)); x < Math.min(canvas.width, x0 + w); x++) {
+      const [fx, fy] = [((x - x0) / w) * width - 0.5, ((y - y0) / h) * height - 0.5]
+      const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
+      const [u, v] = [fx - ix, fy - iy]
+      const upper = at(ix, iy) * (1 - u) + at(ix + 1, iy) * u
+      const lower = at(ix, iy + 1) * (1 - u) + at(ix + 1, iy + 1) * u
+      const a = ((upper * (1 - v) + lower * v) / 255) * 0.8
+      if (a < 0.004) continue
+      const o = (y * canvas.width + x) * 3
+      for (let k = 0; k < 3; k++)
+        canvas.data[o + k] = Math.round(
+          (canvas.data[o + k] as number) * (1 - a) + (tones.shadow[k] as number) * 0.6 * a,
+        )
+    }
+  }
+}

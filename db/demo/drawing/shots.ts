@@ -12,6 +12,7 @@ import {
   pick,
   type Sprite,
 } from './colors.ts'
+import { drawModel, hasModel } from './rendered.ts'
 import { type Art, FRAME, scene, sceneryOf } from './scenes.ts'
 import { poseOf, sprite, turnable } from './sprites.ts'
 import { place, type Setting, setStage } from './stage.ts'
@@ -117,6 +118,7 @@ export async function drawShot(
   shot: Shot,
   color: string | null = art.tint,
 ): Promise<Canvas> {
+  if (hasModel(art)) return drawModel(art, shot, color)
   const own = await sprite(art.icon, color)
   const pale = color !== null && lightness(parseHex(color)) > 0.86
   const tones = palette(art.backdrop, pale)

@@ -1,7 +1,7 @@
 /** Pictures as buyers take them at home: another place, held a little askew, in whatever light there was. */
 import sharp from 'sharp'
 import { between, type Canvas, chance, pick } from './colors.ts'
-import type { Art } from './scenes.ts'
+import { type Art, FRAME } from './scenes.ts'
 import { drawShot } from './shots.ts'
 
 const BACKDROPS = ['sand', 'clay', 'stone', 'sage', 'peach', 'blush'] as const
@@ -16,6 +16,7 @@ export async function drawSnapshot(art: Art, name: string, color?: string): Prom
   const turned = await sharp(canvas.data, {
     raw: { width: canvas.width, height: canvas.height, channels: 3 },
   })
+    .resize(FRAME)
     .rotate(between(`${name} askew`, -5, 5), { background: '#d7d5d1' })
     .toColorspace('srgb')
     .png({ compressionLevel: 1 })

@@ -1,7 +1,7 @@
 /** The place a picture is taken: backdrop, light, and art laid on it. */
 import sharp from 'sharp'
 import { type Canvas, css, mix, type Palette, type Rgb, type Sprite } from './colors.ts'
-import { lyingShadow, standingShadow } from './shadows.ts'
+import { castShade, lyingShadow, standingShadow } from './shadows.ts'
 import type { Pose } from './sprites.ts'
 
 export type Setting =
@@ -174,7 +174,8 @@ export function place(
 ): void {
   const left = x - s.width / 2
   const top = pose === 'stand' ? y - s.height : y - s.height / 2
-  if (pose === 'stand') standingShadow(canvas, s, left, y, scenery.side, scenery.tones)
+  if (s.shade) castShade(canvas, s, left, top, scenery.tones)
+  else if (pose === 'stand') standingShadow(canvas, s, left, y, scenery.side, scenery.tones)
   else lyingShadow(canvas, s, left, top, scenery.side, scenery.tones)
   lay(canvas, s, left, top)
 }
