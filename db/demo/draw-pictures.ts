@@ -49,15 +49,16 @@ function fold(text: string): string {
 
 function ofProduct(art: Art): Picture[] {
   const { colors = {}, ...plain } = art
+  const front = art.model === undefined ? ['white'] : []
   const shots = shotsOf(art).map((shot, i) => ({
     file: `${art.slug}-${i + 1}.webp`,
-    inputs: [plain, shot],
+    inputs: [plain, shot, ...(shot === 'front' ? front : [])],
     draw: () => drawShot(art, shot),
     width: 1600,
   }))
   const tints = Object.entries(colors).map(([name, hex]) => ({
     file: `${art.slug}-${fold(name)}.webp`,
-    inputs: [plain, hex],
+    inputs: [plain, hex, ...front],
     draw: () => drawShot(art, 'front', hex),
     width: 1080,
   }))
@@ -86,7 +87,7 @@ async function allPictures(): Promise<Picture[]> {
   const icons = new Set([
     ...arts.flatMap((a) => [a.icon, ...a.props]),
     ...categories.map((c) => c.icon),
-    ...banners.flatMap((b) => b.art.icons),
+    ...banners.flatMap((b) => b.art.icons ?? []),
   ])
   const unknown = [...icons].filter((name) => !hasIcon(name))
   if (unknown.length > 0) throw new Error(`No such icons: ${unknown.join(', ')}`)
@@ -101,10 +102,15 @@ async function allPictures(): Promise<Picture[]> {
   const wide = banners.flatMap(({ image, art }, i) => {
     const file = image.replace(/^.*\//, '')
     return [
-      { file, inputs: [art.backdrop, art.icons, i], draw: () => drawBanner(art, i), width: 1920 },
+      {
+        file,
+        inputs: [art.backdrop, art.models ?? art.icons, i],
+        draw: () => drawBanner(art, i),
+        width: 1920,
+      },
       {
         file: file.replace('.webp', '-phone.webp'),
-        inputs: [art.backdrop, art.icons, i],
+        inputs: [art.backdrop, art.models ?? art.icons, i],
         draw: () => drawPhoneBanner(art, i),
         width: 960,
       },

@@ -7,7 +7,7 @@ import { sprite } from './sprites.ts'
 
 export type Print = { name: string; line?: string; icon?: string }
 type Kind = 'sticker' | 'pack' | 'band' | 'cover' | 'screen' | 'month'
-type Area = { kind: Kind; width: number; height: number }
+type Area = { kind: Kind; width: number; height: number; isRound?: true }
 
 /** The part of each model that is printed, and its proportions. */
 const AREAS: Record<string, Area> = {
@@ -29,7 +29,7 @@ const AREAS: Record<string, Area> = {
   'flat-box': { kind: 'pack', width: 1000, height: 700 },
   'file-box': { kind: 'pack', width: 1000, height: 474 },
   'tea-tin': { kind: 'pack', width: 660, height: 520 },
-  'cookie-tin': { kind: 'pack', width: 900, height: 900 },
+  'cookie-tin': { kind: 'pack', width: 900, height: 900, isRound: true },
   can: { kind: 'pack', width: 660, height: 600 },
   'small-can': { kind: 'pack', width: 900, height: 330 },
   'milk-carton': { kind: 'pack', width: 570, height: 1000 },
@@ -138,11 +138,12 @@ async function pack(p: Print, area: Area, tint: Rgb, key: string): Promise<strin
   const wide = w > h * 1.25
   const style = Math.floor(chance(`${key} pack`) * 3)
   const x = wide ? w * 0.72 : w / 2
-  const title = block(p.name, wide ? w * 0.46 : w * 0.84, wide ? h * 0.22 : w * 0.15, wide ? 2 : 3)
+  const narrow = wide ? 0.46 : area.isRound ? 0.58 : 0.84
+  const title = block(p.name, w * narrow, wide ? h * 0.22 : w * 0.15, wide ? 2 : 3)
   const tx = wide ? w * 0.27 : w / 2
-  const ty = wide ? h * 0.42 : h * 0.2
+  const ty = h * (wide ? 0.42 : area.isRound ? 0.29 : 0.2)
   const end = ty + (title.lines.length - 1) * title.size * 1.12
-  const small = block(p.line ?? '', wide ? w * 0.44 : w * 0.82, title.size * 0.5, 2)
+  const small = block(p.line ?? '', w * (narrow - 0.02), title.size * 0.5, 2)
   const below = end + small.size * (1.7 + small.lines.length * 1.12)
   const room = wide ? h * 0.62 : Math.min(w * 0.62, h * 0.42)
   const size = wide ? room : Math.min(room, (h * 0.91 - below) / 1.3)

@@ -7,12 +7,13 @@ import {
   lightness,
   type Palette,
   palette,
+  parseHex,
   pick,
   type Sprite,
 } from './colors.ts'
 import { hexOr, printed } from './labels.ts'
 import { assemble, layersOf, type View } from './layers.ts'
-import { PROPS } from './props.ts'
+import { COMPANY, PROPS, type Prop } from './props.ts'
 import { type Art, sceneryOf } from './scenes.ts'
 import { castShade } from './shadows.ts'
 import type { Shot } from './shots.ts'
@@ -61,13 +62,13 @@ async function staged(
   return canvas
 }
 
-async function prop(name: string) {
-  const found = PROPS[name]
-  if (!found) return undefined
-  const { pose } = await layersOf(found.model, 'angle')
-  const label = await printed(found.model, undefined, hexOr(found.tint, '#d9d4cb'), name)
-  const paint = { first: hexOr(found.tint, '#d9d4cb'), second: hexOr(null, '#f3f1ec'), label }
-  return { pose, sprite: await assemble(found.model, 'front', paint) }
+/** A thing that is no product: in its tint, at its pose. */
+export async function prop({ model, tint = '#d9d4cb', label: print }: Prop) {
+  const { pose } = await layersOf(model, 'front')
+  const first = parseHex(tint)
+  const label = await printed(model, print, first, model)
+  const second = parseHex('#f3f1ec')
+  return { pose, sprite: await assemble(model, 'front', { first, second, label }) }
 }
 
 /** The product with up to two things it is used with, which stand further back and out of focus. */
@@ -82,18 +83,19 @@ async function scene(
     ...sceneryOf(art.slug, setting, palette(art.backdrop, pale), pose, FRAME),
     side: 1 as const,
   }
-  const names = [
-    ...art.props,
-    ...(pose === 'stand' ? ['potted-plant', 'amphora'] : ['leaf', 'glasses']),
-  ]
-  const all = await Promise.all([...new Set(names)].map(prop))
-  const props = all.filter((p) => p !== undefined).filter((p) => p.pose === pose)
+  const wanted = art.props.flatMap((name) => PROPS[name] ?? [])
+  const others = [...wanted, ...(pose === 'stand' ? [pick(`${art.slug} company`, COMPANY)] : [])]
+  const apart = [...new Map(others.map((o) => [o.model, o])).values()].filter(
+    ({ model }) => model !== art.model,
+  )
+  const all = await Promise.all(apart.map(prop))
+  const props = all.filter((p) => p.pose === pose).slice(0, wanted.length > 1 ? 2 : 1)
   const to = pick(`${art.slug} scene`, [-1, 1] as const)
   const canvas = await setStage(scenery)
   const s = await scaled(own, FRAME * 0.52, FRAME * 0.62, FRAME * 0.62)
-  const middle = FRAME * (0.5 - to * (props.length > 1 ? 0.04 : 0.09))
+  const middle = FRAME * (0.5 - to * ([0, 0.09][props.length] ?? 0.04))
   const base = pose === 'stand' ? FRAME * 0.86 : FRAME * 0.52 + s.height / 2
-  for (const [i, { sprite }] of props.slice(0, 2).entries()) {
+  for (const [i, { sprite }] of props.entries()) {
     const way = i === 0 ? to : -to
     const small = await scaled(sprite, FRAME * (0.3 - i * 0.05), FRAME * 0.4, FRAME * 0.44)
     const lean =

@@ -125,7 +125,10 @@ export async function drawShot(
   const settings = poseOf(art.icon, own) === 'stand' ? STANDING : LYING
   const first = Math.floor(chance(`${art.slug} setting`) * settings.length)
   const setting = settings[first] as Setting
-  if (shot === 'front') return front(art, color, setting, tones)
+  if (shot === 'front') {
+    const plain = poseOf(art.icon, own) === 'stand' ? 'cove' : 'sheet'
+    return front(art, color, plain, palette('studio', pale))
+  }
   const others = settings.filter((s) => s !== setting)
   const other = pick(`${art.slug} other`, others)
   if (shot === 'angle') return angle(art, color, other, tones)

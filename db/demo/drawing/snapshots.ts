@@ -9,7 +9,7 @@ const BACKDROPS = ['sand', 'clay', 'stone', 'sage', 'peach', 'blush'] as const
 /** A buyer's picture of a product; `name` decides how it was taken. */
 export async function drawSnapshot(art: Art, name: string, color?: string): Promise<Canvas> {
   const own = { ...art, slug: name, backdrop: pick(`${name} place`, BACKDROPS) }
-  const shot = pick(`${name} shot`, ['front', 'angle', 'scene', 'scene'] as const)
+  const shot = pick(`${name} shot`, ['angle', 'angle', 'scene', 'scene'] as const)
   const canvas = await drawShot(own, shot, color ?? art.tint)
   const isTall = chance(`${name} held`) < 0.65
   const [width, height] = isTall ? [900, 1200] : [1200, 900]

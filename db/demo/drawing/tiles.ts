@@ -2,10 +2,13 @@
 
 import { scaled, swing, thicken } from './bending.ts'
 import { between, type Canvas, chance, type Palette, palette, type Sprite } from './colors.ts'
+import type { Prop } from './props.ts'
+import { prop } from './rendered.ts'
 import { grounded, poseOf, sprite, turnable } from './sprites.ts'
 import { place, type Scenery, type Setting, setStage } from './stage.ts'
 
-export type BannerArt = { backdrop: string; icons: string[] }
+/** What stands on a banner: models, or else icons. */
+export type BannerArt = { backdrop: string; icons?: string[]; models?: Prop[] }
 
 const TONES = ['sand', 'blush', 'mint', 'sky', 'lilac', 'butter', 'peach', 'sage'] as const
 const SETTINGS: readonly Setting[] = ['disc', 'arch', 'panel']
@@ -34,6 +37,9 @@ export async function drawCategory(name: string, icon: string, index: number): P
 
 type Place = { x: number; y: number; size: number; behind: boolean }
 
+const behindFirst = (a: { spot: Place }, b: { spot: Place }) =>
+  Number(b.spot.behind) - Number(a.spot.behind)
+
 async function group(
   canvas: Canvas,
   art: BannerArt,
@@ -41,12 +47,20 @@ async function group(
   places: readonly Place[],
   unit: number,
 ): Promise<void> {
-  const order = art.icons
+  if (art.models) {
+    const things = await Promise.all(art.models.slice(0, places.length).map(prop))
+    const placed = things.map(({ sprite }, i) => ({ sprite, spot: places[i] as Place }))
+    for (const { sprite, spot } of placed.toSorted(behindFirst)) {
+      const size = unit * spot.size
+      const s = await scaled(sprite, size, size * 1.25, size * 1.2)
+      place(canvas, s, 'stand', spot.x, spot.y, scenery)
+    }
+    return
+  }
+  const order = (art.icons ?? [])
     .slice(0, places.length)
     .map((name, i) => ({ name, spot: places[i] as Place }))
-  for (const { name, spot } of order.toSorted(
-    (a, b) => Number(b.spot.behind) - Number(a.spot.behind),
-  )) {
+  for (const { name, spot } of order.toSorted(behindFirst)) {
     const own = await grounded(name, await sprite(name))
     const yaw = -scenery.side * 20 * turnable(name) * (spot.behind ? -1 : 1)
     const seen: Sprite =

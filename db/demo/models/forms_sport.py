@@ -2,6 +2,7 @@
 import math
 
 import bpy
+from mathutils import Matrix
 
 from materials import bumped, ceramic, fabric, glass, gold, labeled, leather, matte, metal, paper, plastic, principled, rubber, wood
 from registry import model
@@ -110,8 +111,6 @@ def rugby_ball():
     rings = [oval(r, r, z, 32) for r, z in ((0.02, -1.05), (0.2, -0.94), (0.42, -0.66), (0.56, -0.3), (0.6, 0), (0.56, 0.3), (0.42, 0.66), (0.2, 0.94), (0.02, 1.05))]
     o = loft(rings, m, 2)
     o.rotation_euler, o.location = (0, math.radians(80), math.radians(8)), (0, 0, 0.6)
-    for x in (-0.62, 0.62):
-        q = ring(0.45, 0.022, principled("white", (0.8, 0.8, 0.78), 0.5), (x * 0.99, x * 0.13, 0.6 - x * 0.17), (0, 80, 8))
     for k in range(6):
         box((0.03, 0.2, 0.03), principled("lace", (0.8, 0.8, 0.76), 0.6), (-0.25 + k * 0.1, -0.3, 1.1 - 0.0), 0.01, (40, 0, 0))
 
@@ -127,8 +126,8 @@ def racket(m, grip, x, turn, length, head, strings, shaft=0.03):
         tube([(-w * head[0], length + f * head[1], 0.08), (w * head[0], length + f * head[1], 0.08)], 0.005, principled("string", (0.8, 0.8, 0.75), 0.4), smooth=False)
     rod(shaft, length - head[1] + 0.9, m, (0, (length - head[1] - 0.9) / 2, 0.08), (90, 0, 0))
     rod(0.06, 0.7, grip, (0, -0.75, 0.08), (90, 0, 0), 0.02)
+    bpy.context.view_layer.update()
     for o in set(bpy.context.scene.objects) - n0:
-        from mathutils import Matrix
         o.matrix_world = Matrix.Translation((x, 0, 0)) @ Matrix.Rotation(math.radians(turn), 4, "Z") @ o.matrix_world
 
 
@@ -157,7 +156,7 @@ def ping_pong():
         prism(curve([(0.12, -0.2), (0.5, 0.1), (0.56, 0.5), (0.3, 0.9), (0, 0.96), (-0.3, 0.9), (-0.56, 0.5), (-0.5, 0.1), (-0.12, -0.2)]), 0.06, wood((1, 0.1, 1)), (0, 0, z), 0.01, (0, 0, 0))
         prism(curve([(0.3, 0.02, 1), (0.5, 0.16), (0.55, 0.5), (0.3, 0.89), (0, 0.95), (-0.3, 0.89), (-0.55, 0.5), (-0.5, 0.16), (-0.3, 0.02, 1)]), 0.03, rubber(c, 0.5), (0, 0, z + 0.045), 0.008, (0, 0, 0))
         box((0.17, 0.7, 0.13), wood((1, 0.1, 1)), (0, -0.42, z), 0.05)
-        from mathutils import Matrix
+        bpy.context.view_layer.update()
         for o in set(bpy.context.scene.objects) - n0:
             o.matrix_world = Matrix.Translation((x, 0, 0)) @ Matrix.Rotation(math.radians(t), 4, "Z") @ o.matrix_world
     ball(0.13, principled("ball", (0.85, 0.55, 0.2), 0.4), (0.0, -0.75, 0.13))

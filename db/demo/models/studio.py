@@ -201,7 +201,7 @@ def shadow_layer(ground, folder):
     kept = (scene.render.resolution_x, scene.render.resolution_y, scene.cycles.samples)
     scene.render.resolution_x = round(kept[0] * SHADOW_ROOM / 6)
     scene.render.resolution_y = round(kept[1] * SHADOW_ROOM / 6)
-    scene.cycles.samples = 64
+    scene.cycles.samples = 40
     camera.lens /= SHADOW_ROOM
     camera.shift_x /= SHADOW_ROOM
     camera.shift_y /= SHADOW_ROOM
