@@ -129,10 +129,10 @@ def boot(m, sole, high, heel=0.22):
     for x, y in ((-0.42, 0.0), (0.42, 0.2)):
         n = len(bpy.context.scene.objects)
         z = heel - 0.06
-        slab(sole, heel - 0.1, heel, 1.02, x, radius=0.03)
-        prism(curve([(x - 0.25, -0.96), (x, -1.0), (x + 0.25, -0.96), (x + 0.27, -0.5, 1), (x - 0.27, -0.5, 1)]), heel, sole, (0, 0, heel / 2), 0.02, (0, 0, 0))
+        slab(sole, heel - 0.1, heel, 1.02, x, radius=0.03).scale.y = 0.92
+        prism(curve([(x - 0.25, -0.88), (x, -0.92), (x + 0.25, -0.88), (x + 0.27, -0.45, 1), (x - 0.27, -0.45, 1)]), heel, sole, (0, 0, heel / 2), 0.02, (0, 0, 0))
         if heel < 0.3:
-            slab(sole, 0, heel - 0.08, 0.98, x)
+            slab(sole, 0, heel - 0.08, 0.98, x).scale.y = 0.92
         rings = []
         for cy, cz, tilt, w, up, down in BOOT + [(-0.5, 1.1, 90, 0.27, 0.33, 0.4), (-0.5, high, 90, 0.29, 0.35, 0.38), (-0.5, high, 90, 0.25, 0.31, 0.34), (-0.5, high - 0.3, 90, 0.24, 0.3, 0.33)]:
             t, line = math.radians(tilt), []
@@ -161,7 +161,7 @@ def hiking_boot():
         laces(fabric(0, (0.5, 0.12, 0.05)), x, 0.4, -0.12, 0.76, 1.14, 0.14, 6, 0.026)
         ring(0.27, 0.06, rubber((0.06, 0.055, 0.05)), (x, -0.5, 1.28), (0, 0, 0)).scale = (1, 1.25, 1)
         for i in range(9):
-            box((0.72, 0.09, 0.09), rubber((0.03, 0.03, 0.03), 0.7), (x, -0.85 + i * 0.2, 0.02), 0.02)
+            box((0.72, 0.09, 0.09), rubber((0.03, 0.03, 0.03), 0.7), (x, -0.78 + i * 0.19, 0.02), 0.02)
 
 
 @model("flip-flops", "lie")
