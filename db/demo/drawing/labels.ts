@@ -135,17 +135,17 @@ async function pack(p: Print, area: Area, tint: Rgb, key: string): Promise<strin
   const color = dark ? CREAM : mix(tint, INK, 0.85)
   const light = mix(tint, [255, 255, 255], dark ? 0.14 : 0.45)
   const panel = mix(tint, CREAM, 0.86)
-  const wide = w > h * 1.25
+  const wide = p.icon !== undefined && w > h * 1.05
   const style = Math.floor(chance(`${key} pack`) * 3)
-  const x = wide ? w * 0.72 : w / 2
+  const x = wide ? w * 0.74 : w / 2
   const narrow = wide ? 0.46 : area.isRound ? 0.58 : 0.84
   const title = block(p.name, w * narrow, wide ? h * 0.22 : w * 0.15, wide ? 2 : 3)
   const tx = wide ? w * 0.27 : w / 2
-  const ty = h * (wide ? 0.42 : area.isRound ? 0.29 : 0.2)
+  const ty = h * (wide ? 0.36 : area.isRound ? 0.29 : 0.2)
   const end = ty + (title.lines.length - 1) * title.size * 1.12
   const small = block(p.line ?? '', w * (narrow - 0.02), title.size * 0.5, 2)
   const below = end + small.size * (1.7 + small.lines.length * 1.12)
-  const room = wide ? h * 0.62 : Math.min(w * 0.62, h * 0.42)
+  const room = wide ? Math.min(h * 0.62, w * 0.38) : Math.min(w * 0.62, h * 0.42)
   const size = wide ? room : Math.min(room, (h * 0.91 - below) / 1.3)
   const cy = wide ? h * 0.52 : Math.max(h * 0.62, below + size * 0.65)
   const art = p.icon ? await illustration(p.icon, size) : ''
