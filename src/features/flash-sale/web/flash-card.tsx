@@ -11,10 +11,17 @@ type Props = {
   /** Text on the bar. */
   label: string
   headingLevel?: 2 | 3
+  /** As of `Picture`. */
+  eager?: boolean | 'first'
 }
 
 /** Memoized: the sold count is refreshed all the time. */
-export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 3 }: Props) {
+export const FlashCard = memo(function FlashCard({
+  entry,
+  label,
+  headingLevel = 3,
+  eager = false,
+}: Props) {
   const Heading = `h${headingLevel}` as const
   const { product, minFlashSalePrice, maxFlashSalePrice } = entry
   return (
@@ -24,6 +31,7 @@ export const FlashCard = memo(function FlashCard({ entry, label, headingLevel = 
         alt=""
         sizes="(min-width: 48rem) 15rem, 48vw"
         maxWidth={480}
+        eager={eager}
         className="rounded-md"
       />
       {entry.discountPercent > 0 && (

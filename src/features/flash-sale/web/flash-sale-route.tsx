@@ -92,12 +92,17 @@ function Sales({ first }: { first: FlashSales }) {
 function Cards({ entries }: { entries: readonly FlashSaleEntry[] }) {
   return (
     <ul className="product-grid">
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li
           key={entry.product.id || entry.flashSaleId}
           className="rounded-md bg-surface p-2.5 shadow-card"
         >
-          <FlashCard entry={entry} label={pageLabel(entry)} headingLevel={2} />
+          <FlashCard
+            entry={entry}
+            label={pageLabel(entry)}
+            headingLevel={2}
+            eager={index < 2 ? 'first' : index < 4}
+          />
         </li>
       ))}
     </ul>
