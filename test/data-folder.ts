@@ -46,6 +46,9 @@ async function makeUsed(folder: string): Promise<void> {
 
 /** Number of PostgreSQL servers running in folders under `folder`. */
 export async function countServers(folder: string): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args='])
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args='], {
+    // In other locales it prints question marks for the folder's diacritics.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
   return stdout.split('\n').filter((line) => line.includes(`-D ${folder}`)).length
 }

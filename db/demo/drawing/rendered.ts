@@ -14,9 +14,8 @@ import {
 import { hexOr, printed } from './labels.ts'
 import { assemble, layersOf, type View } from './layers.ts'
 import { COMPANY, PROPS, type Prop } from './props.ts'
-import { type Art, sceneryOf } from './scenes.ts'
+import { type Art, type Shot, sceneryOf } from './scenes.ts'
 import { castShade } from './shadows.ts'
-import type { Shot } from './shots.ts'
 import { lay, place, type Setting, setStage } from './stage.ts'
 
 /** Smaller than the frame of drawn art: models are rendered in fewer pixels. */

@@ -21,6 +21,8 @@ export type Art = {
   colors?: Record<string, string>
 }
 
+export type Shot = 'front' | 'angle' | 'close' | 'scene'
+
 export const FRAME = 1600
 /** The scenery of a product's shot; all its shots have the light from the same side. */
 export function sceneryOf(

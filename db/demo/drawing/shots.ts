@@ -13,11 +13,9 @@ import {
   type Sprite,
 } from './colors.ts'
 import { drawModel, hasModel } from './rendered.ts'
-import { type Art, FRAME, scene, sceneryOf } from './scenes.ts'
+import { type Art, FRAME, type Shot, scene, sceneryOf } from './scenes.ts'
 import { poseOf, sprite, turnable } from './sprites.ts'
 import { place, type Setting, setStage } from './stage.ts'
-
-export type Shot = 'front' | 'angle' | 'close' | 'scene'
 
 const STANDING: readonly Setting[] = [
   'cove',
