@@ -43,7 +43,8 @@ export default defineConfig<Against>({
     trace: 'off',
     launchOptions: {
       executablePath,
-      env: { ...(process.env as Record<string, string>), ...libraries },
+      // In other locales Chromium saves downloads beside a folder with diacritics.
+      env: { ...(process.env as Record<string, string>), ...libraries, LC_ALL: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...sharedMemory],
     },
   },
