@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { fillBigShop } from './big-shop/fill.ts'
 
 export type Buyer = { userId: string; addressId: string; tokenHash: string; token: string }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Addresses, Variants, Vouchers } from '#platform/database-types.ts'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
 let counter = 0

@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/identity/api/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import type { TestApp } from './app.ts'
 import { aShopper } from './builders.ts'
 import { emailTo } from './outbox.ts'

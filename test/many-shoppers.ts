@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken } from '#platform/tokens.ts'
 
 export type SignedIn = { userId: string; token: string; addressId: string }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { verifyPassword } from '#features/identity/api/passwords.ts'
+import { verifyPassword } from '#platform/passwords.ts'
 import { anAddress, aShopper } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { shopOn } from '#test/shop-command.ts'

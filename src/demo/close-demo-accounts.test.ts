@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '#features/identity/api/passwords.ts'
 import { createAccount } from '#features/identity/api/public.ts'
+import { verifyPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { closeDemoAccounts } from './close-demo-accounts.ts'
 import { demoAccounts } from './demo-accounts.ts'

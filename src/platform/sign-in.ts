@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { createBatch } from './batch.ts'
 import type { Db } from './database.ts'
 import { listParameter, prepared } from './prepared-statements.ts'
+import { hashToken } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,11 +23,6 @@ const idleDays = 30
 /** SQL for the expiry of a session used now: after `idleDays`, at the latest `maxDays` after the sign-in. */
 export function sessionEnd(maxDays: number, createdAt = sql<Date>`now()`) {
   return sql<Date>`LEAST(now() + make_interval(days => ${idleDays}), ${createdAt} + make_interval(days => ${maxDays}))`
-}
-
-/** Only hashes of tokens are stored, so that read access to the database does not allow signing in. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** Adds session lookup to `app` and rejects requests that carry another user's `userId`. */

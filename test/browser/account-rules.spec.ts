@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hashPassword } from '../../src/features/identity/api/passwords.ts'
+import { hashPassword } from '../../src/platform/passwords.ts'
 import { anyServer } from './any-width.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
 import { anOrder } from './orders.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type PostalMime from 'postal-mime'
 import type { Db } from '#platform/database.ts'
-import { hashPassword, verifyPassword } from '../../src/features/identity/api/passwords.ts'
+import { hashPassword, verifyPassword } from '../../src/platform/passwords.ts'
 import { emailsIn } from '../outbox.ts'
 import { expectAccessible, expectNoSideways, newPhone } from './journey.ts'
 import { type Customer, expect, expectToast, test } from './scene.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
 import { createAccount } from './create-account.ts'

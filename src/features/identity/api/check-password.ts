@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
+import { verifyPassword } from '#platform/passwords.ts'
 import { fieldError } from '#shared/field-error.ts'
-import { verifyPassword } from './passwords.ts'
 import { type Credentials, findCredentials } from './repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { findByIdentifier } from './repository.ts'
 import { revokeAccess } from './sessions.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 import type { ContactKind } from '../contract.ts'
 import { confirmHours } from '../domain.ts'
-import { newToken } from './sessions.ts'
 
 export type ContactChange = {
   userId: string

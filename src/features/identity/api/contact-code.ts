@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { enqueueMail } from '#platform/mail-queue.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import type { Services } from '#platform/services.ts'
+import { newToken } from '#platform/tokens.ts'
 import { AppError } from '#shared/app-error.ts'
 import { displayName } from '../domain.ts'
 import type { ContactLimits } from './contact-limits.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import { type AccountContacts, findAccountContacts, lockAccountContacts } from './repository.ts'
-import { newToken } from './sessions.ts'
 
 /** A code is valid once, for this long and this many attempts. */
 const codeMinutes = 10

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contactScene, ownersPassword, subjects } from '#test/contact-scene.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
-import { hashPassword } from './passwords.ts'
 
 let shop: TestApp
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 import { revertDays } from '../domain.ts'
-import { newToken } from './sessions.ts'
 
 /** Email and phone number before a change. */
 export type Contacts = { userId: string; email: string; phone: string | null }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { checkNewPassword } from '#platform/check-new-password.ts'
 import type { Db } from '#platform/database.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import type { Services } from '#platform/services.ts'
 import type { Register, User } from '../contract.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { hashPassword } from './passwords.ts'
 import { getUser } from './repository.ts'
 import { takenError } from './taken-error.ts'
 

@@ -16,7 +16,9 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 vi.resetModules()
 const { createTestApp } = await import('#test/app.ts')
 const { createAccount } = await import('./create-account.ts')
-const { hashPassword, needsRehash, passwordCost, verifyPassword } = await import('./passwords.ts')
+const { hashPassword, needsRehash, passwordCost, verifyPassword } = await import(
+  '#platform/passwords.ts'
+)
 const { findCredentials } = await import('./repository.ts')
 afterAll(() => {
   vi.doUnmock('@node-rs/argon2')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashToken } from '#platform/sign-in.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload, aShopper } from '#test/builders.ts'
-import { hashPassword } from './passwords.ts'
 
 let shop: TestApp
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { hashToken } from '#platform/sign-in.ts'
-import { newToken } from './sessions.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 
 /** Validity of a reset link, which works once. */
 export const resetMinutes = 30

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import type { Session } from '../contract.ts'
-import { hashPassword } from './passwords.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'

@@ -1,17 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { deviceName } from '#platform/device-name.ts'
-import { hashToken, sessionEnd } from '#platform/sign-in.ts'
+import { sessionEnd } from '#platform/sign-in.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Session } from '../contract.ts'
 import { deleteExcessSignIns, signInEvent } from './sign-in-events.ts'
-
-/** A random 256-bit secret, base64url. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 /**
  * Creates a session and a sign-in event in the caller's transaction; returns the session token, or undefined when the

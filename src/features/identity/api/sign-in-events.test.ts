@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
-import { hashPassword } from './passwords.ts'
 import { recordFailure, shortAddress } from './sign-in-events.ts'
 
 const password = 'mật khẩu của tôi'

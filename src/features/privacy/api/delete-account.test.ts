@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#features/identity/api/passwords.ts'
 import { changeStatus } from '#features/orders/api/public.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
