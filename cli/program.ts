@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   page: async () => (await import('./commands/content.ts')).pageCommand(),
   menu: async () => (await import('./commands/content.ts')).menuCommand(),
   banner: async () => (await import('./commands/content.ts')).bannerCommand(),
+  staff: async () => (await import('./commands/staff.ts')).staffCommand(),
   user: async () => (await import('./commands/user.ts')).userCommand(),
   seller: async () => (await import('./commands/seller.ts')).sellerCommand(),
   review: async () => (await import('./commands/review.ts')).reviewCommand(),

@@ -51,6 +51,31 @@ CREATE TRIGGER note_none AFTER TRUNCATE ON attributes FOR EACH STATEMENT EXECUTE
 CREATE TRIGGER tell_change AFTER UPDATE ON attributes FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('everything');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON attributes FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  staff_id uuid,
+  actor text NOT NULL,
+  address text,
+  device text,
+  action text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  before jsonb,
+  after jsonb,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT audit_log_action_check CHECK (char_length(action) >= 1 AND char_length(action) <= 60),
+  CONSTRAINT audit_log_actor_check CHECK (char_length(actor) >= 1 AND char_length(actor) <= 200),
+  CONSTRAINT audit_log_note_check CHECK (char_length(note) <= 1000),
+  CONSTRAINT audit_log_subject_check CHECK (char_length(subject) <= 200)
+);
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at DESC, id DESC);
+CREATE INDEX audit_log_staff_idx ON public.audit_log USING btree (staff_id, id DESC) WHERE (staff_id IS NOT NULL);
+CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, id DESC) WHERE (subject <> ''::text);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE banners (
   id uuid DEFAULT uuid_v7() NOT NULL,
   title text NOT NULL,
@@ -350,8 +375,10 @@ CREATE TABLE order_events (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   amount bigint,
   reason text DEFAULT ''::text NOT NULL,
+  staff_id uuid,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text, 'system'::text])),
   CONSTRAINT order_events_amount_check CHECK (amount > 0),
   CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'shipping'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))
@@ -775,6 +802,83 @@ CREATE TABLE sign_in_events (
 );
 CREATE INDEX sign_in_events_created_idx ON public.sign_in_events USING btree (created_at);
 CREATE INDEX sign_in_events_user_idx ON public.sign_in_events USING btree (user_id, outcome, id DESC);
+
+CREATE TABLE staff (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  password_hash text NOT NULL,
+  built_in_role text,
+  role_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  CONSTRAINT staff_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'books'::text])),
+  CONSTRAINT staff_check CHECK ((built_in_role IS NULL) <> (role_id IS NULL)),
+  CONSTRAINT staff_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  CONSTRAINT staff_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
+);
+CREATE UNIQUE INDEX staff_email_idx ON public.staff USING btree (lower(email));
+CREATE INDEX staff_role_idx ON public.staff USING btree (role_id) WHERE (role_id IS NOT NULL);
+
+CREATE TABLE staff_links (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  token_hash bytea NOT NULL,
+  kind text NOT NULL,
+  email text,
+  built_in_role text,
+  role_id uuid,
+  staff_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_links_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_links_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT staff_links_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  CONSTRAINT staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_links_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'books'::text])),
+  CONSTRAINT staff_links_check CHECK ((kind = 'reset'::text) = (staff_id IS NOT NULL)),
+  CONSTRAINT staff_links_check1 CHECK ((kind = 'invitation'::text) = (email IS NOT NULL)),
+  CONSTRAINT staff_links_check2 CHECK (num_nonnulls(built_in_role, role_id, staff_id) = 1),
+  CONSTRAINT staff_links_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  CONSTRAINT staff_links_kind_check CHECK (kind = ANY (ARRAY['owner'::text, 'invitation'::text, 'reset'::text])),
+  CONSTRAINT staff_links_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE UNIQUE INDEX staff_links_email_idx ON public.staff_links USING btree (lower(email)) WHERE (kind = 'invitation'::text);
+CREATE INDEX staff_links_expires_at_idx ON public.staff_links USING btree (expires_at);
+CREATE INDEX staff_links_staff_idx ON public.staff_links USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
+CREATE TABLE staff_roles (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  permissions text[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_roles_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_roles_name_key UNIQUE (name),
+  CONSTRAINT staff_roles_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT staff_roles_permissions_check CHECK (cardinality(permissions) >= 1 AND cardinality(permissions) <= 100)
+);
+
+CREATE TABLE staff_sessions (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  staff_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  address text,
+  user_agent text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_sessions_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX staff_sessions_last_used_idx ON public.staff_sessions USING btree (last_used_at);
+CREATE INDEX staff_sessions_staff_idx ON public.staff_sessions USING btree (staff_id);
 
 CREATE TABLE stock_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

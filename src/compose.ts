@@ -8,6 +8,7 @@ import { handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
+import { handleStaffJobs } from '#features/staff/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
@@ -60,6 +61,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })
+  handleStaffJobs(jobs, db)
   handleNeighborJobs(jobs, db)
   handleUploadJobs({ db, jobs, files, dataDir: config.dataDir })
   handleViewJobs(jobs, db, config.viewsKeptDays)

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { createFirstOwnerLink } from '#features/staff/api/public.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
@@ -17,7 +18,13 @@ import { readStartConfig } from '#platform/production-checks.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import { restrictOutbox } from '#platform/restrict-outbox.ts'
 import { runService } from '#platform/run-process.ts'
-import { demoAccounts, describeDemoAccount, isShopEmpty } from './demo/demo-accounts.ts'
+import { shopOrigin } from '#platform/shop-origin.ts'
+import {
+  demoAccounts,
+  describeDemoAccount,
+  describeDemoOwner,
+  isShopEmpty,
+} from './demo/demo-accounts.ts'
 
 // An unknown level is ignored here; it is refused with the rest of the configuration.
 const outages = createOutageTracker()
@@ -46,10 +53,10 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
     onApplied: (name) => log.info(`Migrated: ${name}`),
     onLockConflict: (name) => log.warn(`Migration ${name} waits for tables that others use`),
   })
-  await prepareDemoShop(lifecycle, config, databaseUrl)
+  const ownerLink = await prepareShop(lifecycle, config, databaseUrl)
   if (loading) {
     const shop = { config, databaseUrl, log, outages, isDevelopment, worksOnJobs: true }
-    printWelcome(config, await (await loading).openShop(lifecycle, shop))
+    printWelcome(config, await (await loading).openShop(lifecycle, shop), ownerLink)
     await ended
     return
   }
@@ -72,7 +79,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
       limitMs: stopLimitMs,
     },
   )
-  printWelcome(config, await workers.opened)
+  printWelcome(config, await workers.opened, ownerLink)
   await Promise.race([workers.ended, ...(ended ? [ended] : [])])
 }
 
@@ -110,25 +117,29 @@ async function openDatabase(
 }
 
 /**
- * Loads the demo shop into an empty database. A public shop gets it without the demo accounts, and existing ones are closed.
- * Uses connections of its own without the server's time limits.
+ * Loads the demo shop into an empty database, and returns what the owner of a shop without one opens to make their account. A
+ * public shop gets no demo accounts, and existing ones are closed. Uses connections of its own without the server's time limits.
  */
-async function prepareDemoShop(lifecycle: Lifecycle, config: Config, url: string): Promise<void> {
-  const { demoShop, isPublic } = config
-  if (!demoShop && !isPublic) return
+async function prepareShop(
+  lifecycle: Lifecycle,
+  config: Config,
+  url: string,
+): Promise<string | undefined> {
   const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
     close: (opened) => opened.close(),
   })
-  if (isPublic) {
-    const { closeDemoAccounts } = await import('./demo/close-demo-accounts.ts')
-    await closeDemoAccounts(db, log)
+  const { demoShop, isPublic } = config
+  const { closeDemoAccounts, closeDemoOwner } = await import('./demo/close-demo-accounts.ts')
+  if (isPublic) await closeDemoAccounts(db, log)
+  else if (!demoShop) await closeDemoOwner(db, log)
+  if (demoShop && (await isShopEmpty(db))) {
+    const { loadDemoShop } = await import('./demo/load-demo-shop.ts')
+    await loadDemoShop(db, { log, config, withAccounts: !isPublic })
   }
-  if (!demoShop || !(await isShopEmpty(db))) return
-  const { loadDemoShop } = await import('./demo/load-demo-shop.ts')
-  await loadDemoShop(db, { log, config, withAccounts: !isPublic })
+  return createFirstOwnerLink(db, shopOrigin(config))
 }
 
-function printWelcome(config: Config, address: string): void {
+function printWelcome(config: Config, address: string, ownerLink: string | undefined): void {
   const { name } = config.shop
   const opened = config.publicUrl ?? address
   print(t(`\n${name} mở cửa tại ${opened}\n`, `\n${name} is open at ${opened}\n`))
@@ -137,6 +148,14 @@ function printWelcome(config: Config, address: string): void {
       print(`  ${describeDemoAccount(account)}`)
     }
   }
+  if (ownerLink) {
+    print(
+      t(
+        `  Chủ cửa hàng tạo tài khoản tại đây, trong vòng một giờ:\n  ${ownerLink}\n`,
+        `  The owner makes their account here, within an hour:\n  ${ownerLink}\n`,
+      ),
+    )
+  } else if (config.demoShop && !config.isPublic) print(`  ${describeDemoOwner()}\n`)
   print(
     t(
       '  Dừng bằng Ctrl-C. Các lệnh cho người bán: npm run shop -- --help\n',

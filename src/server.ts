@@ -1,4 +1,5 @@
 import path from 'node:path'
+import cookies from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
 import { analyticsRoutes } from '#features/analytics/api/routes.ts'
@@ -17,6 +18,7 @@ import { reviewRoutes } from '#features/reviews/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
 import { searchEngineRoutes } from '#features/search-engines/api/routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
+import { staffRoutes } from '#features/staff/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
@@ -28,6 +30,7 @@ import { logRejectedRequests } from '#platform/rejected-requests-log.ts'
 import { fastSerializer } from '#platform/response-serializer.ts'
 import { serveShareImage } from '#platform/share-image.ts'
 import { setUpSignIn } from '#platform/sign-in.ts'
+import { guardStaffCalls } from '#platform/staff-sign-in.ts'
 import type { SearchServices } from '#search-index/public.ts'
 import { demoFolder } from './demo/demo-folder.ts'
 
@@ -80,6 +83,14 @@ export async function buildServer(
   await app.register(privacyRoutes, web)
   await app.register(sellerRoutes, web)
   await app.register(searchEngineRoutes, services)
+  await app.register(
+    async (backOffice) => {
+      await backOffice.register(cookies)
+      guardStaffCalls(backOffice, services.db, services.config)
+      await backOffice.register(staffRoutes, services)
+    },
+    { prefix: '/api/admin' },
+  )
   await app.register(meRoutes, { ...services, prefix: '/api' })
   await app.register(webhookRoutes, { ...services, prefix: '/api/payments' })
   return app

@@ -90,6 +90,15 @@ const statements = `
   INSERT INTO visit_sources VALUES ('2026-11-20', 'vi-du.vn', 2);
   INSERT INTO visit_days VALUES ('2026-11-20', 2);
   INSERT INTO visit_speeds VALUES ('2026-11-20', 'home', 'phone', 'LCP', -4, 2);
+  INSERT INTO staff_roles (name, permissions) VALUES ('Thu ngân', '{orders.read}');
+  INSERT INTO staff (email, name, password_hash, built_in_role) VALUES ('chu@vi-du.invalid', 'Chủ', 'hash', 'owner');
+  INSERT INTO staff (email, name, password_hash, role_id)
+    SELECT 'thu@vi-du.invalid', 'Thu', 'hash', id FROM staff_roles;
+  INSERT INTO staff_sessions (staff_id, token_hash) SELECT id, sha256(id::text::bytea) FROM staff;
+  INSERT INTO staff_links (kind, token_hash, email, built_in_role, expires_at)
+    VALUES ('invitation', sha256('f'), 'moi@vi-du.invalid', 'orders', 'infinity');
+  INSERT INTO audit_log (staff_id, actor, action, subject, before)
+    SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

@@ -6,10 +6,12 @@ import {
   type Good,
   goodCase,
   hostileCases,
+  isOfBackOffice,
   type Operation,
   operationsOf,
 } from './openapi-cases.ts'
 import { changedTables, rowsOf } from './rows-of.ts'
+import { aStaffScene } from './staff-scene.ts'
 import { isWhole } from './whole.ts'
 
 /** Limits that tests never reach. */
@@ -24,26 +26,37 @@ const generous = Object.fromEntries(
 
 export type HostileWalk = {
   shop: TestApp
-  /** All operations of the API. */
+  /** All operations of the API but those of staff. */
   described: Operation[]
   /** Operations of shoppers; webhooks authenticate by signature and have their own test. */
   operations: Operation[]
+  /** Operations of staff. */
+  backOffice: Operation[]
   /** Returns the rows changed since the last call. */
   takeRows: () => Promise<Change[]>
   /** Another user, whose resources all callers refer to. */
   other: Scene
   /** Scenes in which calls are made, and undone, one after the other. */
-  scenes: Map<string, Scene>
+  scenes: Map<string, Pick<Scene, 'goodFor'>>
 }
 
 /** A shop for sending invalid requests to every operation. */
 export async function aHostileWalk(environment: Record<string, string> = {}): Promise<HostileWalk> {
   const shop = await createTestApp({ ...generous, ...environment })
-  const described = operationsOf(shop.app.swagger())
+  const all = operationsOf(shop.app.swagger())
+  const described = all.filter((operation) => !isOfBackOffice(operation))
   const operations = described.filter(({ path }) => !path.includes('/webhooks/'))
   const takeRows = await startJournal(shop.services.pool)
   const other = await aScene(shop, { name: 'Người Khác Bí Mật' })
-  return { shop, described, operations, takeRows, other, scenes: new Map() }
+  return {
+    shop,
+    described,
+    operations,
+    backOffice: all.filter(isOfBackOffice),
+    takeRows,
+    other,
+    scenes: new Map(),
+  }
 }
 
 /** Sends all invalid variants of these calls and reports unexpected results. */
@@ -60,7 +73,7 @@ export async function attackAll(
   return [...problems, ...changed.map((table) => `another's ${table} changed`)]
 }
 
-type Caller = 'shopper' | 'guest'
+type Caller = 'shopper' | 'guest' | 'owner'
 
 async function attack(walk: HostileWalk, operation: Operation, caller: Caller): Promise<string[]> {
   const { other } = walk
@@ -84,7 +97,7 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
 /** Step width through the cases: fewer cases for aliases and guests, where the same results are expected. */
 async function stepOf(walk: HostileWalk, operation: Operation, caller: Caller): Promise<number> {
   if (operation.isAlias) return 11
-  if (caller === 'shopper') return hashesPasswords(operation) ? 3 : isWhole ? 1 : 2
+  if (caller !== 'guest') return hashesPasswords(operation) ? 3 : isWhole ? 1 : 2
   return (await isGuarded(walk, operation)) ? 11 : 4
 }
 
@@ -106,10 +119,14 @@ export async function goodFor(
 ): Promise<Good> {
   // Only this call needs other resources.
   const kind = path.endsWith('/users/delete') ? `${caller} ${path}` : caller
-  const scene = walk.scenes.get(kind) ?? (await aScene(walk.shop, { caller, path }))
+  const scene = walk.scenes.get(kind) ?? (await sceneOf(walk, caller, path))
   if (!walk.scenes.has(kind)) await walk.takeRows()
   walk.scenes.set(kind, scene)
   return scene.goodFor(path, [])
+}
+
+async function sceneOf({ shop, other }: HostileWalk, caller: Caller, path: string) {
+  return caller === 'owner' ? aStaffScene(shop, other) : aScene(shop, { caller, path })
 }
 
 /** Sends a request, undoes what it changed, and returns which tables that were. */

@@ -73,6 +73,9 @@ export function operationsOf(document: { paths?: object | undefined }): Operatio
   )
 }
 
+/** Calls of the back office have callers, and walks, of their own (test/staff-walk.ts). */
+export const isOfBackOffice = ({ path }: Operation) => path.startsWith('/api/admin/')
+
 const json = { 'content-type': 'application/json' }
 
 /** The valid request of an operation. */

@@ -3,7 +3,7 @@ import { formatSale } from '#features/flash-sale/api/public.ts'
 import { emptyDatabase } from '#platform/backup/empty-database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { demoAccounts, describeDemoAccount } from '#src/demo/demo-accounts.ts'
+import { demoAccounts, describeDemoAccount, describeDemoOwner } from '#src/demo/demo-accounts.ts'
 import { loadDemoShop } from '#src/demo/load-demo-shop.ts'
 import { print } from '../output.ts'
 import { type Shop, withShop } from '../with-shop.ts'
@@ -82,4 +82,5 @@ async function load({ db, config }: Shop, { accounts = false }: Options): Promis
     return
   }
   for (const account of demoAccounts) print(describeDemoAccount(account))
+  if (!config.isPublic) print(describeDemoOwner())
 }

@@ -1,6 +1,7 @@
 import { closeKnownAccount } from '#features/identity/api/public.ts'
+import { closeKnownOwner } from '#features/staff/api/public.ts'
 import type { Db } from '#platform/database.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoOwner } from './demo-accounts.ts'
 
 type Log = { warn(message: string): void }
 
@@ -12,4 +13,11 @@ export async function closeDemoAccounts(db: Db, log: Log): Promise<void> {
       `The demo account ${account.phone} is closed: anybody may know its password. To open it again: npm run shop -- user set-password ${account.phone}`,
     )
   }
+  await closeDemoOwner(db, log)
+}
+
+/** The owner of the demo shop may run it only while it is a demo shop. */
+export async function closeDemoOwner(db: Db, log: Log): Promise<void> {
+  if (!(await closeKnownOwner(db, demoOwner))) return
+  log.warn(`The demo owner ${demoOwner.email} is closed: anybody may know their password.`)
 }

@@ -13,6 +13,22 @@ export const demoAccounts = [
   },
 ] as const
 
+/** The owner of the demo shop, who signs in to the back office with a public password. */
+export const demoOwner = {
+  name: 'Chủ Tiệm Mẫu',
+  email: 'chu@tiem.invalid',
+  password: 'chucuahang',
+} as const
+
+/** How to sign in to the back office of the demo shop, for the operator. */
+export function describeDemoOwner() {
+  const { email, password } = demoOwner
+  return t(
+    `Quản lý tại /quan-ly: ${email}, mật khẩu ${password} (chủ cửa hàng)`,
+    `Back office at /quan-ly: ${email}, password ${password} (owner)`,
+  )
+}
+
 /** How to sign in with a demo account, for the operator. */
 export function describeDemoAccount({ phone, password, role }: (typeof demoAccounts)[number]) {
   return t(

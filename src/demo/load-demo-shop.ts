@@ -21,10 +21,12 @@ import { type CreatedSale, createSales, listSales } from '#features/flash-sale/a
 import { createAccount, findAccount } from '#features/identity/api/public.ts'
 import type { OrderServices } from '#features/orders/api/public.ts'
 import { ImportedReview, importReviews } from '#features/reviews/api/public.ts'
+import { createKnownOwner } from '#features/staff/api/public.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { buildVocabulary } from '#search-index/public.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoOwner } from './demo-accounts.ts'
 import { demoFolder } from './demo-folder.ts'
 import { type Buyer, loadDemoOrders } from './demo-orders.ts'
 import { fillWallet, loadVouchers } from './demo-wallet.ts'
@@ -44,7 +46,7 @@ type Log = { info(message: string): void }
 type LoadOptions = {
   log?: Log
   /** Places the demo account's orders under these settings; without them there are none. */
-  config?: OrderServices['config']
+  config?: OrderServices['config'] & Pick<Config, 'isPublic'>
   /** False leaves out accounts with public passwords. */
   withAccounts?: boolean
 }
@@ -77,6 +79,8 @@ export async function loadDemoShop(
       const pages = await loadContent(db)
       const categories = await loadCategories(db)
       const vouchers = await loadVouchers(db, path.join(demoFolder, 'vouchers.json'))
+      // Strangers who know the password would run a public shop.
+      if (withAccounts && config && !config.isPublic) await createKnownOwner(db, demoOwner)
       const buyers: Buyer[] = []
       for (const account of withAccounts ? demoAccounts : []) {
         const buyer = await ensureAccount(db, account)

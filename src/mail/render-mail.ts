@@ -32,6 +32,8 @@ import {
 } from '#features/orders/mail/order-payment.tsx'
 import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
 import { StoreDecided, storeDecidedSubject } from '#features/seller/mail/store-decided.tsx'
+import { StaffInvitation, staffInvitationSubject } from '#features/staff/mail/staff-invitation.tsx'
+import { StaffReset, staffResetSubject } from '#features/staff/mail/staff-reset.tsx'
 
 type Template = { component: ComponentType<never>; subject: (props: never) => string }
 
@@ -52,6 +54,8 @@ const templates: Record<string, Template> = {
   'order-paid': { component: OrderPaid, subject: orderPaidSubject },
   'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
   'order-shipping': { component: OrderShipping, subject: orderShippingSubject },
+  'staff-invitation': { component: StaffInvitation, subject: staffInvitationSubject },
+  'staff-reset': { component: StaffReset, subject: staffResetSubject },
   'store-decided': { component: StoreDecided, subject: storeDecidedSubject },
   'password-reset': { component: PasswordReset, subject: passwordResetSubject },
 }

@@ -16,12 +16,13 @@ export async function serveApiDocs(app: FastifyInstance, shopName: string): Prom
         title: `${shopName} API`,
         version: '1',
         description:
-          'Every call of the storefront. Success is `{"success": true, …}`, failure `{"success": false, "code", "message"}` with a Vietnamese sentence in `message`.',
+          'Every call of the storefront, and of the back office below `/api/admin`. Success is `{"success": true, …}`, failure `{"success": false, "code", "message"}` with a Vietnamese sentence in `message`.',
       },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
           session: { type: 'apiKey', in: 'header', name: 'x-session-id' },
+          staff: { type: 'apiKey', in: 'cookie', name: 'staff' },
         },
       },
     },

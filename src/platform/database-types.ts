@@ -50,6 +50,20 @@ export interface Attributes {
   name: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  address: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  device: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  staff_id: string | null;
+  subject: Generated<string>;
+}
+
 export interface Banners {
   id: Generated<string>;
   image_url: string;
@@ -282,6 +296,7 @@ export interface OrderEvents {
   note: Generated<string>;
   order_id: string;
   reason: Generated<string>;
+  staff_id: string | null;
 }
 
 export interface OrderItems {
@@ -510,6 +525,50 @@ export interface SignInEvents {
   user_id: string;
 }
 
+export interface Staff {
+  built_in_role: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+  role_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StaffLinks {
+  built_in_role: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  role_id: string | null;
+  staff_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface StaffRoles {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  permissions: string[];
+  version: Generated<number>;
+}
+
+export interface StaffSessions {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  staff_id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
 export interface StockLedger {
   created_at: Generated<Timestamp>;
   delta: number;
@@ -657,6 +716,7 @@ export interface Vouchers {
 export interface DB {
   addresses: Addresses;
   attributes: Attributes;
+  audit_log: AuditLog;
   banners: Banners;
   brands: Brands;
   cart_items: CartItems;
@@ -698,6 +758,10 @@ export interface DB {
   reviews: Reviews;
   sessions: Sessions;
   sign_in_events: SignInEvents;
+  staff: Staff;
+  staff_links: StaffLinks;
+  staff_roles: StaffRoles;
+  staff_sessions: StaffSessions;
   stock_ledger: StockLedger;
   stores: Stores;
   uploads: Uploads;

@@ -44,6 +44,8 @@ export type SecurityEvent = {
   event: SecurityEventName
   /** The account, if known; never user input. */
   userId?: string | undefined
+  /** The member of staff, for events of the back office. */
+  staffId?: string | undefined
   /** A fixed code such as `wrong_password`; never user input. */
   reason?: string
 }
@@ -63,9 +65,9 @@ export function securityCaller({ log, ip, headers }: FastifyRequest) {
 /** Logs a security event as one line, without personal data or secrets. */
 export function logSecurityEvent(
   { log, ip, userAgent }: SecurityCaller,
-  { event, userId, reason }: SecurityEvent,
+  { event, userId, staffId, reason }: SecurityEvent,
 ): void {
   const { level, outcome } = securityEvents[event]
   const device = userAgent === undefined ? undefined : deviceName(userAgent)
-  log[level]({ event, outcome, userId, reason, ip, device }, 'security event')
+  log[level]({ event, outcome, userId, staffId, reason, ip, device }, 'security event')
 }

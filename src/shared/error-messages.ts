@@ -43,7 +43,9 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   EMPTY_ORDER: 'Bạn chưa chọn sản phẩm nào.',
   RESET_LINK_INVALID: 'Liên kết không hợp lệ. Vui lòng yêu cầu lại email khôi phục.',
   CONTACT_LINK_INVALID: 'Liên kết không hợp lệ hoặc đã hết hạn.',
+  STAFF_LINK_INVALID: 'Liên kết không hợp lệ, đã dùng hoặc đã hết hạn. Vui lòng xin liên kết mới.',
   SIGN_IN_REQUIRED: 'Bạn cần đăng nhập.',
+  STAFF_SIGN_IN_REQUIRED: 'Vui lòng đăng nhập để tiếp tục.',
   WRONG_CREDENTIALS: 'Sai thông tin đăng nhập',
   SIGNATURE_INVALID: 'Chữ ký không hợp lệ.',
   NOT_ALLOWED: 'Bạn không có quyền thực hiện việc này.',
@@ -102,6 +104,13 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ACCOUNT_HAS_OPEN_ORDERS:
     'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xoá tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
+  STALE_EDIT: ({ by }) =>
+    typeof by === 'string'
+      ? `${by} vừa sửa nội dung này. Vui lòng xem lại trước khi lưu.`
+      : 'Nội dung này vừa được người khác sửa. Vui lòng xem lại trước khi lưu.',
+  LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
+  ROLE_IN_USE: 'Vai trò đang được dùng. Hãy đổi vai trò của những người đó trước khi xoá.',
+  ROLE_NAME_TAKEN: 'Đã có vai trò với tên này.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',
   FILE_TOO_LARGE: (details) => `Tệp quá lớn. Mỗi tệp tối đa ${String(details.maxMB)}MB.`,
   ONLY_JPG_PNG_AND_VIDEO: 'Chỉ hỗ trợ JPG/PNG & MP4/WEBM/MOV.',

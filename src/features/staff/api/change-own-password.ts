@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import { checkNewPassword } from '#platform/check-new-password.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/database.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
+import type { Staff } from '#platform/staff-sign-in.ts'
+import { fieldError } from '#shared/field-error.ts'
+import type { ChangePassword } from '../contract.ts'
+import { minPasswordLength } from '../domain.ts'
+import { signOutEverywhere } from './sessions.ts'
+import type { Caller } from './sign-in.ts'
+import type { StaffLimits } from './staff-limits.ts'
+
+/**
+ * Sets a new password and ends all other sessions. Throws INVALID_FIELD for a wrong current password or a new one that is easy
+ * to guess, TOO_MANY_REQUESTS after too many attempts.
+ */
+export async function changeOwnPassword(
+  { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
+  { staff, actor, caller }: { staff: Staff; actor: StaffActor; caller: Caller },
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  await limits.beforePasswordChange(staff.id)
+  const { password_hash: hash } = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(hash, currentPassword))) {
+    logSecurityEvent(caller, { event: 'authn_password_change_fail', staffId: staff.id })
+    throw fieldError('currentPassword', 'Mật khẩu hiện tại chưa đúng.')
+  }
+  await checkNewPassword(newPassword, {
+    owner: { phone: null, email: staff.email, name: staff.name },
+    shopName: config.shop.name,
+    field: 'newPassword',
+    atLeast: minPasswordLength,
+  })
+  const changed = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('staff')
+      .set({ password_hash: changed, updated_at: sql`now()` })
+      .where('id', '=', staff.id)
+      .execute()
+    await recordAudit(tx, actor, { action: 'staff.password-changed', subject: staff.id })
+    await signOutEverywhere(tx, actor, staff.id, staff.sessionId)
+  })
+  await limits.afterPasswordChange(staff.id)
+  logSecurityEvent(caller, { event: 'authn_password_change', staffId: staff.id })
+}

@@ -1,0 +1,6 @@
+export { endMember } from './change-member.ts'
+export { closeKnownOwner, createFirstOwnerLink, createKnownOwner } from './first-owner.ts'
+export { inviteStaff } from './invite-staff.ts'
+export { findMembers, findRoles, findStaffByEmail } from './repository.ts'
+export { sendReset } from './send-reset.ts'
+export { handleStaffJobs } from './sessions.ts'

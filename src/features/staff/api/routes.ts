@@ -1,0 +1,11 @@
+import type { Routes } from '#platform/services.ts'
+import { staffSignInRoutes } from './sign-in-routes.ts'
+import { createStaffLimits } from './staff-limits.ts'
+import { staffRoutes as memberRoutes } from './staff-routes.ts'
+
+/** The calls of the back office about staff, mounted under `/api/admin`. */
+export const staffRoutes: Routes = async (app, services) => {
+  const limits = createStaffLimits(services.pool, services.config.limits)
+  await app.register(staffSignInRoutes, { ...services, limits })
+  await app.register(memberRoutes, { ...services, limits })
+}

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { Config } from '#platform/config.ts'
+import { addressKey, createRateLimit } from '#platform/rate-limit.ts'
+
+export type StaffLimits = ReturnType<typeof createStaffLimits>
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+/** From all addresses together: high enough that one attacker can't lock the owner out. */
+const timesFromAnywhere = 10
+
+/** Limits of attempts to guess a password or a link. Each throws TOO_MANY_REQUESTS. */
+export function createStaffLimits(pool: Pool, limits: Config['limits']) {
+  const limit = (name: string, attempts: number, seconds: number) =>
+    createRateLimit(pool, { name, attempts, seconds })
+  const perAddress = limit('staff-address', limits.loginPerAddress, quarterHour)
+  const perAccount = limit('staff-account', limits.loginPerAccount, quarterHour)
+  const anywhere = limit('staff-anywhere', limits.loginPerAccount * timesFromAnywhere, quarterHour)
+  const currentPassword = limit('staff-password', limits.loginPerAccount, quarterHour)
+  const links = limit('staff-link', limits.loginPerAddress, quarterHour)
+  const invitations = limit('staff-invitations', 50, hour)
+  const fromHere = (account: string, ip: string) => `${account}\n${addressKey(ip)}`
+
+  return {
+    async beforeSignIn(account: string, ip: string) {
+      await perAddress.consume(addressKey(ip))
+      await perAccount.consume(fromHere(account, ip))
+      await anywhere.consume(account)
+    },
+    async afterSignIn(account: string, ip: string) {
+      await perAddress.refund(addressKey(ip))
+      await perAccount.reset(fromHere(account, ip))
+      await anywhere.reset(account)
+    },
+    beforePasswordChange: (staffId: string) => currentPassword.consume(staffId),
+    afterPasswordChange: (staffId: string) => currentPassword.reset(staffId),
+    beforeLink: (ip: string) => links.consume(addressKey(ip)),
+    beforeInvitation: (staffId: string) => invitations.consume(staffId),
+  }
+}

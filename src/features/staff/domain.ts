@@ -1,0 +1,38 @@
+import { type BuiltInRole, isBuiltInRole, type Permission } from '#shared/permissions.ts'
+
+/** What somebody may do, by their role. */
+export type Rights = { roleId: string; permissions: readonly Permission[] }
+
+/**
+ * True when somebody with the rights `own` may give the role `other`, take it away, or change who has it: nobody makes anyone
+ * more powerful than they are, and only owners make owners.
+ */
+export function mayManage(own: Rights, other: Rights): boolean {
+  if (own.roleId === 'owner') return true
+  if (other.roleId === 'owner') return false
+  return other.permissions.every((permission) => own.permissions.includes(permission))
+}
+
+const roleNames: Readonly<Record<BuiltInRole, string>> = {
+  owner: 'Chủ cửa hàng',
+  manager: 'Quản lý',
+  orders: 'Nhân viên đơn hàng',
+  books: 'Kế toán',
+}
+
+/** The Vietnamese name of a role. */
+export function roleName({ id, name }: { id: string; name: string | null }): string {
+  return isBuiltInRole(id) ? roleNames[id] : (name ?? '')
+}
+
+/** How long one-time links are valid, in hours. */
+export const linkHours = { owner: 1, invitation: 7 * 24, reset: 1 } as const
+export type LinkKind = keyof typeof linkHours
+
+/** The page that takes a one-time link. What stands behind `#` is never sent to a server, so no log has it. */
+export function staffLink(origin: string, token: string): string {
+  return `${origin}/quan-ly/lien-ket#${token}`
+}
+
+/** Minimum number of characters of a password, which opens the whole shop. */
+export const minPasswordLength = 10

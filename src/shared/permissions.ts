@@ -1,0 +1,30 @@
+/** What a member of staff may be allowed to do in the back office. Every call of `/api/admin` names one. */
+export const permissions = [
+  'orders.read',
+  'orders.fulfil',
+  'orders.refund',
+  'customers.read',
+  'audit.read',
+  'staff.manage',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+export const builtInRoles = ['owner', 'manager', 'orders', 'books'] as const
+export type BuiltInRole = (typeof builtInRoles)[number]
+
+/** The permissions of the roles that every shop has. */
+export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
+  owner: permissions,
+  manager: permissions.filter((permission) => permission !== 'staff.manage'),
+  orders: ['orders.read', 'orders.fulfil', 'customers.read'],
+  books: ['orders.read', 'audit.read'],
+}
+
+export function isPermission(text: string): text is Permission {
+  return permissions.some((permission) => permission === text)
+}
+
+export function isBuiltInRole(id: string): id is BuiltInRole {
+  return builtInRoles.some((role) => role === id)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHostileWalk, attackAll, goodFor, type HostileWalk, sendAndUndo } from './hostile-walk.ts'
+import { goodCase } from './openapi-cases.ts'
+
+const timeout = 400_000
+
+/** They change nothing but the caller's own sessions. */
+const unaudited = [
+  '/api/admin/links/read',
+  '/api/admin/sign-out',
+  '/api/admin/me/sessions/{id}',
+  '/api/admin/staff/{id}/restore',
+]
+
+let walk: HostileWalk
+beforeAll(async () => {
+  walk = await aHostileWalk()
+})
+afterAll(() => walk.shop.close())
+
+test('every call of the back office succeeds when it is made well, and what it changes is audited', {
+  timeout,
+}, async () => {
+  const failed: string[] = []
+  for (const operation of walk.backOffice) {
+    const call = goodCase(operation, await goodFor(walk, operation, 'owner'))
+    const { statusCode, body, changed } = await sendAndUndo(walk, call)
+    const isAudited = changed.includes('audit_log') || unaudited.includes(operation.path)
+    if (operation.method !== 'GET' && !isAudited) failed.push(`${operation.path} is not audited`)
+    if (statusCode >= 300) failed.push(`${operation.method} ${operation.path}: ${body}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test('every invalid call of an owner is refused with a sentence and changes nothing', {
+  timeout,
+}, async () => {
+  expect((await attackAll(walk, 'owner', walk.backOffice)).slice(0, 30)).toEqual([])
+})

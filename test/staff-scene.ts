@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashPassword } from '#platform/passwords.ts'
+import { hashToken } from '#platform/tokens.ts'
+import { aRole, aStaffMember } from './a-staff-member.ts'
+import type { TestApp } from './app.ts'
+import type { Scene } from './bad-input-scene.ts'
+import type { Good } from './openapi-cases.ts'
+
+const password = 'mật khẩu đúng của chủ'
+
+/** An owner with resources for every call of the back office, and valid values for each field. */
+export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
+  const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
+  const colleague = await aStaffMember(db, { role: 'orders' })
+  const secondSession = randomBytes(32).toString('base64url')
+  const session = await db
+    .insertInto('staff_sessions')
+    .values({ staff_id: owner.id, token_hash: hashToken(secondSession) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const linkToken = randomBytes(32).toString('base64url')
+  const invitation = await db
+    .insertInto('staff_links')
+    .values({
+      kind: 'invitation',
+      token_hash: hashToken(linkToken),
+      email: `moi-${randomBytes(4).toString('hex')}@vi-du.invalid`,
+      built_in_role: 'orders',
+      expires_at: sql<Date>`now() + interval '1 day'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const role = await aRole(db, ['orders.read'])
+
+  const ids: [RegExp, string][] = [
+    [/\/invitations\//, invitation.id],
+    [/\/sessions\//, session.id],
+    [/\/roles\//, role],
+    [/\/staff\//, colleague.id],
+  ]
+  const values = {
+    name: 'Lê Thị Thử',
+    email: `thu-${randomBytes(4).toString('hex')}@vi-du.invalid`,
+    currentPassword: password,
+    newPassword: 'một mật khẩu khác hẳn',
+    token: linkToken,
+    roleId: 'orders',
+    permissions: ['orders.read'],
+    version: 1,
+  }
+  return {
+    goodFor: (path: string, _foreign: readonly string[]): Good => ({
+      headers: owner.headers,
+      token: owner.token,
+      isGuest: false,
+      foreign: other.ids,
+      values: {
+        ...values,
+        password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
+        ...(path.endsWith('/sign-in') && { email: owner.email }),
+        ...(path.endsWith('/roles') || path.includes('/roles/')
+          ? { name: `Vai ${randomBytes(4).toString('hex')}` }
+          : {}),
+        id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
+      },
+    }),
+  }
+}
