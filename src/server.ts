@@ -3,6 +3,7 @@ import cookies from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
 import { analyticsRoutes } from '#features/analytics/api/routes.ts'
+import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
@@ -88,6 +89,7 @@ export async function buildServer(
       await backOffice.register(cookies)
       guardStaffCalls(backOffice, services.db, services.config)
       await backOffice.register(staffRoutes, services)
+      await backOffice.register(auditRoutes, services)
     },
     { prefix: '/api/admin' },
   )

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import type { AuditEntry, AuditFilter } from '../contract.ts'
+
+type Row = {
+  id: string
+  at: Date
+  staff_id: string | null
+  actor: string
+  address: string | null
+  device: string | null
+  action: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  note: string
+}
+
+function conditions(filter: AuditFilter, before?: number): RawBuilder<unknown> {
+  const { staffId, action, subject, from, to } = filter
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+  const all = [
+    staffId && sql`staff_id = ${staffId}`,
+    action && sql`action = ${action}`,
+    subject && sql`subject = ${subject}`,
+    from && sql`at >= ${from}::date::timestamp ${zone}`,
+    to && sql`at < (${to}::date + 1)::timestamp ${zone}`,
+    before && sql`id < ${before}`,
+  ]
+  return sql.join([sql`true`, ...all.filter((part) => typeof part === 'object')], sql` AND `)
+}
+
+/** The newest matching entries, older than entry `before` if given. */
+export async function findAuditEntries(
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`
+    SELECT id::text, at, staff_id, actor, address, device, action, subject, before, after, note
+    FROM audit_log WHERE ${conditions(filter, before)} ORDER BY audit_log.id DESC LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ staff_id, at, ...row }) => ({
+    ...row,
+    staffId: staff_id,
+    at: at.toISOString(),
+  }))
+}

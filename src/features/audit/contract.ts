@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { answer } from '#shared/answer.ts'
+import { auditActions } from '#shared/audit-actions.ts'
+import { Id, text } from '#shared/text.ts'
+
+export const AuditEntry = z.object({
+  /** Also the place to read on from. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Null for the command line. */
+  staffId: z.string().nullable(),
+  actor: z.string(),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  note: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const day = z.iso.date('Ngày không hợp lệ.')
+
+export const AuditFilter = z.object({
+  staffId: Id.optional(),
+  action: z.enum(auditActions).optional(),
+  /** Id of what was changed, such as an order's code. */
+  subject: text(0, 200).optional(),
+  /** Days in the shop's time zone, inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const AuditQuery = AuditFilter.extend({
+  /** Only entries older than this id. */
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+export const AuditAnswer = answer({
+  data: z.array(AuditEntry),
+  /** Value of `before` for the next page; null at the end. */
+  next: z.string().nullable(),
+})
