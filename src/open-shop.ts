@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { serveBackOffice } from '#platform/back-office-host.ts'
 import { describeBlockedImages } from '#platform/blocked-images.ts'
 import type { Config } from '#platform/config.ts'
 import { checkBucket } from '#platform/create-file-store.ts'
@@ -76,6 +77,7 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
     close: (products) => products.stop(),
   })
   const app = await buildServer(services, log)
+  await serveBackOffice(app, { config, isDevelopment })
   await serveStorefront(app, { config, responseCache: services.responseCache, isDevelopment })
   const address = await lifecycle.open('server', () => listen(app, config), {
     close: () => closeServer(app),

@@ -60,7 +60,7 @@ const environmentReaders = [
 ]
 
 type Place = {
-  /** `features`, `platform`, `search-index`, `storefront`, `shared`, or `root` for the composition root. */
+  /** `features`, `platform`, `search-index`, `storefront`, `back-office`, `shared`, or `root` for the composition root. */
   area: string
   feature?: string
   /** The path within the feature. */
@@ -95,6 +95,11 @@ export function forbidden(from: string, to: string): string | undefined {
   if (source.area === 'platform' && target.area === 'storefront') return 'the API renders nothing'
   if (source.area === 'storefront' && target.area === 'platform')
     return 'pages reach the API over HTTP'
+  if (source.area === 'back-office' && target.area === 'platform')
+    return 'pages reach the API over HTTP'
+  if (target.area === 'back-office' && source.area !== 'back-office' && source.side !== 'admin') {
+    return 'no byte of the back office is in the storefront'
+  }
   return (
     aroundSearchIndex(source, target) ??
     betweenSides(source, target) ??
@@ -115,8 +120,14 @@ function aroundSearchIndex(source: Place, target: Place): string | undefined {
 function betweenSides(source: Place, target: Place): string | undefined {
   if (!source.feature) return undefined
   const isGround = target.area === 'platform'
-  if (source.side === 'web' && (target.side === 'api' || isGround))
-    return 'pages reach the API over HTTP'
+  const isPage = source.side === 'web' || source.side === 'admin'
+  if (isPage && (target.side === 'api' || isGround)) return 'pages reach the API over HTTP'
+  if (target.side === 'admin' && source.side !== 'admin') {
+    return 'no byte of the back office is in the storefront'
+  }
+  if (source.side === 'admin' && target.side === 'web') {
+    return 'the back office takes nothing of the storefront but its components'
+  }
   if (source.side === 'api' && (target.side === 'web' || target.area === 'storefront')) {
     return 'the API renders nothing'
   }
@@ -131,7 +142,8 @@ function betweenSides(source: Place, target: Place): string | undefined {
 function betweenFeatures(source: Place, target: Place): string | undefined {
   if (!source.feature || !target.feature || source.feature === target.feature) return undefined
   const known = [...(serverKnows[source.feature] ?? [])]
-  if (source.side === 'web') known.push(...(pagesKnow[source.feature] ?? []))
+  if (source.side === 'web' || source.side === 'admin')
+    known.push(...(pagesKnow[source.feature] ?? []))
   if (!known.includes(target.feature)) return `${source.feature} does not know ${target.feature}`
   return frontDoors.includes(target.rest) ? undefined : `use a front door of ${target.feature}`
 }

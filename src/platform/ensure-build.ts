@@ -16,6 +16,7 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
   'react-router.config.ts',
+  'vite.back-office.config.ts',
   'vite.config.ts',
   'vite.mails.config.ts',
   'vite.server.config.ts',
@@ -24,6 +25,7 @@ const inputs = [
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--config']
 const steps = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  [...vite, 'vite.back-office.config.ts'],
   [...vite, 'vite.mails.config.ts'],
   [...vite, 'vite.worker.config.ts'],
   [...vite, 'vite.server.config.ts'],

@@ -22,7 +22,7 @@ import { pictureOrigins, uploadsLocation } from './uploads-location.ts'
 type Options = { config: Config; responseCache: ResponseCache; isDevelopment?: boolean }
 
 /** URLs that are never pages. */
-const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads)(?:\/|\?|$)/
+const noPages = /^\/(?:api|assets|images|pictures|demo-pictures|uploads|quan-ly)(?:\/|\?|$)/
 
 /**
  * Serves the storefront: static files, pages and their `.data` requests, from the build or, in development, from the sources

@@ -12,7 +12,7 @@ type RequestInfo = {
 }
 
 /** Navigations to these URLs get no offline page. */
-const noPages = /^\/(?:api|images|pictures|demo-pictures|uploads)\//
+const noPages = /^\/(?:api|images|pictures|demo-pictures|uploads|quan-ly)(?:\/|$)/
 
 /** The strategy for a request; `files` are the offline page's resources. */
 export function fetchStrategy(

@@ -26,6 +26,7 @@ export const Me = z.object({
   email: z.string(),
   role: Role,
   permissions: z.array(permission),
+  shopName: z.string(),
 })
 export type Me = z.infer<typeof Me>
 

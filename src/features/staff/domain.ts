@@ -25,6 +25,16 @@ export function roleName({ id, name }: { id: string; name: string | null }): str
   return isBuiltInRole(id) ? roleNames[id] : (name ?? '')
 }
 
+/** What each permission allows, in Vietnamese. */
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  'orders.read': 'Xem đơn hàng',
+  'orders.fulfil': 'Xác nhận, đóng gói, gửi, hoàn tất và huỷ đơn',
+  'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
+  'customers.read': 'Xem số điện thoại và địa chỉ của khách',
+  'audit.read': 'Xem nhật ký hoạt động',
+  'staff.manage': 'Quản lý nhân viên và vai trò',
+}
+
 /** How long one-time links are valid, in hours. */
 export const linkHours = { owner: 1, invitation: 7 * 24, reset: 1 } as const
 export type LinkKind = keyof typeof linkHours

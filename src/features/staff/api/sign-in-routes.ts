@@ -130,7 +130,9 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
     },
     async (request) => {
       const { id, name, email, role, permissions } = signedInStaff(request)
-      return { success, data: { id, name, email, role, permissions: [...permissions] } }
+      const shopName = config.shop.name
+      const data = { id, name, email, role, permissions: [...permissions], shopName }
+      return { success, data }
     },
   )
 

@@ -1,0 +1,53 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import type { Query } from '#storefront/api/api-url.ts'
+import { createApiClient } from '#storefront/api/client.ts'
+
+const client = createApiClient({ send: (url, init) => fetch(url, init), base: () => '' })
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when a call was refused because the session has ended. Returns the function that stops it. */
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type Options = { query?: Query; signal?: AbortSignal; headers?: Record<string, string> }
+
+async function noticeSessionEnd<Answer>(call: Promise<unknown>): Promise<Answer> {
+  try {
+    return (await call) as Answer
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === 'STAFF_SIGN_IN_REQUIRED'
+    if (isOver) for (const listener of listeners) listener()
+    throw error
+  }
+}
+
+const at = (path: string) => `/api/admin/${path}`
+
+/**
+ * The calls of the back office, with paths below `/api/admin`. Answers have the contract's types, since server and page are of
+ * one version. Failures are ApiErrors.
+ */
+export const api = {
+  get: <Answer>(path: string, options: Options = {}) =>
+    noticeSessionEnd<Answer>(client.get(at(path), options)),
+  post: <Answer>(path: string, body?: unknown, options: Options = {}) =>
+    noticeSessionEnd<Answer>(client.post(at(path), body, options)),
+  put: <Answer>(path: string, body?: unknown, options: Options = {}) =>
+    noticeSessionEnd<Answer>(client.put(at(path), body, options)),
+  patch: <Answer>(path: string, body?: unknown, options: Options = {}) =>
+    noticeSessionEnd<Answer>(client.patch(at(path), body, options)),
+  delete: <Answer>(path: string, options: Options = {}) =>
+    noticeSessionEnd<Answer>(client.delete(at(path), options)),
+}
+
+/** The sentence for a failed call: the server's, or why there is none. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Có lỗi xảy ra. Vui lòng thử lại.'
+  if (error.serverMessage) return error.serverMessage
+  if (error.code === 'NETWORK') return 'Không có kết nối mạng. Vui lòng kiểm tra và thử lại.'
+  if (error.code === 'TIMEOUT') return 'Máy chủ trả lời quá lâu. Vui lòng thử lại.'
+  return 'Có lỗi xảy ra. Vui lòng thử lại.'
+}

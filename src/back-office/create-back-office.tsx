@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { retryImport } from '#storefront/retry-import.ts'
+import { ToastOutlet } from '#storefront/ui/toast-outlet.tsx'
+import type { BackOfficeFeature, PageEntry } from './feature.ts'
+import { FirstPage } from './first-page.tsx'
+import { Frame } from './frame.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { PageGuard } from './page-guard.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+/** The back office with these features. */
+export function createBackOffice(features: readonly BackOfficeFeature[]) {
+  const menu = features.flatMap((feature) => feature.menu ?? [])
+  const queries = createQueries()
+  const router = createBrowserRouter(
+    [
+      {
+        errorElement: <PageFailure />,
+        hydrateFallbackElement: <div className="boot" />,
+        children: [
+          ...features.flatMap((feature) => feature.openPages ?? []).map(openRoute),
+          {
+            element: (
+              <SignedIn signInForm={features.find((feature) => feature.signInForm)?.signInForm} />
+            ),
+            children: [
+              {
+                element: <Frame menu={menu} />,
+                children: [
+                  {
+                    errorElement: <PageFailure />,
+                    children: [
+                      { index: true, element: <FirstPage menu={menu} /> },
+                      ...features.flatMap((feature) => feature.pages ?? []).map(guardedRoute),
+                      { path: '*', element: <MissingPage /> },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/quan-ly' },
+  )
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <ToastOutlet />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** Once more where it failed: browsers remember a module that they could not load. */
+function loadPage(load: PageEntry['load']): ReturnType<PageEntry['load']> {
+  return load().catch((failure) => retryImport(load, failure))
+}
+
+function openRoute({ path, load }: Omit<PageEntry, 'permission'>): RouteObject {
+  return { path, lazy: async () => ({ Component: await loadPage(load) }) }
+}
+
+function guardedRoute({ path, permission, load }: PageEntry): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Page = await loadPage(load)
+      const element = (
+        <PageGuard permission={permission}>
+          <Page />
+        </PageGuard>
+      )
+      return { element }
+    },
+  }
+}
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays one.
+        retry: (count, error) =>
+          count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Permission } from '#shared/permissions.ts'
+
+/** An entry of the menu. */
+export type MenuEntry = {
+  /** Path below `/quan-ly/`. */
+  path: string
+  label: string
+  icon: LucideIcon
+  permission: Permission
+  /** Entries of one group stand together. */
+  group: 'work' | 'shop'
+  /** Has a place in the bar at the bottom of a phone. */
+  isFirst?: boolean
+}
+
+export type PageEntry = {
+  /** Path below `/quan-ly/`, with parameters such as `don-hang/:id`. */
+  path: string
+  /** What the page asks of its visitor; any member of staff without one. */
+  permission?: Permission
+  load: () => Promise<ComponentType>
+}
+
+/** What a feature adds to the back office. */
+export type BackOfficeFeature = {
+  menu?: readonly MenuEntry[]
+  pages?: readonly PageEntry[]
+  /** Pages for who is not signed in. */
+  openPages?: readonly Omit<PageEntry, 'permission'>[]
+  /** Signs in again where a session has ended, on the page where that was noticed. */
+  signInForm?: SignInForm
+}
+
+export type SignInForm = () => Promise<ComponentType<{ email: string; onSignedIn: () => void }>>

@@ -1,0 +1,54 @@
+import { ApiError } from '#storefront/api/api-error.ts'
+import { Button } from '#storefront/ui/button.tsx'
+
+/** What somebody else saved meanwhile. */
+export type StaleEdit = {
+  version: number
+  current: Readonly<Record<string, unknown>>
+  by: string | null
+}
+
+/** The other's edit, where that is why saving failed. */
+export function staleEditOf(error: unknown): StaleEdit | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'STALE_EDIT') return undefined
+  const { version, current, by } = error.details
+  return {
+    version: Number(version),
+    current: current as StaleEdit['current'],
+    by: typeof by === 'string' ? by : null,
+  }
+}
+
+type Props = {
+  edit: StaleEdit
+  /** Label and text of each field, as typed and as saved. */
+  fields: readonly { label: string; mine: string; theirs: string }[]
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Tells who has saved what meanwhile, and lets the second choose. */
+export function StaleEditNotice({ edit, fields, onTakeTheirs, onKeepMine }: Props) {
+  const different = fields.filter(({ mine, theirs }) => mine !== theirs)
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-md bg-amber-soft p-3 text-amber-deep">
+      <p className="font-semibold">{edit.by ?? 'Người khác'} vừa sửa nội dung này.</p>
+      {different.length > 0 && (
+        <dl className="flex flex-col gap-1 text-sm">
+          {different.map(({ label, mine, theirs }) => (
+            <div key={label}>
+              <dt className="inline font-semibold">{label}: </dt>
+              <dd className="inline">
+                họ lưu “{theirs}”, bạn nhập “{mine}”
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onTakeTheirs}>Lấy bản của họ</Button>
+        <Button onClick={onKeepMine}>Lưu bản của tôi</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { LogOut, Menu, Store, UserRound } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { cx } from '#storefront/ui/cx.ts'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { Sheet } from '#storefront/ui/sheet.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { MenuEntry } from './feature.ts'
+import { useMe } from './session.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const groups = [
+  ['work', 'Bán hàng'],
+  ['shop', 'Cửa hàng'],
+] as const
+
+/** Menu, head and content of every page; on phones the menu is a sheet and its first entries a bar at the bottom. */
+export function Frame({ menu }: { menu: readonly MenuEntry[] }) {
+  const { permissions, shopName } = useMe()
+  const entries = menu.filter(({ permission }) => permissions.includes(permission))
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <>
+      <a
+        href="#noi-dung"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        Đến nội dung
+      </a>
+      <header className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 lg:hidden">
+        <IconButton
+          label="Mở menu"
+          icon={<Menu aria-hidden="true" className="size-6" />}
+          onClick={() => setOpen(true)}
+        />
+        <span className="min-w-0 truncate font-bold">{shopName}</span>
+      </header>
+      <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-line bg-surface p-3 lg:flex">
+          <p className="truncate px-3 pt-2 pb-3 text-lg font-bold">{shopName}</p>
+          <MenuList entries={entries} />
+          <Account />
+        </aside>
+        <main id="noi-dung" tabIndex={-1} aria-busy={isLoading} className="outline-none">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Sheet side="right" open={isOpen} onClose={() => setOpen(false)} title="Menu">
+        <MenuList entries={entries} />
+        <Account />
+      </Sheet>
+      <BottomBar
+        entries={entries.filter((entry) => entry.isFirst).slice(0, 4)}
+        onMore={() => setOpen(true)}
+      />
+    </>
+  )
+}
+
+const entryClass = ({ isActive }: { isActive: boolean }) =>
+  cx(
+    'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors',
+    isActive ? 'bg-son-soft text-son-deep' : 'text-ink-soft hover:bg-sand',
+  )
+
+function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <nav aria-label="Menu quản lý" className="flex flex-col gap-4">
+      {groups.map(([group, title]) => {
+        const own = entries.filter((entry) => entry.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group}>
+            <p className="px-3 pb-1 text-sm text-ink-faint">{title}</p>
+            <ul className="flex flex-col gap-0.5">
+              {own.map(({ path, label, icon: Icon }) => (
+                <li key={path}>
+                  <NavLink to={`/${path}`} className={entryClass}>
+                    <Icon aria-hidden="true" className="size-5 shrink-0" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Who is signed in, and the ways out. */
+function Account() {
+  const { name, email } = useMe()
+  const signOut = useSignOut()
+  return (
+    <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-3">
+      <NavLink to="/tai-khoan" className={entryClass}>
+        <UserRound aria-hidden="true" className="size-5 shrink-0" />
+        <span className="min-w-0">
+          <span className="block truncate">{name}</span>
+          <span className="block truncate text-xs font-normal text-ink-faint">{email}</span>
+        </span>
+      </NavLink>
+      <a href="/" className={entryClass({ isActive: false })}>
+        <Store aria-hidden="true" className="size-5 shrink-0" />
+        Xem cửa hàng
+      </a>
+      <button
+        type="button"
+        onClick={() => void signOut()}
+        className={cx(entryClass({ isActive: false }), 'text-start')}
+      >
+        <LogOut aria-hidden="true" className="size-5 shrink-0" />
+        Đăng xuất
+      </button>
+    </div>
+  )
+}
+
+function BottomBar({ entries, onMore }: { entries: readonly MenuEntry[]; onMore: () => void }) {
+  if (entries.length === 0) return null
+  const look = (isActive: boolean) =>
+    cx(
+      'flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold',
+      isActive ? 'text-son' : 'text-ink-soft',
+    )
+  return (
+    <nav
+      aria-label="Mục chính"
+      className="admin-bottom-bar fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden"
+    >
+      {entries.map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={`/${path}`} className={({ isActive }) => look(isActive)}>
+          <Icon aria-hidden="true" className="size-5.5" />
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={onMore} className={look(false)}>
+        <Menu aria-hidden="true" className="size-5.5" />
+        Thêm
+      </button>
+    </nav>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4 p-4 lg:p-6">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#shared/permissions.ts'
+import { Magnifier } from '#storefront/ui/drawings.tsx'
+import { StateScreen } from '#storefront/ui/state-screen.tsx'
+import { Page } from './page.tsx'
+import { useMe } from './session.ts'
+
+/** Shows a page to those who may see it, and to the others why they do not. */
+export function PageGuard({
+  permission,
+  children,
+}: {
+  permission: Permission | undefined
+  children: ReactNode
+}) {
+  const { permissions } = useMe()
+  if (permission === undefined || permissions.includes(permission)) return children
+  return (
+    <Page title="Không có quyền xem">
+      <StateScreen
+        drawing={<Magnifier />}
+        title="Vai trò của bạn không xem được trang này"
+        description="Chủ cửa hàng có thể đổi quyền trong mục Nhân viên."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
+import type { SignInForm } from './feature.ts'
+
+type Props = { email: string; signInForm: SignInForm; onSignedIn: () => void }
+
+/** Asks to sign in again over the page on which the session's end was noticed, so that nothing typed there is lost. */
+export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
+  const [Form, setForm] = useState<ComponentType<{ email: string; onSignedIn: () => void }>>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void signInForm().then((component) => setForm(() => component))
+  }, [signInForm])
+  const leave = () => void navigate('/dang-nhap', { replace: true })
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title="Phiên đăng nhập đã kết thúc"
+      description="Đăng nhập lại để tiếp tục. Những gì bạn đang nhập vẫn còn ở trang này."
+      footer={<Button onClick={leave}>Dùng tài khoản khác</Button>}
+    >
+      {Form ? (
+        <Form email={email} onSignedIn={onSignedIn} />
+      ) : (
+        <p className="flex items-center gap-2">
+          <Spinner /> Đang mở
+        </p>
+      )}
+    </Dialog>
+  )
+}

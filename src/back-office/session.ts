@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Permission } from '#shared/permissions.ts'
+import { api } from './api.ts'
+
+/** Who is signed in. */
+export type Me = {
+  id: string
+  name: string
+  email: string
+  role: { id: string; name: string | null }
+  permissions: readonly Permission[]
+  shopName: string
+}
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await api.get<{ data: Me }>('me', { signal })).data,
+  // Rights may change meanwhile; the server decides anyway.
+  staleTime: 60_000,
+})
+
+/** Who is signed in, on pages that only they see. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery)
+  if (!data) throw new Error('Nobody is signed in')
+  return data
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { hasStatus } from '#storefront/api/api-error.ts'
+import { ErrorState } from '#storefront/ui/error-state.tsx'
+import { onSessionEnd, problemOf } from './api.ts'
+import type { SignInForm } from './feature.ts'
+import { meQuery } from './session.ts'
+import { SessionEnded } from './session-ended.tsx'
+
+/** Pages for signed-in staff; others are asked to sign in and come back. */
+export function SignedIn({ signInForm }: { signInForm: SignInForm | undefined }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(meQuery)
+  const queries = useQueryClient()
+  const { pathname, search } = useLocation()
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => onSessionEnd(() => setEnded(true)), [])
+  if (data) {
+    // The page stays with all that was typed, and goes on after signing in again.
+    return (
+      <>
+        <Outlet />
+        {hasEnded && signInForm && (
+          <SessionEnded
+            email={data.email}
+            signInForm={signInForm}
+            onSignedIn={() => {
+              setEnded(false)
+              void queries.invalidateQueries()
+            }}
+          />
+        )}
+      </>
+    )
+  }
+  if (hasStatus(error, 401)) {
+    const query = new URLSearchParams(pathname === '/' ? {} : { tiep: pathname + search })
+    return <Navigate to={`/dang-nhap${query.size > 0 ? `?${query}` : ''}`} replace />
+  }
+  if (error && isFetchedAfterMount) {
+    return (
+      <main className="p-4">
+        <ErrorState level={1} description={problemOf(error)} onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  return <div className="boot" role="status" aria-label="Đang mở trang quản lý" />
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '#back-office/api.ts'
+import { SelectField } from '#back-office/form/select-field.tsx'
+import { Page } from '#back-office/page.tsx'
+import { QueryState } from '#back-office/query-state.tsx'
+import { auditActions } from '#shared/audit-actions.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { buttonClass } from '#storefront/ui/button-class.ts'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { actionNames } from '../domain.ts'
+
+const filters = ['action', 'subject', 'from', 'to', 'staffId'] as const
+
+/** Who changed what. The filters are in the address, so that a view can be sent to somebody. */
+export function AuditPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const chosen = Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const query = useInfiniteQuery({
+    queryKey: ['audit', chosen],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<{ data: AuditEntry[]; next: string | null }>('audit', {
+        signal,
+        query: { ...chosen, before: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const choose = (name: (typeof filters)[number], value: string) =>
+    setParameters(
+      (old) => {
+        const changed = new URLSearchParams(old)
+        if (value) changed.set(name, value)
+        else changed.delete(name)
+        return changed
+      },
+      { replace: true },
+    )
+  const exported = `/api/admin/audit/export?${new URLSearchParams(chosen)}`
+  return (
+    <Page
+      title="Nhật ký"
+      actions={
+        <a href={exported} download className={buttonClass({})}>
+          Tải về CSV
+        </a>
+      }
+    >
+      <search className="grid gap-3 rounded-md bg-surface p-4 shadow-card sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label="Việc"
+          value={chosen.action ?? ''}
+          onChange={({ target }) => choose('action', target.value)}
+        >
+          <option value="">Tất cả</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {actionNames[action]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Đối tượng"
+          placeholder="Mã đơn, email…"
+          defaultValue={chosen.subject ?? ''}
+          onBlur={({ target }) => choose('subject', target.value.trim())}
+          onKeyDown={({ key, currentTarget }) =>
+            key === 'Enter' && choose('subject', currentTarget.value.trim())
+          }
+        />
+        <TextField
+          label="Từ ngày"
+          type="date"
+          value={chosen.from ?? ''}
+          onChange={({ target }) => choose('from', target.value)}
+        />
+        <TextField
+          label="Đến ngày"
+          type="date"
+          value={chosen.to ?? ''}
+          onChange={({ target }) => choose('to', target.value)}
+        />
+      </search>
+      <QueryState query={query} skeleton={<Skeleton className="h-96" />}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ data }) => data)
+          if (entries.length === 0) {
+            return (
+              <EmptyState
+                drawing="search"
+                title="Không có việc nào như vậy"
+                description="Hãy chọn khoảng ngày rộng hơn hoặc bỏ bớt bộ lọc."
+              />
+            )
+          }
+          return (
+            <>
+              <ol className="divide-y divide-line rounded-md bg-surface px-4 shadow-card">
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <Entry entry={entry} />
+                  </li>
+                ))}
+              </ol>
+              {query.hasNextPage && (
+                <Button
+                  className="self-center"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Xem thêm
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const id = useId()
+  const names = [
+    ...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]),
+  ]
+  const label = actionNames[entry.action as keyof typeof actionNames] ?? entry.action
+  return (
+    <article aria-labelledby={id} className="flex flex-col gap-1 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="font-semibold">
+          {label}
+        </h2>
+        {entry.subject && <span className="text-sm break-all text-ink-soft">{entry.subject}</span>}
+        <time dateTime={entry.at} className="ms-auto text-sm text-ink-soft tabular-nums">
+          {formatDateTime(entry.at)}
+        </time>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {[entry.actor, entry.device, entry.address].filter(Boolean).join(' · ')}
+      </p>
+      {names.length > 0 && (
+        <dl className="text-sm">
+          {names.map((name) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="text-ink-faint">{name}</dt>
+              <dd className="break-all">
+                {entry.before && name in entry.before && (
+                  <del className="text-ink-faint">{textOf(entry.before[name])}</del>
+                )}{' '}
+                {entry.after && name in entry.after && textOf(entry.after[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {entry.note && <p className="text-sm">{entry.note}</p>}
+    </article>
+  )
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.join(', ')
+      : JSON.stringify(value)

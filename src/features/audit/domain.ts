@@ -1,0 +1,25 @@
+import type { AuditAction } from '#shared/audit-actions.ts'
+
+/** What was done, in Vietnamese. */
+export const actionNames: Readonly<Record<AuditAction, string>> = {
+  'order.confirmed': 'Xác nhận đơn hàng',
+  'order.sent': 'Gửi đơn hàng',
+  'order.completed': 'Hoàn tất đơn hàng',
+  'order.cancelled': 'Huỷ đơn hàng',
+  'order.marked-paid': 'Ghi nhận thanh toán',
+  'order.refunded': 'Ghi nhận hoàn tiền',
+  'payment.assigned': 'Gán khoản tiền cho đơn hàng',
+  'staff.invited': 'Mời nhân viên',
+  'staff.invitation-withdrawn': 'Rút lời mời',
+  'staff.joined': 'Nhận lời mời',
+  'staff.changed': 'Sửa nhân viên',
+  'staff.signed-in': 'Đăng nhập',
+  'staff.ended': 'Cho nhân viên nghỉ',
+  'staff.restored': 'Cho nhân viên làm lại',
+  'staff.signed-out': 'Đăng xuất khỏi mọi nơi',
+  'staff.reset-sent': 'Gửi liên kết đặt lại mật khẩu',
+  'staff.password-changed': 'Đổi mật khẩu',
+  'role.created': 'Thêm vai trò',
+  'role.changed': 'Sửa vai trò',
+  'role.deleted': 'Xoá vai trò',
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '#back-office/api.ts'
+import { showErrors } from '#back-office/form/field-errors.ts'
+import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { SelectField } from '#back-office/form/select-field.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import { Invite } from '../contract.ts'
+import { staffQuery } from './queries.ts'
+import { RoleOptions, useGivableRoles } from './role-options.tsx'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const roles = useGivableRoles()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: '', roleId: 'orders' },
+    resolver: zodResolver(Invite),
+  })
+  const { errors, isSubmitting } = formState
+  const invite = handleSubmit(async (typed) => {
+    setProblem(undefined)
+    try {
+      await api.post('staff/invitations', typed)
+    } catch (error) {
+      setProblem(showErrors(error, setError, ['email', 'roleId']))
+      return
+    }
+    alertShopper(`Đã gửi lời mời đến ${typed.email}.`, 'success')
+    void queries.invalidateQueries(staffQuery)
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Mời người mới"
+      description="Họ nhận email với một liên kết dùng được một lần, trong 7 ngày."
+      footer={
+        <>
+          <Button onClick={onClose}>Huỷ</Button>
+          <Button type="submit" form="invite" variant="primary" busy={isSubmitting}>
+            Gửi lời mời
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="invite"
+        noValidate
+        onSubmit={(event) => void invite(event)}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem problem={problem} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <SelectField label="Vai trò" error={errors.roleId?.message} {...register('roleId')}>
+          <RoleOptions roles={roles} />
+        </SelectField>
+      </form>
+    </Dialog>
+  )
+}

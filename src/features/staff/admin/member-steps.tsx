@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, problemOf } from '#back-office/api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
+import type { Member } from '../contract.ts'
+import { staffQuery } from './queries.ts'
+
+type Step = 'reset' | 'sign-out' | 'end' | 'restore'
+
+/** What can be done to an account besides editing it. */
+export function MemberSteps({ member, onDone }: { member: Member; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<Step>()
+  const take = async (step: Step, done: string) => {
+    setBusy(step)
+    try {
+      await api.post(`staff/${member.id}/${step}`)
+    } catch (error) {
+      alertShopper(problemOf(error), 'problem')
+      return
+    } finally {
+      setBusy(undefined)
+    }
+    await queries.invalidateQueries(staffQuery)
+    onDone()
+    alertShopper(done, 'success', undoOf(step))
+  }
+  /** Ending somebody's work is undone by a press instead of being asked about. */
+  const undoOf = (step: Step) =>
+    step === 'end'
+      ? {
+          label: 'Hoàn tác',
+          onPress: () => void take('restore', `${member.name} lại đăng nhập được.`),
+        }
+      : undefined
+  const signOut = async () => {
+    const question = `Đăng xuất ${member.name} khỏi mọi thiết bị?`
+    if (await askShopper(question, { confirmLabel: 'Đăng xuất' })) {
+      await take('sign-out', `${member.name} đã bị đăng xuất khỏi mọi thiết bị.`)
+    }
+  }
+  if (member.endedAt) {
+    return (
+      <div className="mt-5 border-t border-line pt-4">
+        <Button
+          busy={busy === 'restore'}
+          onClick={() => void take('restore', `${member.name} lại đăng nhập được.`)}
+        >
+          Cho làm việc lại
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4">
+      <Button
+        busy={busy === 'reset'}
+        onClick={() => void take('reset', `Đã gửi liên kết đặt lại mật khẩu đến ${member.email}.`)}
+      >
+        Gửi liên kết đặt lại mật khẩu
+      </Button>
+      <Button busy={busy === 'sign-out'} onClick={() => void signOut()}>
+        Đăng xuất mọi nơi
+      </Button>
+      <Button
+        variant="danger"
+        busy={busy === 'end'}
+        onClick={() => void take('end', `${member.name} không còn đăng nhập được.`)}
+      >
+        Cho nghỉ
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api, problemOf } from '#back-office/api.ts'
+import { showErrors } from '#back-office/form/field-errors.ts'
+import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { useMe } from '#back-office/session.ts'
+import { type Permission, permissions } from '#shared/permissions.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { FieldError } from '#storefront/ui/field-frame.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
+import { type RoleDetails, SaveRole } from '../contract.ts'
+import { permissionNames } from '../domain.ts'
+import { rolesQuery } from './queries.ts'
+
+const textOf = (chosen: unknown) =>
+  permissions
+    .filter((permission) => Array.isArray(chosen) && chosen.includes(permission))
+    .map((permission) => permissionNames[permission])
+    .join(', ')
+
+/** Makes a role, or changes one of the shop's own. */
+export function RoleDialog({
+  role,
+  onClose,
+}: {
+  role: RoleDetails | undefined
+  onClose: () => void
+}) {
+  const me = useMe()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [stale, setStale] = useState<StaleEdit>()
+  const [version, setVersion] = useState(role?.version ?? 1)
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<SaveRole>({
+    defaultValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
+    resolver: zodResolver(SaveRole),
+  })
+  const { errors, isSubmitting } = formState
+  const saveAs = (from: number) =>
+    handleSubmit(async (typed) => {
+      setProblem(undefined)
+      setStale(undefined)
+      try {
+        if (role) await api.put(`roles/${role.id}`, { ...typed, version: from })
+        else await api.post('roles', typed)
+      } catch (error) {
+        const edit = staleEditOf(error)
+        if (edit) setStale(edit)
+        else setProblem(showErrors(error, setError, ['name', 'permissions']))
+        return
+      }
+      alertShopper('Đã lưu vai trò.', 'success')
+      await queries.invalidateQueries(rolesQuery)
+      onClose()
+    })()
+  const remove = async () => {
+    if (
+      !role ||
+      !(await askShopper(`Xoá vai trò ${role.name}?`, { confirmLabel: 'Xoá', danger: true }))
+    )
+      return
+    try {
+      await api.delete(`roles/${role.id}`)
+    } catch (error) {
+      return setProblem(problemOf(error))
+    }
+    await queries.invalidateQueries(rolesQuery)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={role ? 'Sửa vai trò' : 'Thêm vai trò'}
+      footer={
+        <>
+          {role && (
+            <Button variant="danger" className="md:me-auto" onClick={() => void remove()}>
+              Xoá
+            </Button>
+          )}
+          <Button onClick={onClose}>Huỷ</Button>
+          <Button type="submit" form="role" variant="primary" busy={isSubmitting}>
+            Lưu
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="role"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saveAs(version)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {stale && (
+          <StaleEditNotice
+            edit={stale}
+            fields={[
+              { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
+              {
+                label: 'Quyền',
+                mine: textOf(getValues('permissions')),
+                theirs: textOf(stale.current.permissions),
+              },
+            ]}
+            onTakeTheirs={() => {
+              setValue('name', String(stale.current.name))
+              setValue('permissions', stale.current.permissions as Permission[])
+              setVersion(stale.version)
+              setStale(undefined)
+            }}
+            onKeepMine={() => {
+              setVersion(stale.version)
+              void saveAs(stale.version)
+            }}
+          />
+        )}
+        <FormProblem problem={problem} />
+        <TextField label="Tên vai trò" error={errors.name?.message} {...register('name')} />
+        <fieldset>
+          <legend className="text-sm font-semibold">Được làm gì</legend>
+          <div className="flex flex-col">
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                value={permission}
+                disabled={!me.permissions.includes(permission)}
+                label={permissionNames[permission]}
+                {...register('permissions')}
+              />
+            ))}
+          </div>
+          <FieldError id="role-permissions-error" error={errors.permissions?.message} />
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { meQuery } from '#back-office/session.ts'
+import { OpenFrame } from './open-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function SignInPage() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [parameters] = useSearchParams()
+  const next = parameters.get('tiep') ?? ''
+  return (
+    <OpenFrame title="Đăng nhập quản lý">
+      <SignInForm
+        onSignedIn={() => {
+          queries.removeQueries(meQuery)
+          // Only a path of the back office: another address would lead elsewhere.
+          void navigate(/^\/(?!\/)/.test(next) ? next : '/', { replace: true })
+        }}
+      />
+      <p className="mt-4 text-sm text-ink-soft">
+        Quên mật khẩu? Hãy nhờ chủ cửa hàng gửi liên kết đặt lại trong mục Nhân viên.
+      </p>
+    </OpenFrame>
+  )
+}
