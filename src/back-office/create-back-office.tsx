@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { retryImport } from '#storefront/retry-import.ts'
@@ -20,6 +20,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const router = createBrowserRouter(
     [
       {
+        element: <Root />,
         errorElement: <PageFailure />,
         hydrateFallbackElement: <div className="boot" />,
         children: [
@@ -53,9 +54,18 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <ToastOutlet />
       </QueryClientProvider>
     </StrictMode>
+  )
+}
+
+/** Messages are gone on the next page, so they are inside of the router. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ToastOutlet />
+    </>
   )
 }
 

@@ -14,6 +14,8 @@ export const AuditEntry = z.object({
   device: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** The name of the person or role that `subject` is the id of. */
+  subjectName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   note: z.string(),

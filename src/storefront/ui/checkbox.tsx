@@ -9,7 +9,14 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   indeterminate?: boolean
 }
 
-export function Checkbox({ label, hideLabel, indeterminate = false, className, ...input }: Props) {
+export function Checkbox({
+  label,
+  hideLabel,
+  indeterminate = false,
+  className,
+  ref,
+  ...input
+}: Props) {
   return (
     <label className={cx('inline-flex min-h-11 items-center gap-2.5', className)}>
       <span className="relative inline-flex min-w-6 justify-center">
@@ -18,6 +25,8 @@ export function Checkbox({ label, hideLabel, indeterminate = false, className, .
           type="checkbox"
           ref={(element) => {
             if (element) element.indeterminate = indeterminate
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
           }}
           className="peer size-6 appearance-none rounded-sm border-2 border-edge bg-surface transition-colors checked:border-son checked:bg-son indeterminate:border-son indeterminate:bg-son disabled:border-line disabled:bg-sand"
         />

@@ -141,7 +141,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <h2 id={id} className="font-semibold">
           {label}
         </h2>
-        {entry.subject && <span className="text-sm break-all text-ink-soft">{entry.subject}</span>}
+        {(entry.subjectName ?? entry.subject) && (
+          <span className="text-sm break-all text-ink-soft">
+            {entry.subjectName ?? entry.subject}
+          </span>
+        )}
         <time dateTime={entry.at} className="ms-auto text-sm text-ink-soft tabular-nums">
           {formatDateTime(entry.at)}
         </time>

@@ -11,6 +11,7 @@ type Row = {
   device: string | null
   action: string
   subject: string
+  subject_name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   note: string
@@ -37,12 +38,15 @@ export async function findAuditEntries(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`
-    SELECT id::text, at, staff_id, actor, address, device, action, subject, before, after, note
+    SELECT id::text, at, staff_id, actor, address, device, action, subject, before, after, note,
+      coalesce((SELECT name FROM staff WHERE id::text = subject),
+        (SELECT name FROM staff_roles WHERE id::text = subject)) AS subject_name
     FROM audit_log WHERE ${conditions(filter, before)} ORDER BY audit_log.id DESC LIMIT ${limit}`.execute(
     db,
   )
-  return rows.map(({ staff_id, at, ...row }) => ({
+  return rows.map(({ staff_id, subject_name, at, ...row }) => ({
     ...row,
+    subjectName: subject_name,
     staffId: staff_id,
     at: at.toISOString(),
   }))

@@ -68,7 +68,7 @@ const cellsOf = (entry: AuditEntry) => [
   entry.address,
   entry.device,
   entry.action,
-  entry.subject,
+  entry.subjectName ?? entry.subject,
   entry.before && JSON.stringify(entry.before),
   entry.after && JSON.stringify(entry.after),
   entry.note,

@@ -64,7 +64,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={errors.email?.message}
           {...register('email')}
         />
-        <SelectField label="Vai trò" error={errors.roleId?.message} {...register('roleId')}>
+        {/* Anew with the roles: before them no option has its value. */}
+        <SelectField
+          key={roles.length}
+          label="Vai trò"
+          error={errors.roleId?.message}
+          {...register('roleId')}
+        >
           <RoleOptions roles={roles} />
         </SelectField>
       </form>

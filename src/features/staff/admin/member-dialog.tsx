@@ -91,7 +91,13 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
         )}
         <FormProblem problem={problem} />
         <TextField label="Tên" error={errors.name?.message} {...register('name')} />
-        <SelectField label="Vai trò" error={errors.roleId?.message} {...register('roleId')}>
+        {/* Anew with the roles: before them no option has its value. */}
+        <SelectField
+          key={roles.length}
+          label="Vai trò"
+          error={errors.roleId?.message}
+          {...register('roleId')}
+        >
           <RoleOptions roles={roles} />
         </SelectField>
       </form>

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './staff-scene.ts'
+
+const build = path.resolve(import.meta.dirname, '../../build')
+
+test('trang quản lý không có một byte nào trong cửa hàng, và tải lần đầu dưới 250 KB', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.id).not.toBe('')
+  const client = path.join(build, 'client')
+  const files = await readdir(client, { recursive: true })
+  const scripts = files.filter((file) => /\.(?:js|css)$/.test(file))
+  expect(scripts.length).toBeGreaterThan(20)
+  for (const file of scripts) {
+    const text = await readFile(path.join(client, file), 'utf8')
+    expect([file, /api\/admin|quan-ly|admin-bottom-bar/.test(text)]).toEqual([file, false])
+  }
+
+  const loaded = new Set<string>()
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.endsWith('.js')) loaded.add(pathname)
+  })
+  await page.goto('/quan-ly/nhan-vien')
+  await expect(page.getByRole('region', { name: /Đang làm việc/ })).toBeVisible()
+  const folder = path.join(build, 'back-office')
+  const sizes = [...loaded].map(
+    async (file) =>
+      gzipSync(await readFile(path.join(folder, file.replace('/quan-ly/', '')))).length,
+  )
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(250_000)
+})
+
+test('trang quản lý không bị lưu, không lên máy tìm kiếm, không nằm trong khung của trang khác', async ({
+  request,
+}) => {
+  for (const address of ['/quan-ly', '/quan-ly/don-hang/DH7K3M9QX2']) {
+    const answer = await request.get(address)
+    expect(answer.status()).toBe(200)
+    const headers = answer.headers()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['x-frame-options']).toBe('DENY')
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(policy).toContain(`script-src 'self';`)
+    expect(policy).toContain(`default-src 'none'`)
+  }
+  const missing = await request.get('/quan-ly/assets/khong-co.js')
+  expect([missing.status(), missing.headers()['content-type']]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+})
