@@ -80,7 +80,7 @@ export function guardStaffCalls(app: FastifyInstance, db: Db, config: Config): v
     route.schema = Object.assign({}, route.schema, security, { 'x-permission': permission })
   })
   app.addHook('onRequest', async (request) => {
-    refuseOtherSites(request)
+    refuseOtherSites(request, config.publicUrl)
     const token = request.cookies[name]
     request.staff = (token && (await findStaff(db, token))) || null
     const needed = request.routeOptions.config.permission
@@ -92,15 +92,14 @@ export function guardStaffCalls(app: FastifyInstance, db: Db, config: Config): v
 }
 
 /** Closes what SameSite leaves open: sites of the same domain, and browsers without it. */
-function refuseOtherSites({ headers, method, host }: FastifyRequest): void {
+function refuseOtherSites({ headers, method, host }: FastifyRequest, publicUrl?: string): void {
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    throw new AppError('NOT_ALLOWED')
-  }
-  if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return
-  if (!URL.canParse(headers.origin) || new URL(headers.origin).host !== host) {
-    throw new AppError('NOT_ALLOWED')
-  }
+  if (site === 'same-origin' || site === 'none') return
+  if (site !== undefined) throw new AppError('NOT_ALLOWED')
+  const { origin } = headers
+  if (method === 'GET' || method === 'HEAD' || origin === undefined) return
+  const isOwn = origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
+  if (!isOwn) throw new AppError('NOT_ALLOWED')
 }
 
 /** The caller of a guarded call. Throws STAFF_SIGN_IN_REQUIRED. */

@@ -23,3 +23,13 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'role.changed': 'Sửa vai trò',
   'role.deleted': 'Xoá vai trò',
 }
+
+/** Names of the fields of entries, in Vietnamese. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'Tên',
+  email: 'Email',
+  role: 'Vai trò',
+  permissions: 'Quyền',
+}
+
+export const fieldName = (field: string): string => fieldNames[field] ?? field

@@ -13,7 +13,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { actionNames } from '../domain.ts'
+import { actionNames, fieldName } from '../domain.ts'
 
 const filters = ['action', 'subject', 'from', 'to', 'staffId'] as const
 
@@ -56,7 +56,7 @@ export function AuditPage() {
         </a>
       }
     >
-      <search className="grid gap-3 rounded-md bg-surface p-4 shadow-card sm:grid-cols-2 lg:grid-cols-4">
+      <search className="grid grid-cols-2 gap-3 rounded-md bg-surface p-4 shadow-card lg:grid-cols-4">
         <SelectField
           label="Việc"
           value={chosen.action ?? ''}
@@ -157,7 +157,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <dl className="text-sm">
           {names.map((name) => (
             <div key={name} className="flex flex-wrap gap-x-2">
-              <dt className="text-ink-faint">{name}</dt>
+              <dt className="text-ink-faint">{fieldName(name)}</dt>
               <dd className="break-all">
                 {entry.before && name in entry.before && (
                   <del className="text-ink-faint">{textOf(entry.before[name])}</del>
