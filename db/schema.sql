@@ -76,6 +76,14 @@ CREATE INDEX audit_log_staff_idx ON public.audit_log USING btree (staff_id, id D
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject, id DESC) WHERE (subject <> ''::text);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE back_office_settings (
+  is_only_row boolean DEFAULT true NOT NULL,
+  require_second_factor boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT back_office_settings_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT back_office_settings_is_only_row_check CHECK (is_only_row)
+);
+
 CREATE TABLE banners (
   id uuid DEFAULT uuid_v7() NOT NULL,
   title text NOT NULL,
@@ -852,6 +860,45 @@ CREATE UNIQUE INDEX staff_links_email_idx ON public.staff_links USING btree (low
 CREATE INDEX staff_links_expires_at_idx ON public.staff_links USING btree (expires_at);
 CREATE INDEX staff_links_staff_idx ON public.staff_links USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
+CREATE TABLE staff_passkey_challenges (
+  challenge text NOT NULL,
+  staff_id uuid,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_passkey_challenges_pkey PRIMARY KEY (challenge),
+  CONSTRAINT staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_passkey_challenges_challenge_check CHECK (char_length(challenge) >= 16 AND char_length(challenge) <= 100)
+);
+CREATE INDEX staff_passkey_challenges_expires_at_idx ON public.staff_passkey_challenges USING btree (expires_at);
+CREATE INDEX staff_passkey_challenges_staff_idx ON public.staff_passkey_challenges USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
+CREATE TABLE staff_passkeys (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  staff_id uuid NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT staff_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_passkeys_counter_check CHECK (counter >= 0),
+  CONSTRAINT staff_passkeys_credential_id_check CHECK (char_length(credential_id) >= 1 AND char_length(credential_id) <= 1400),
+  CONSTRAINT staff_passkeys_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT staff_passkeys_public_key_check CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 4000)
+);
+CREATE INDEX staff_passkeys_staff_idx ON public.staff_passkeys USING btree (staff_id);
+
+CREATE TABLE staff_recovery_codes (
+  staff_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  CONSTRAINT staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_recovery_codes_code_hash_check CHECK (octet_length(code_hash) = 32)
+);
+
 CREATE TABLE staff_roles (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -879,6 +926,17 @@ CREATE TABLE staff_sessions (
 );
 CREATE INDEX staff_sessions_last_used_idx ON public.staff_sessions USING btree (last_used_at);
 CREATE INDEX staff_sessions_staff_idx ON public.staff_sessions USING btree (staff_id);
+
+CREATE TABLE staff_totp (
+  staff_id uuid NOT NULL,
+  secret bytea NOT NULL,
+  last_step integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT staff_totp_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_totp_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_totp_secret_check CHECK (octet_length(secret) >= 20 AND octet_length(secret) <= 64)
+);
 
 CREATE TABLE stock_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

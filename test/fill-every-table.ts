@@ -97,6 +97,13 @@ const statements = `
   INSERT INTO staff_sessions (staff_id, token_hash) SELECT id, sha256(id::text::bytea) FROM staff;
   INSERT INTO staff_links (kind, token_hash, email, built_in_role, expires_at)
     VALUES ('invitation', sha256('f'), 'moi@vi-du.invalid', 'orders', 'infinity');
+  INSERT INTO staff_totp (staff_id, secret, last_step, confirmed_at)
+    SELECT id, substring(sha256('g') for 20), 59000000, '2026-11-20 00:00:00.5+07' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO staff_recovery_codes SELECT id, sha256('h') FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO staff_passkeys (staff_id, name, credential_id, public_key, counter, transports)
+    SELECT id, 'Điện thoại', 'x-_1', '\\xa5', 4294967295, '{internal,hybrid}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO staff_passkey_challenges VALUES ('abcdefghijklmnopqrstuvwxyz', NULL, 'infinity');
+  INSERT INTO back_office_settings (require_second_factor) VALUES (true);
   INSERT INTO audit_log (staff_id, actor, action, subject, before)
     SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
   SELECT setval('product_views_id_seq', 41)`

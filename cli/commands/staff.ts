@@ -5,6 +5,7 @@ import {
   findRoles,
   findStaffByEmail,
   inviteStaff,
+  resetSecondFactor,
   sendReset,
 } from '#features/staff/api/public.ts'
 import { Invite } from '#features/staff/contract.ts'
@@ -100,6 +101,29 @@ export function staffCommand(): Command {
       withServices(async (services) => {
         const { id } = await getMemberByEmail(services.db, typed)
         print(await sendReset(services, id, asOwner()))
+      }),
+    )
+  command
+    .command('reset-second-factor')
+    .description(
+      t(
+        'xoá xác minh hai bước khi mất điện thoại, và đăng xuất khỏi mọi nơi',
+        'removes the second factor of somebody who lost a phone, and signs them out everywhere',
+      ),
+    )
+    .argument(...email())
+    .action((typed: string) =>
+      withServices(async (services) => {
+        const { id, name } = await getMemberByEmail(services.db, typed)
+        const wasSet = await resetSecondFactor(services, id, asOwner())
+        print(
+          wasSet
+            ? t(
+                `${name} đăng nhập lại được chỉ bằng mật khẩu.`,
+                `${name} can sign in with the password alone again.`,
+              )
+            : t(`${name} chưa bật xác minh hai bước.`, `${name} has no second factor.`),
+        )
       }),
     )
   command

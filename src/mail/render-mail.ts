@@ -32,6 +32,10 @@ import {
 } from '#features/orders/mail/order-payment.tsx'
 import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
 import { StoreDecided, storeDecidedSubject } from '#features/seller/mail/store-decided.tsx'
+import {
+  StaffFactorChanged,
+  staffFactorChangedSubject,
+} from '#features/staff/mail/staff-factor-changed.tsx'
 import { StaffInvitation, staffInvitationSubject } from '#features/staff/mail/staff-invitation.tsx'
 import { StaffReset, staffResetSubject } from '#features/staff/mail/staff-reset.tsx'
 
@@ -54,6 +58,7 @@ const templates: Record<string, Template> = {
   'order-paid': { component: OrderPaid, subject: orderPaidSubject },
   'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
   'order-shipping': { component: OrderShipping, subject: orderShippingSubject },
+  'staff-factor-changed': { component: StaffFactorChanged, subject: staffFactorChangedSubject },
   'staff-invitation': { component: StaffInvitation, subject: staffInvitationSubject },
   'staff-reset': { component: StaffReset, subject: staffResetSubject },
   'store-decided': { component: StoreDecided, subject: storeDecidedSubject },

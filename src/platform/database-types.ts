@@ -64,6 +64,12 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface BackOfficeSettings {
+  is_only_row: Generated<boolean>;
+  require_second_factor: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Banners {
   id: Generated<string>;
   image_url: string;
@@ -551,6 +557,29 @@ export interface StaffLinks {
   token_hash: Buffer;
 }
 
+export interface StaffPasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  staff_id: string | null;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+}
+
 export interface StaffRoles {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -567,6 +596,14 @@ export interface StaffSessions {
   staff_id: string;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  staff_id: string;
 }
 
 export interface StockLedger {
@@ -717,6 +754,7 @@ export interface DB {
   addresses: Addresses;
   attributes: Attributes;
   audit_log: AuditLog;
+  back_office_settings: BackOfficeSettings;
   banners: Banners;
   brands: Brands;
   cart_items: CartItems;
@@ -760,8 +798,12 @@ export interface DB {
   sign_in_events: SignInEvents;
   staff: Staff;
   staff_links: StaffLinks;
+  staff_passkey_challenges: StaffPasskeyChallenges;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
+  staff_totp: StaffTotp;
   stock_ledger: StockLedger;
   stores: Stores;
   uploads: Uploads;

@@ -25,6 +25,9 @@ export const securityEvents = {
   authn_password_reset_fail: failed,
   /** A wrong password when it is required again, such as before an export. */
   authn_reauthentication_fail: failed,
+  authn_factor_added: notable,
+  authn_factor_removed: notable,
+  authn_recovery_code_used: notable,
   session_expired: done,
   /** An export of a person's data. */
   sensitive_read: notable,

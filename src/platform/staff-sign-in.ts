@@ -24,6 +24,8 @@ export type Staff = {
   email: string
   role: Role
   permissions: readonly Permission[]
+  /** True when the shop requires a second factor and there is none yet. */
+  lacksSecondFactor: boolean
 }
 
 declare module 'fastify' {
@@ -47,6 +49,11 @@ export const staffSessionSeconds = 30 * 24 * 60 * 60
 /** SQL that is true for a session that is neither idle for too long nor too old. */
 export const isOpenStaffSession = sql<boolean>`s.last_used_at > now() - ${idle} AND s.created_at > now() - ${absolute}`
 
+/** SQL that is true when `staff` has a second factor. */
+export const hasSecondFactor = sql<boolean>`(
+  EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = staff.id AND t.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM staff_passkeys p WHERE p.staff_id = staff.id))`
+
 /** Browsers accept the prefix `__Host-` only from an origin with https. */
 export function staffCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -67,7 +74,8 @@ export function clearStaffCookie(reply: FastifyReply, config: Config): void {
 
 /**
  * Guards all calls of `app`, the scope of `/api/admin`: requests of other sites are refused, the session is found by its cookie,
- * and the call's permission is checked. Throws NOT_ALLOWED or STAFF_SIGN_IN_REQUIRED.
+ * and the call's permission is checked. Throws NOT_ALLOWED, STAFF_SIGN_IN_REQUIRED, or SECOND_FACTOR_NEEDED for all but the
+ * caller's own account (`/me`) until they have the second factor that the shop requires.
  */
 export function guardStaffCalls(app: FastifyInstance, db: Db, config: Config): void {
   const { name } = staffCookie(config)
@@ -85,11 +93,15 @@ export function guardStaffCalls(app: FastifyInstance, db: Db, config: Config): v
     request.staff = (token && (await findStaff(db, token))) || null
     const needed = request.routeOptions.config.permission
     if (needed === 'anyone') return
-    const { permissions } = signedInStaff(request)
+    const { permissions, lacksSecondFactor } = signedInStaff(request)
+    const isOwnAccount = ownAccount.test(request.routeOptions.url?.slice(app.prefix.length) ?? '')
+    if (lacksSecondFactor && !isOwnAccount) throw new AppError('SECOND_FACTOR_NEEDED')
     if (needed === 'signed-in') return
     if (!needed || !permissions.includes(needed)) throw new AppError('NOT_ALLOWED')
   })
 }
+
+const ownAccount = /^\/me(\/|$)/
 
 /** Closes what SameSite leaves open: sites of the same domain, and browsers without it. */
 function refuseOtherSites({ headers, method, host }: FastifyRequest, publicUrl?: string): void {
@@ -119,7 +131,8 @@ async function findStaff(db: Db, token: string): Promise<Staff | undefined> {
   if (token.length > 200) return undefined
   const { rows } = await sql<Row>`
     SELECT s.id AS session_id, staff.id, staff.name, staff.email, ${roleColumns},
-      s.last_used_at < now() - interval '5 minutes' AS is_stale
+      s.last_used_at < now() - interval '5 minutes' AS is_stale,
+      coalesce((SELECT require_second_factor FROM back_office_settings), false) AND NOT ${hasSecondFactor} AS lacks_second_factor
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id LEFT JOIN staff_roles r ON r.id = staff.role_id
     WHERE s.token_hash = ${hashToken(token)} AND staff.ended_at IS NULL AND ${isOpenStaffSession}`.execute(
     db,
@@ -139,6 +152,7 @@ async function findStaff(db: Db, token: string): Promise<Staff | undefined> {
     email: row.email,
     role: roleOf(row),
     permissions: permissionsOf(row),
+    lacksSecondFactor: row.lacks_second_factor,
   }
 }
 
@@ -148,6 +162,7 @@ type Row = RoleColumns & {
   name: string
   email: string
   is_stale: boolean
+  lacks_second_factor: boolean
 }
 
 export type RoleColumns = {

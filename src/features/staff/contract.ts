@@ -20,6 +20,16 @@ export const RoleDetails = Role.extend({
 })
 export type RoleDetails = z.infer<typeof RoleDetails>
 
+export const SecondFactor = z.object({
+  totp: z.boolean(),
+  /** Number of passkeys. */
+  passkeys: z.int(),
+  recoveryCodesLeft: z.int(),
+  /** Whether the shop requires a second factor of everybody. */
+  required: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
 export const Me = z.object({
   id: Id,
   name: z.string(),
@@ -27,6 +37,7 @@ export const Me = z.object({
   role: Role,
   permissions: z.array(permission),
   shopName: z.string(),
+  secondFactor: SecondFactor,
 })
 export type Me = z.infer<typeof Me>
 
@@ -37,15 +48,23 @@ export const newPassword = password('Mật khẩu quá dài hoặc có ký tự 
   1,
   'Vui lòng nhập mật khẩu',
 )
+const wrongCode = 'Mã xác minh chưa đúng.'
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+const code = z.string(wrongCode).max(60, wrongCode).refine(isStorableText, wrongCode)
+const ownPassword = password('Mật khẩu chưa đúng.')
 const staffName = text(1, 100, 'Vui lòng nhập tên, tối đa 100 ký tự.')
 
 export const SignIn = z.object({
   email: z.string(wrong).max(320, wrong).refine(isStorableText, wrong),
   password: password(wrong),
+  /** Needed when the account has a second factor. */
+  code: code.optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
 export const MeAnswer = answer({ data: Me })
 export const DoneAnswer = answer({})
+/** False when a second factor is still needed to sign in. */
+export const AcceptedAnswer = answer({ isSignedIn: z.boolean() })
 
 /** The secret of a one-time link, which stands behind the `#` of its address. */
 const LinkToken = z.string().max(200)
@@ -79,6 +98,7 @@ export const Member = z.object({
   /** Last use of any session; null for none that is open. */
   lastSeenAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
   /** False when the caller may do less than this person. */
   isManageable: z.boolean(),
 })
@@ -129,3 +149,75 @@ export const ChangePassword = z.object({ currentPassword: password(wrong), newPa
 export type ChangePassword = z.infer<typeof ChangePassword>
 
 export const StaffIdParams = z.object({ id: z.string().max(100) })
+
+export const StartTotpAnswer = answer({
+  data: z.object({
+    /** Base32, to type by hand. */
+    secret: z.string(),
+    /** `otpauth://…` */
+    uri: z.string(),
+    /** `uri` as a QR code. */
+    qrSvg: z.string(),
+  }),
+})
+export const OwnFactor = z.object({ password: ownPassword, code })
+export type OwnFactor = z.infer<typeof OwnFactor>
+/** Shown once. */
+export const RecoveryCodesAnswer = answer({
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const SecuritySettings = z.object({ requireSecondFactor: z.boolean(), version })
+export type SecuritySettings = z.infer<typeof SecuritySettings>
+export const SecurityAnswer = answer({ data: SecuritySettings })
+
+const bytes = (max: number) => {
+  const message = 'Dữ liệu passkey không hợp lệ.'
+  return z.base64url(message).min(1, message).max(max, message)
+}
+const publicKey = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
+
+/** What `navigator.credentials.create()` returns, as JSON. */
+const Attestation = z.object({
+  ...publicKey,
+  response: z.object({
+    clientDataJSON: bytes(6000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export const AddPasskey = z.object({
+  name: text(1, 60, 'Vui lòng đặt tên cho passkey, tối đa 60 ký tự.'),
+  password: ownPassword,
+  response: Attestation,
+})
+export type AddPasskey = z.infer<typeof AddPasskey>
+
+/** What `navigator.credentials.get()` returns, as JSON. */
+export const SignInWithPasskey = z.object({
+  response: z.object({
+    ...publicKey,
+    response: z.object({
+      clientDataJSON: bytes(6000),
+      authenticatorData: bytes(6000),
+      signature: bytes(6000),
+      userHandle: bytes(200),
+    }),
+  }),
+})
+export type SignInWithPasskey = z.infer<typeof SignInWithPasskey>
+
+export const RemovePasskey = z.object({ password: ownPassword })
+
+/** Options of `navigator.credentials`, as JSON (WebAuthn, level 3). */
+export const PasskeyOptionsAnswer = answer({ data: z.record(z.string(), z.unknown()) })
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+export const PasskeyAnswer = answer({ data: Passkey })
+export const PasskeysAnswer = answer({ data: z.array(Passkey) })

@@ -46,3 +46,16 @@ export function staffLink(origin: string, token: string): string {
 
 /** Minimum number of characters of a password, which opens the whole shop. */
 export const minPasswordLength = 10
+
+export const maxPasskeys = 20
+
+/** What an e-mail tells somebody about their second factor. */
+export type FactorChange =
+  | 'totp-added'
+  | 'totp-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-renewed'
+  | 'code-used'
+  | 'codes-guessed'
+  | 'reset'

@@ -3,7 +3,6 @@ import { recordAudit } from '#platform/audit.ts'
 import { checkNewPassword } from '#platform/check-new-password.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
-import { deviceName } from '#platform/device-name.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
@@ -11,19 +10,19 @@ import type { AcceptLink } from '../contract.ts'
 import { minPasswordLength } from '../domain.ts'
 import { getLink, type OpenLink } from './links.ts'
 import { roleValues } from './repository.ts'
-import { openStaffSession } from './sessions.ts'
-import type { Caller } from './sign-in.ts'
+import { findSecondFactor, methodsOf } from './second-factor.ts'
+import { type Caller, callingActor, openStaffSession } from './sessions.ts'
 
 /**
- * Uses a one-time link up: makes the account that it is for, or sets its new password, and signs in; returns the session token.
- * Throws STAFF_LINK_INVALID, EMAIL_TAKEN, or INVALID_FIELD for a field that is missing or a password that is easy to guess; the
+ * Uses a one-time link up: makes the account that it is for, or sets its new password, and signs in; returns the session token,
+ * undefined when the account has a second factor, which a mailbox does not replace. Throws STAFF_LINK_INVALID, EMAIL_TAKEN, or INVALID_FIELD for a field that is missing or a password that is easy to guess; the
  * link is then still good.
  */
 export async function acceptLink(
   { db, config }: { db: Db; config: Config },
   accepted: AcceptLink,
   caller: Caller,
-): Promise<string> {
+): Promise<string | undefined> {
   const link = await getLink(db, accepted.token)
   const account = accountOf(link, accepted)
   await checkNewPassword(accepted.password, {
@@ -36,12 +35,7 @@ export async function acceptLink(
   return db.transaction().execute(async (tx) => {
     const locked = await getLink(tx, accepted.token, { lock: true })
     const staffId = locked.staff_id ?? (await join(tx, locked, account, hash))
-    const actor = {
-      staffId,
-      name: account.name,
-      address: caller.ip,
-      device: deviceName(caller.userAgent ?? null),
-    }
+    const actor = callingActor({ id: staffId, name: account.name }, caller)
     if (locked.staff_id) {
       await setPassword(tx, staffId, hash)
       await recordAudit(tx, actor, { action: 'staff.password-changed', subject: staffId })
@@ -53,6 +47,7 @@ export async function acceptLink(
       .deleteFrom('staff_links')
       .where((eb) => eb.or([eb('id', '=', locked.id), eb('staff_id', '=', staffId)]))
       .execute()
+    if (methodsOf(await findSecondFactor(tx, staffId)).length > 0) return undefined
     return openStaffSession(tx, staffId, caller)
   })
 }

@@ -16,16 +16,17 @@ export type Manager = { actor: StaffActor; rights: Rights }
 type LockedMember = RoleColumns & {
   id: string
   name: string
+  email: string
   version: number
   ended_at: Date | null
 }
 
 /** Locks a member of staff whom the manager may manage. Throws NOT_FOUND or NOT_ALLOWED. */
-async function lockMember(tx: Db, id: string, rights: Rights): Promise<LockedMember> {
+export async function lockMember(tx: Db, id: string, rights: Rights): Promise<LockedMember> {
   if (!isId(id)) throw new AppError('NOT_FOUND')
   await lockOwners(tx)
   const { rows } = await sql<LockedMember>`
-    SELECT staff.id, staff.name, staff.version, staff.ended_at, ${roleColumns}
+    SELECT staff.id, staff.name, staff.email, staff.version, staff.ended_at, ${roleColumns}
     FROM staff LEFT JOIN staff_roles r ON r.id = staff.role_id
     WHERE staff.id = ${id} FOR UPDATE OF staff`.execute(tx)
   const [member] = rows

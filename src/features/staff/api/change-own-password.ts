@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import { recordAudit } from '#platform/audit.ts'
 import { checkNewPassword } from '#platform/check-new-password.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
-import type { Staff } from '#platform/staff-sign-in.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { ChangePassword } from '../contract.ts'
 import { minPasswordLength } from '../domain.ts'
+import type { Self } from './second-factor.ts'
 import { signOutEverywhere } from './sessions.ts'
-import type { Caller } from './sign-in.ts'
 import type { StaffLimits } from './staff-limits.ts'
 
 /**
@@ -19,7 +18,7 @@ import type { StaffLimits } from './staff-limits.ts'
  */
 export async function changeOwnPassword(
   { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
-  { staff, actor, caller }: { staff: Staff; actor: StaffActor; caller: Caller },
+  { staff, actor, caller }: Self,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
   await limits.beforePasswordChange(staff.id)

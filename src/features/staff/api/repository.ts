@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import {
+  hasSecondFactor,
   isOpenStaffSession,
   permissionsOf,
   type RoleColumns,
@@ -42,6 +43,7 @@ type MemberRow = RoleColumns & {
   created_at: Date
   last_seen_at: Date | null
   ended_at: Date | null
+  has_second_factor: boolean
 }
 
 /** Staff by name; those who have left come last. `viewer` decides who is manageable. With `id` only this one. */
@@ -49,6 +51,7 @@ export async function findMembers(db: Db, viewer: Rights, id?: string): Promise<
   if (id !== undefined && !isId(id)) return []
   const { rows } = await sql<MemberRow>`
     SELECT staff.id, staff.name, staff.email, staff.version, staff.created_at, staff.ended_at, ${roleColumns},
+      ${hasSecondFactor} AS has_second_factor,
       (SELECT max(s.last_used_at) FROM staff_sessions s
         WHERE s.staff_id = staff.id AND ${isOpenStaffSession}) AS last_seen_at
     FROM staff LEFT JOIN staff_roles r ON r.id = staff.role_id
@@ -64,6 +67,7 @@ export async function findMembers(db: Db, viewer: Rights, id?: string): Promise<
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    hasSecondFactor: row.has_second_factor,
     isManageable: mayManage(viewer, { roleId: row.role_id, permissions: permissionsOf(row) }),
   }))
 }

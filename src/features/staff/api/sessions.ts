@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
@@ -12,11 +13,38 @@ import type { Session } from '../contract.ts'
 /** Devices of one person; the least recently used session ends for the next one. */
 const maxSessions = 50
 
+export type Caller = {
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  ip: string
+  userAgent: string | undefined
+}
+
+/** Somebody who signs in or has just made an account, for the audit log. */
+export function callingActor(
+  { id, name }: { id: string; name: string },
+  { ip, userAgent }: Caller,
+): StaffActor {
+  return { staffId: id, name, address: ip, device: deviceName(userAgent ?? null) }
+}
+
+/** Signs somebody in, in the caller's transaction; returns the session token. `method` is for the audit log. */
+export async function enter(
+  tx: Db,
+  member: { id: string; name: string },
+  caller: Caller,
+  method: { with: string; name?: string },
+): Promise<string> {
+  const action = 'staff.signed-in'
+  const actor = callingActor(member, caller)
+  await recordAudit(tx, actor, { action, subject: member.id, after: method })
+  return openStaffSession(tx, member.id, caller)
+}
+
 /** Creates a session in the caller's transaction and returns its token. */
 export async function openStaffSession(
   tx: Db,
   staffId: string,
-  { ip, userAgent }: { ip: string; userAgent: string | undefined },
+  { ip, userAgent }: Caller,
 ): Promise<string> {
   await sql`
     DELETE FROM staff_sessions WHERE id IN (
@@ -91,10 +119,14 @@ export async function signOutEverywhere(
   await recordAudit(tx, by, { action: 'staff.signed-out', subject: staffId })
 }
 
-/** Schedules the deletion of sessions and links that are over. */
+/** Schedules the deletion of sessions, links and begun second factors that are over. */
 export function handleStaffJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('expired-staff-sessions', '25 * * * *', async () => {
     await sql`DELETE FROM staff_sessions s WHERE NOT (${isOpenStaffSession})`.execute(db)
     await sql`DELETE FROM staff_links WHERE expires_at < now()`.execute(db)
+    await sql`DELETE FROM staff_passkey_challenges WHERE expires_at < now()`.execute(db)
+    await sql`DELETE FROM staff_totp WHERE confirmed_at IS NULL AND created_at < now() - interval '1 hour'`.execute(
+      db,
+    )
   })
 }

@@ -8,6 +8,7 @@ import {
   staffActor,
 } from '#platform/staff-sign-in.ts'
 import {
+  AcceptedAnswer,
   AcceptLink,
   ChangePassword,
   DoneAnswer,
@@ -21,6 +22,8 @@ import {
 import { acceptLink } from './accept-link.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { getLink } from './links.ts'
+import { findSecondFactor } from './second-factor.ts'
+import { selfOf } from './self-of.ts'
 import { endOwnSession, endStaffSession, findStaffSessions, signOutEverywhere } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -43,13 +46,14 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
       config: anyone,
       schema: {
         tags,
-        summary: 'Signs a member of staff in; the session is a cookie',
+        summary:
+          'Signs a member of staff in; the session is a cookie. 401 SECOND_FACTOR_REQUIRED asks for `code` and names `details.methods`',
         body: SignIn,
         response: { 200: DoneAnswer },
       },
     },
     async (request, reply) => {
-      const token = await signIn(db, limits, request.body, securityCaller(request))
+      const token = await signIn({ ...services, limits }, request.body, securityCaller(request))
       sendStaffCookie(reply, config, token)
       return { success }
     },
@@ -105,16 +109,17 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
       config: anyone,
       schema: {
         tags,
-        summary: 'Uses a one-time link: makes the account, or sets its new password, and signs in',
+        summary:
+          'Uses a one-time link: makes the account, or sets its new password, and signs in unless a second factor is needed',
         body: AcceptLink,
-        response: { 200: DoneAnswer },
+        response: { 200: AcceptedAnswer },
       },
     },
     async (request, reply) => {
       await limits.beforeLink(request.ip)
       const token = await acceptLink(services, request.body, securityCaller(request))
-      sendStaffCookie(reply, config, token)
-      return { success }
+      if (token) sendStaffCookie(reply, config, token)
+      return { success, isSignedIn: token !== undefined }
     },
   )
 
@@ -130,8 +135,15 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
     },
     async (request) => {
       const { id, name, email, role, permissions } = signedInStaff(request)
-      const shopName = config.shop.name
-      const data = { id, name, email, role, permissions: [...permissions], shopName }
+      const data = {
+        id,
+        name,
+        email,
+        role,
+        permissions: [...permissions],
+        shopName: config.shop.name,
+        secondFactor: await findSecondFactor(db, id),
+      }
       return { success, data }
     },
   )
@@ -148,12 +160,7 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
       },
     },
     async (request) => {
-      const who = {
-        staff: signedInStaff(request),
-        actor: staffActor(request),
-        caller: securityCaller(request),
-      }
-      await changeOwnPassword({ ...services, limits }, who, request.body)
+      await changeOwnPassword({ ...services, limits }, selfOf(request), request.body)
       return { success }
     },
   )

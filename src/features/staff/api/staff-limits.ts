@@ -6,6 +6,7 @@ export type StaffLimits = ReturnType<typeof createStaffLimits>
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
+const day = 24 * hour
 /** From all addresses together: high enough that one attacker can't lock the owner out. */
 const timesFromAnywhere = 10
 
@@ -17,8 +18,15 @@ export function createStaffLimits(pool: Pool, limits: Config['limits']) {
   const perAccount = limit('staff-account', limits.loginPerAccount, quarterHour)
   const anywhere = limit('staff-anywhere', limits.loginPerAccount * timesFromAnywhere, quarterHour)
   const currentPassword = limit('staff-password', limits.loginPerAccount, quarterHour)
+  // Three of a million codes are good at a time: who knows the password guesses one within a day with a chance of 0.006 %.
+  const codes = limit('staff-code', limits.loginPerAccount, quarterHour)
+  const codesOfDay = limit('staff-code-day', limits.loginPerAccount * 2, day)
+  const passkeys = limit('staff-passkey', limits.loginPerAddress, quarterHour)
+  const passkeyOptions = limit('staff-passkey-options', limits.loginPerAddress * 2, quarterHour)
   const links = limit('staff-link', limits.loginPerAddress, quarterHour)
   const invitations = limit('staff-invitations', 50, hour)
+  // Only who knows the password can use these up, and a new password begins anew.
+  const withPassword = (staffId: string, passwordHash: string) => `${staffId}\n${passwordHash}`
   const fromHere = (account: string, ip: string) => `${account}\n${addressKey(ip)}`
 
   return {
@@ -34,6 +42,17 @@ export function createStaffLimits(pool: Pool, limits: Config['limits']) {
     },
     beforePasswordChange: (staffId: string) => currentPassword.consume(staffId),
     afterPasswordChange: (staffId: string) => currentPassword.reset(staffId),
+    async beforeCode(staffId: string, passwordHash: string) {
+      await codes.consume(withPassword(staffId, passwordHash))
+      await codesOfDay.consume(withPassword(staffId, passwordHash))
+    },
+    async afterCode(staffId: string, passwordHash: string) {
+      await codes.reset(withPassword(staffId, passwordHash))
+      await codesOfDay.reset(withPassword(staffId, passwordHash))
+    },
+    beforePasskeyOptions: (ip: string) => passkeyOptions.consume(addressKey(ip)),
+    beforePasskey: (ip: string) => passkeys.consume(addressKey(ip)),
+    afterPasskey: (ip: string) => passkeys.refund(addressKey(ip)),
     beforeLink: (ip: string) => links.consume(addressKey(ip)),
     beforeInvitation: (staffId: string) => invitations.consume(staffId),
   }

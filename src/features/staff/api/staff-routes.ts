@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import {
@@ -31,6 +32,7 @@ import {
   getRole,
   rightsOf,
 } from './repository.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { changeRole, createRole, deleteRole } from './save-role.ts'
 import { sendReset } from './send-reset.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -124,6 +126,28 @@ export const staffRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimits
       await limits.beforeInvitation(signedInStaff(request).id)
       await sendReset(services, request.params.id, managerOf(request))
       return { success }
+    },
+  )
+
+  app.post(
+    '/staff/:id/reset-second-factor',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Removes the second factors of a member of staff and ends their sessions',
+        params: StaffIdParams,
+        response: { 200: MemberAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await limits.beforeInvitation(signedInStaff(request).id)
+      if (await resetSecondFactor(services, id, managerOf(request))) {
+        const event = 'authn_factor_removed'
+        logSecurityEvent(securityCaller(request), { event, staffId: id, reason: 'reset' })
+      }
+      return { success, data: await getMember(db, rightsOf(signedInStaff(request)), id) }
     },
   )
 
