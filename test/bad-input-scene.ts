@@ -22,7 +22,7 @@ export type Scene = {
   things: Things
   /** Ids of private resources; reviews are public. */
   ids: string[]
-  goodFor(path: string, foreign: readonly string[]): Good
+  goodFor(path: string, foreign: readonly string[], method?: string): Good
 }
 
 /**

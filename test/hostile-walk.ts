@@ -114,7 +114,7 @@ async function isGuarded(walk: HostileWalk, operation: Operation): Promise<boole
 /** Valid values for an operation. One scene serves all: creating one for each would take most of the time. */
 export async function goodFor(
   walk: HostileWalk,
-  { path }: Operation,
+  { path, method }: Operation,
   caller: Caller,
 ): Promise<Good> {
   // Only this call needs other resources.
@@ -122,7 +122,7 @@ export async function goodFor(
   const scene = walk.scenes.get(kind) ?? (await sceneOf(walk, caller, path))
   if (!walk.scenes.has(kind)) await walk.takeRows()
   walk.scenes.set(kind, scene)
-  return scene.goodFor(path, [])
+  return scene.goodFor(path, [], method)
 }
 
 async function sceneOf({ shop, other }: HostileWalk, caller: Caller, path: string) {

@@ -57,6 +57,9 @@ export function createAuthenticator(origin: string) {
   }
 
   return {
+    /** COSE. */
+    publicKey: coseKey(publicKey),
+
     /** `navigator.credentials.create()`, as JSON. */
     create({ challenge, rp, user }: CreationOptions, odd: Odd = {}) {
       handle = user.id

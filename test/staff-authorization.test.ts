@@ -41,6 +41,8 @@ test('every call of the back office names who may make it', () => {
     'POST /api/admin/links/accept',
     'POST /api/admin/links/read',
     'POST /api/admin/sign-in',
+    'POST /api/admin/sign-in/passkey',
+    'POST /api/admin/sign-in/passkey/options',
     'POST /api/admin/sign-out',
   ])
 })

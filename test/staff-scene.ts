@@ -6,6 +6,8 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import type { Good } from './openapi-cases.ts'
+import { aTotpSecret, secondFactors } from './second-factors.ts'
+import { totpCode } from './staff-calls.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -32,10 +34,18 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const role = await aRole(db, ['orders.read'])
+  const factors = await secondFactors(db, owner.id)
+  // Who has begun to set up an authenticator app, and who has lost theirs.
+  const beginner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
+  const begun = await aTotpSecret(db, beginner.id, { isConfirmed: false })
+  await aTotpSecret(db, colleague.id)
+  const answerOf = (path: string) =>
+    path.endsWith('/me/passkeys') ? factors.attestation : factors.assertion
 
   const ids: [RegExp, string][] = [
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
+    [/\/passkeys\//, factors.passkeyId],
     [/\/roles\//, role],
     [/\/staff\//, colleague.id],
   ]
@@ -47,16 +57,19 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     token: linkToken,
     roleId: 'orders',
     permissions: ['orders.read'],
+    requireSecondFactor: true,
     version: 1,
   }
+  const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {
-    goodFor: (path: string, _foreign: readonly string[]): Good => ({
-      headers: owner.headers,
-      token: owner.token,
+    goodFor: (path: string, _foreign: readonly string[], method = ''): Good => ({
+      ...(path.endsWith('/me/totp') && method !== 'DELETE' ? callerOf(beginner) : callerOf(owner)),
       isGuest: false,
       foreign: other.ids,
       values: {
         ...values,
+        code: totpCode(path.endsWith('/me/totp') && method === 'PUT' ? begun : factors.secret),
+        response: answerOf(path),
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...(path.endsWith('/roles') || path.includes('/roles/')

@@ -20,6 +20,9 @@ import { checkOwnPassword, lockAccount, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
 
+/** EdDSA, ES256 and RS256 in COSE, which all authenticators have one of. */
+const algorithms = [-8, -7, -257]
+
 /** Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN. */
 export async function startPasskey(
   { db, config }: { db: Db; config: Config },
@@ -40,6 +43,7 @@ export async function startPasskey(
     userDisplayName: name,
     timeout: challengeMs,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map((each) => ({
       id: each.credential_id,
       transports: each.transports,
@@ -118,6 +122,7 @@ async function verifyAttestation(config: Config, response: AddPasskey['response'
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!registrationInfo) throw new Error('It is not verified')
     return { challenge, credential: registrationInfo.credential }

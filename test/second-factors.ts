@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Secret } from 'otpauth'
+import type { Db } from '#platform/database.ts'
+import { createAuthenticator } from './software-authenticator.ts'
+
+/** Gives a member of staff an authenticator app and returns its secret, base32. */
+export async function aTotpSecret(
+  db: Db,
+  staffId: string,
+  { isConfirmed = true } = {},
+): Promise<string> {
+  const bytes = randomBytes(20)
+  await db
+    .insertInto('staff_totp')
+    .values({
+      staff_id: staffId,
+      secret: bytes,
+      confirmed_at: isConfirmed ? sql<Date>`now()` : null,
+    })
+    .execute()
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+}
+
+/** As the server names itself where it has no address of its own. */
+const local = { origin: 'http://localhost:0', rpId: 'localhost' }
+
+/** Gives a member of staff all second factors, with challenges that stay open and their right answers. */
+export async function secondFactors(db: Db, staffId: string) {
+  const secret = await aTotpSecret(db, staffId)
+  const userId = Buffer.from(staffId.replaceAll('-', ''), 'hex').toString('base64url')
+  const [known, added] = [createAuthenticator(local.origin), createAuthenticator(local.origin)]
+  const [toSignIn, toAdd] = [await openChallenge(db, null), await openChallenge(db, staffId)]
+  const create = { rp: { id: local.rpId }, user: { id: userId } }
+  known.create({ challenge: toSignIn, ...create })
+  const assertion = known.get({ challenge: toSignIn, rpId: local.rpId })
+  const passkey = await db
+    .insertInto('staff_passkeys')
+    .values({
+      staff_id: staffId,
+      name: 'Điện thoại',
+      credential_id: assertion.id,
+      public_key: known.publicKey,
+      counter: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    secret,
+    passkeyId: passkey.id,
+    assertion,
+    attestation: added.create({ challenge: toAdd, ...create }),
+  }
+}
+
+async function openChallenge(db: Db, staffId: string | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('staff_passkey_challenges')
+    .values({ challenge, staff_id: staffId, expires_at: sql<Date>`now() + interval '1 day'` })
+    .execute()
+  return challenge
+}
