@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { aTotpSecret } from '#test/second-factors.ts'
 import { shopOn } from '#test/shop-command.ts'
 
 let database: TestDatabase
@@ -37,6 +38,19 @@ test('an account is ended, but not the last owner’s', async () => {
   expect((await shop(['staff', 'list'])).out).toContain('has left')
   const last = await shop(['staff', 'end', 'hoa@vi-du.invalid'])
   expect(last).toMatchObject({ code: 1, out: '' })
+})
+
+test('who has lost a phone gets in with the password again', async () => {
+  const { id } = await aStaffMember(database.db, { name: 'Hoa', email: 'hoa@vi-du.invalid' })
+  await aTotpSecret(database.db, id)
+  const reset = () => shop(['staff', 'reset-second-factor', 'hoa@vi-du.invalid'])
+  expect((await reset()).out).toContain('with the password alone')
+  expect((await reset()).out).toContain('has no second factor')
+  const { db } = database
+  expect(await db.selectFrom('staff_totp').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
+  const audit = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
+  expect(audit).toEqual([{ action: 'staff.factors-reset', subject: id }])
 })
 
 test('an unknown address, role or e-mail is named', async () => {

@@ -3,7 +3,6 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
-import type { Staff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { AddPasskey, Passkey } from '../contract.ts'
 import { maxPasskeys } from '../domain.ts'
@@ -23,12 +22,13 @@ import { tellFactorChanged } from './tell-factor-changed.ts'
 /** EdDSA, ES256 and RS256 in COSE, which all authenticators have one of. */
 const algorithms = [-8, -7, -257]
 
-/** Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN. */
+/** Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN or TOO_MANY_REQUESTS. */
 export async function startPasskey(
-  { db, config }: { db: Db; config: Config },
-  { id, name, email }: Pick<Staff, 'id' | 'name' | 'email'>,
+  { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
+  { staff: { id, name, email }, caller }: Self,
 ) {
   const party = relyingPartyOf(config)
+  await limits.beforePasskeyOptions(caller.ip)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const known = await db
     .selectFrom('staff_passkeys')

@@ -51,7 +51,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
       },
     },
     async (request) => {
-      return { success, data: { ...(await startPasskey(deps, signedInStaff(request))) } }
+      return { success, data: { ...(await startPasskey(deps, selfOf(request))) } }
     },
   )
 

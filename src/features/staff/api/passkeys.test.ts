@@ -209,6 +209,20 @@ test('a removed passkey signs in no more; only its owner removes it, with the pa
   expect(outcome(await remove(cookie))).toEqual([404, 'NOT_FOUND'])
 })
 
+test('twenty passkeys are enough', async () => {
+  const { id, cookie } = await aMemberWithPasskey()
+  const rows = Array.from({ length: 19 }, (_, index) => ({
+    staff_id: id,
+    name: `Máy ${index}`,
+    credential_id: `${id}-${index}`,
+    public_key: Buffer.alloc(77),
+    counter: 0,
+  }))
+  await shop.db.insertInto('staff_passkeys').values(rows).execute()
+  const made = createAuthenticator(origin).create(await creationOptions(cookie))
+  expect(outcome(await add(cookie, made))).toEqual([409, 'TOO_MANY_PASSKEYS'])
+})
+
 test('a shop without a domain has no passkeys, but one on this machine is localhost', async () => {
   const beside = { beside: shop }
   const local = await createTestApp({ HOST: '127.0.0.1', PORT: '3000' }, beside)
