@@ -11,6 +11,7 @@ export default defineConfig({
       '@aws-sdk/client-s3',
       '@fastify/swagger-ui',
       '@node-rs/argon2',
+      '@simplewebauthn/server',
       'pg-native',
       'sharp',
       'vite',
