@@ -19,6 +19,12 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.signed-out': 'Đăng xuất khỏi mọi nơi',
   'staff.reset-sent': 'Gửi liên kết đặt lại mật khẩu',
   'staff.password-changed': 'Đổi mật khẩu',
+  'staff.factor-added': 'Thêm xác minh hai bước',
+  'staff.factor-removed': 'Xoá xác minh hai bước',
+  'staff.recovery-codes-renewed': 'Tạo lại mã khôi phục',
+  'staff.recovery-code-used': 'Dùng mã khôi phục',
+  'staff.factors-reset': 'Xoá xác minh hai bước của người khác',
+  'security.changed': 'Đổi cài đặt bảo mật',
   'role.created': 'Thêm vai trò',
   'role.changed': 'Sửa vai trò',
   'role.deleted': 'Xoá vai trò',
@@ -30,6 +36,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   email: 'Email',
   role: 'Vai trò',
   permissions: 'Quyền',
+  with: 'Đăng nhập bằng',
+  kind: 'Cách xác minh',
+  left: 'Số mã còn lại',
+  totp: 'Ứng dụng xác thực',
+  passkeys: 'Số passkey',
+  requireSecondFactor: 'Bắt buộc xác minh hai bước',
 }
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field
