@@ -39,9 +39,13 @@ export const api = {
     noticeSessionEnd<Answer>(client.put(at(path), body, options)),
   patch: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.patch(at(path), body, options)),
-  delete: <Answer>(path: string, options: Options = {}) =>
-    noticeSessionEnd<Answer>(client.delete(at(path), options)),
+  delete: <Answer>(path: string, body?: object) =>
+    noticeSessionEnd<Answer>(client.delete(at(path), body ? { extras: { body } } : {})),
 }
+
+/** Calls of the storefront that anyone may make, with paths below `/api/web`. */
+export const getPublic = async <Answer>(path: string, options: Options = {}): Promise<Answer> =>
+  (await client.get(`/api/web/${path}`, options)) as Answer
 
 /** The sentence for a failed call: the server's, or why there is none. */
 export function problemOf(error: unknown): string {

@@ -16,6 +16,7 @@ import { SignedIn } from './signed-in.tsx'
 /** The back office with these features. */
 export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const menu = features.flatMap((feature) => feature.menu ?? [])
+  const sources = features.flatMap((feature) => feature.search ?? [])
   const queries = createQueries()
   const router = createBrowserRouter(
     [
@@ -31,7 +32,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
             ),
             children: [
               {
-                element: <Frame menu={menu} />,
+                element: <Frame menu={menu} sources={sources} />,
                 children: [
                   {
                     errorElement: <PageFailure />,

@@ -23,10 +23,22 @@ export type PageEntry = {
   load: () => Promise<ComponentType>
 }
 
+/** Something that the search of the back office has found. */
+export type SearchHit = { label: string; detail?: string; to: string }
+
+/** A feature's part of the search for everything. */
+export type SearchSource = {
+  /** Heading of what it finds. */
+  title: string
+  permission: Permission
+  find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+}
+
 /** What a feature adds to the back office. */
 export type BackOfficeFeature = {
   menu?: readonly MenuEntry[]
   pages?: readonly PageEntry[]
+  search?: readonly SearchSource[]
   /** Pages for who is not signed in. */
   openPages?: readonly Omit<PageEntry, 'permission'>[]
   /** Signs in again where a session has ended, on the page where that was noticed. */

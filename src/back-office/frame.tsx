@@ -5,7 +5,9 @@ import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import type { MenuEntry } from './feature.ts'
+import { useIsWide } from '#storefront/use-breakpoint.ts'
+import type { MenuEntry, SearchSource } from './feature.ts'
+import { SearchEverything } from './search-everything.tsx'
 import { useMe } from './session.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -15,9 +17,20 @@ const groups = [
 ] as const
 
 /** Menu, head and content of every page; on phones the menu is a sheet and its first entries a bar at the bottom. */
-export function Frame({ menu }: { menu: readonly MenuEntry[] }) {
+export function Frame({
+  menu,
+  sources,
+}: {
+  menu: readonly MenuEntry[]
+  sources: readonly SearchSource[]
+}) {
   const { permissions, shopName } = useMe()
   const entries = menu.filter(({ permission }) => permissions.includes(permission))
+  const search = {
+    menu: entries,
+    sources: sources.filter(({ permission }) => permissions.includes(permission)),
+  }
+  const isWide = useIsWide()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
@@ -37,11 +50,13 @@ export function Frame({ menu }: { menu: readonly MenuEntry[] }) {
           icon={<Menu aria-hidden="true" className="size-6" />}
           onClick={() => setOpen(true)}
         />
-        <span className="min-w-0 truncate font-bold">{shopName}</span>
+        <span className="min-w-0 flex-1 truncate font-bold">{shopName}</span>
+        {!isWide && <SearchEverything {...search} />}
       </header>
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-line bg-surface p-3 lg:flex">
           <p className="truncate px-3 pt-2 pb-3 text-lg font-bold">{shopName}</p>
+          {isWide && <SearchEverything {...search} />}
           <MenuList entries={entries} />
           <Account />
         </aside>

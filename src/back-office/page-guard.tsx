@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import type { Permission } from '#shared/permissions.ts'
 import { Magnifier } from '#storefront/ui/drawings.tsx'
 import { StateScreen } from '#storefront/ui/state-screen.tsx'
 import { Page } from './page.tsx'
-import { useMe } from './session.ts'
+import { lacksSecondFactor, useMe } from './session.ts'
 
 /** Shows a page to those who may see it, and to the others why they do not. */
 export function PageGuard({
@@ -13,7 +14,9 @@ export function PageGuard({
   permission: Permission | undefined
   children: ReactNode
 }) {
-  const { permissions } = useMe()
+  const me = useMe()
+  const { permissions } = me
+  if (permission !== undefined && lacksSecondFactor(me)) return <Navigate to="/tai-khoan" replace />
   if (permission === undefined || permissions.includes(permission)) return children
   return (
     <Page title="Không có quyền xem">

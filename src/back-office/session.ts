@@ -10,7 +10,12 @@ export type Me = {
   role: { id: string; name: string | null }
   permissions: readonly Permission[]
   shopName: string
+  secondFactor: { totp: boolean; passkeys: number; recoveryCodesLeft: number; required: boolean }
 }
+
+/** Whether somebody must set up a second factor before anything else. */
+export const lacksSecondFactor = ({ secondFactor: { required, totp, passkeys } }: Me): boolean =>
+  required && !totp && passkeys === 0
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -24,4 +29,9 @@ export function useMe(): Me {
   const { data } = useQuery(meQuery)
   if (!data) throw new Error('Nobody is signed in')
   return data
+}
+
+/** Whether who is signed in has the permission. */
+export function useMay(permission: Permission): boolean {
+  return useMe().permissions.includes(permission)
 }

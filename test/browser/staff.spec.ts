@@ -16,7 +16,7 @@ test('người lạ được mời đăng nhập, rồi đến đúng trang đã
   await expect(page.getByRole('heading', { name: 'Đăng nhập quản lý' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  await page.getByRole('button', { name: 'Đăng nhập' }).click()
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
   await expect(page.getByText('Vui lòng nhập email.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 

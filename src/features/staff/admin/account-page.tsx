@@ -7,7 +7,7 @@ import { showErrors } from '#back-office/form/field-errors.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
-import { useMe } from '#back-office/session.ts'
+import { lacksSecondFactor, useMe } from '#back-office/session.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -17,17 +17,28 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import { ChangePassword } from '../contract.ts'
 import { minPasswordLength, roleName } from '../domain.ts'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { sessionsQuery } from './queries.ts'
+import { TotpPanel } from './totp-panel.tsx'
 
 /** Somebody's own account. */
 export function AccountPage() {
-  const { name, email, role } = useMe()
+  const me = useMe()
+  const { name, email, role } = me
   return (
     <Page title="Tài khoản của bạn" aside={<Badge>{roleName(role)}</Badge>}>
       <p className="-mt-3 text-ink-soft">
         {name} · {email}
       </p>
+      {lacksSecondFactor(me) && (
+        <p className="rounded-md bg-amber-soft p-4 text-amber-deep">
+          Cửa hàng yêu cầu xác minh hai bước. Hãy bật ứng dụng xác thực hoặc thêm passkey để tiếp
+          tục.
+        </p>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        <TotpPanel />
+        <PasskeysPanel />
         <PasswordPanel />
         <SessionsPanel />
       </div>

@@ -74,14 +74,16 @@ function AcceptForm({ link, token }: { link: Link; token: string }) {
   const { errors, isSubmitting } = formState
   const accept = handleSubmit(async (typed) => {
     setProblem(undefined)
+    let isSignedIn: boolean
     try {
-      await api.post('links/accept', typed)
+      const accepted = await api.post<{ isSignedIn: boolean }>('links/accept', typed)
+      isSignedIn = accepted.isSignedIn
     } catch (error) {
       setProblem(showErrors(error, setError, ['name', 'email', 'password']))
       return
     }
     queries.removeQueries(meQuery)
-    await navigate('/', { replace: true })
+    await navigate(isSignedIn ? '/' : '/dang-nhap', { replace: true })
   })
   return (
     <form noValidate onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">

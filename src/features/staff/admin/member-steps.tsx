@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { useMe } from '#back-office/session.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import type { Member } from '../contract.ts'
 import { staffQuery } from './queries.ts'
 
-type Step = 'reset' | 'sign-out' | 'end' | 'restore'
+type Step = 'reset' | 'sign-out' | 'end' | 'restore' | 'reset-second-factor'
 
 /** What can be done to an account besides editing it. */
 export function MemberSteps({ member, onDone }: { member: Member; onDone: () => void }) {
   const queries = useQueryClient()
+  const me = useMe()
   const [busy, setBusy] = useState<Step>()
   const take = async (step: Step, done: string) => {
     setBusy(step)
@@ -40,6 +42,13 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
       await take('sign-out', `${member.name} đã bị đăng xuất khỏi mọi thiết bị.`)
     }
   }
+  const removeFactor = async () => {
+    const question = `Tắt xác minh hai bước của ${member.name}?`
+    const description = 'Dùng khi họ mất điện thoại. Họ bị đăng xuất và nhận email báo.'
+    if (await askShopper(question, { description, confirmLabel: 'Tắt', danger: true })) {
+      await take('reset-second-factor', `Đã tắt xác minh hai bước của ${member.name}.`)
+    }
+  }
   if (member.endedAt) {
     return (
       <div className="mt-5 border-t border-line pt-4">
@@ -63,6 +72,11 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
       <Button busy={busy === 'sign-out'} onClick={() => void signOut()}>
         Đăng xuất mọi nơi
       </Button>
+      {member.hasSecondFactor && member.id !== me.id && (
+        <Button busy={busy === 'reset-second-factor'} onClick={() => void removeFactor()}>
+          Tắt xác minh hai bước
+        </Button>
+      )}
       <Button
         variant="danger"
         busy={busy === 'end'}

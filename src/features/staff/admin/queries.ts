@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
-import type { Invitation, Member, RoleDetails, Session } from '../contract.ts'
+import type {
+  Invitation,
+  Member,
+  Passkey,
+  RoleDetails,
+  SecuritySettings,
+  Session,
+} from '../contract.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
@@ -17,4 +24,16 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) =>
     (await api.get<{ data: Session[] }>('me/sessions', { signal })).data,
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: Passkey[] }>('me/passkeys', { signal })).data,
+})
+
+export const securityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: SecuritySettings }>('security', { signal })).data,
 })

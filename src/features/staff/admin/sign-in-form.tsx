@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, problemOf } from '#back-office/api.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { SignIn } from '../contract.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   /** Fixed where a session has ended. */
@@ -24,19 +26,31 @@ const Typed = SignIn.refine(({ email }) => email.trim() !== '', {
 
 export function SignInForm({ email, onSignedIn }: Props) {
   const [problem, setProblem] = useState<string>()
+  /** The password is right, and a code is asked for. */
+  const [asksCode, setAsksCode] = useState(false)
   const { register, handleSubmit, resetField, setFocus, formState } = useForm({
-    defaultValues: { email: email ?? '', password: '' },
+    defaultValues: { email: email ?? '', password: '', code: '' },
     resolver: zodResolver(Typed),
   })
   const { errors, isSubmitting } = formState
-  const signIn = handleSubmit(async (typed) => {
+  const signIn = handleSubmit(async ({ code, ...typed }) => {
     setProblem(undefined)
     try {
-      await api.post('sign-in', typed)
+      await api.post('sign-in', asksCode ? { ...typed, code } : typed)
     } catch (error) {
-      setProblem(problemOf(error))
-      resetField('password')
-      setFocus('password')
+      const reason = error instanceof ApiError ? error.code : ''
+      const methods = error instanceof ApiError ? error.details.methods : undefined
+      const takesCode = Array.isArray(methods) && methods.includes('totp')
+      if (reason === 'SECOND_FACTOR_REQUIRED' && takesCode && !asksCode) return setAsksCode(true)
+      setProblem(
+        reason === 'SECOND_FACTOR_REQUIRED' && !takesCode
+          ? 'Tài khoản này đăng nhập bằng passkey.'
+          : problemOf(error),
+      )
+      const isCode = reason === 'SECOND_FACTOR_WRONG'
+      if (!isCode) setAsksCode(false)
+      resetField(isCode ? 'code' : 'password')
+      setFocus(isCode ? 'code' : 'password')
       return
     }
     onSignedIn()
@@ -60,9 +74,20 @@ export function SignInForm({ email, onSignedIn }: Props) {
         error={errors.password?.message}
         {...register('password')}
       />
+      {asksCode && (
+        <TextField
+          label="Mã xác minh"
+          hint="Mã 6 số trong ứng dụng xác thực, hoặc một mã khôi phục."
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={60}
+          {...register('code')}
+        />
+      )}
       <Button type="submit" variant="primary" size="lg" full busy={isSubmitting}>
         Đăng nhập
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} onProblem={setProblem} />
     </form>
   )
 }

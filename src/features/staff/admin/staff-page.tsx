@@ -15,8 +15,10 @@ import { roleName } from '../domain.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { staffQuery } from './queries.ts'
+import { RequireSecondFactor } from './require-second-factor.tsx'
 
 export function StaffPage() {
+  const me = useMe()
   const query = useQuery(staffQuery)
   const [isInviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Member>()
@@ -36,6 +38,7 @@ export function StaffPage() {
             <Panel title={`Đang làm việc (${data.filter((each) => !each.endedAt).length})`}>
               <Members members={data.filter((each) => !each.endedAt)} onOpen={setOpened} />
             </Panel>
+            {me.role.id === 'owner' && <RequireSecondFactor />}
             {data.some((each) => each.endedAt) && (
               <Panel title="Đã nghỉ">
                 <Members members={data.filter((each) => each.endedAt)} onOpen={setOpened} />
@@ -69,6 +72,7 @@ function Members({
             </p>
             <p className="text-sm break-all text-ink-soft">{member.email}</p>
           </div>
+          {member.hasSecondFactor && <Badge tone="leaf">Hai bước</Badge>}
           <Badge tone={member.role.id === 'owner' ? 'amber' : 'neutral'}>
             {roleName(member.role)}
           </Badge>

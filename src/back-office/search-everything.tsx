@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { MenuEntry, SearchSource } from './feature.ts'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search-dialog.tsx')).SearchDialog,
+}))
+
+type Props = { menu: readonly MenuEntry[]; sources: readonly SearchSource[] }
+
+/** The button of the search, which also opens with Ctrl+K, ⌘K and, outside of fields, with `/`. */
+export function SearchEverything(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      if (!isShortcut && !(event.key === '/' && !isTyping(event.target))) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Tìm mọi thứ"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-3 rounded-md border-edge px-3 text-ink-soft hover:bg-sand lg:mb-3 lg:w-full lg:border"
+      >
+        <Search aria-hidden="true" className="size-5 shrink-0" />
+        <span className="hidden lg:inline">Tìm</span>
+        <kbd className="ms-auto hidden text-xs text-ink-faint lg:inline">Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, select, textarea') !== null
+}
