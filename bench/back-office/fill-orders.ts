@@ -28,7 +28,8 @@ function weighted(list: string): string {
   return `ARRAY[${all.join(',')}]::text[]`
 }
 
-const pick = (list: string) => `lists.${list}[1 + floor(random() * cardinality(lists.${list}))::int]`
+const pick = (list: string) =>
+  `lists.${list}[1 + floor(random() * cardinality(lists.${list}))::int]`
 
 const goods = `
   INSERT INTO categories (id, name, slug, depth, path_ids)

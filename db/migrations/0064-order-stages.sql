@@ -31,6 +31,12 @@ CREATE OR REPLACE FUNCTION search_words(value text) RETURNS text LANGUAGE sql IM
   SELECT trim(regexp_replace(public.fold_vi(value), '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
+-- The newest orders are looked through for what staff search: all that is asked of them stands in the index itself. PostgreSQL
+-- reads an expression from an index only when the index has its columns, too.
+DROP INDEX orders_created_at_idx;
+CREATE INDEX orders_newest_idx ON orders (created_at DESC, id, search_words(recipient))
+  INCLUDE (recipient, phone, province_code, status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at);
+DROP INDEX orders_status_idx;
 CREATE INDEX orders_stage_idx ON orders
   (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
 CREATE INDEX orders_payment_idx ON orders (payment_status, payment_method,

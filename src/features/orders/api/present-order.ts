@@ -58,7 +58,11 @@ export async function presentOrder(
 }
 
 /** Reason and deadline of a hold; null when the order is not held. */
-function holdOf({ status, hold_reason, hold_due_at }: OrderRow): Order['hold'] {
+export function holdOf({
+  status,
+  hold_reason,
+  hold_due_at,
+}: Pick<OrderRow, 'status' | 'hold_reason' | 'hold_due_at'>): Order['hold'] {
   if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
   return { reason: hold_reason, dueAt: hold_due_at.toISOString() }
 }
