@@ -389,9 +389,10 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text, 'system'::text])),
   CONSTRAINT order_events_amount_check CHECK (amount > 0),
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'shipping'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))
-);
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text]))
+) WITH (parallel_workers=0);
 CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, id);
+CREATE INDEX order_events_staff_idx ON public.order_events USING btree (staff_id, order_id) WHERE (staff_id IS NOT NULL);
 
 CREATE TABLE order_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -422,9 +423,9 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check1 CHECK (stock_taken >= 0 AND stock_taken <= quantity),
   CONSTRAINT order_items_original_price_check CHECK (original_price > 0),
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
-);
+) WITH (parallel_workers=0);
 CREATE UNIQUE INDEX order_items_cart_item_id_key ON public.order_items USING btree (cart_item_id) WHERE (cart_item_id IS NOT NULL);
-CREATE INDEX order_items_product_id_idx ON public.order_items USING btree (product_id);
+CREATE INDEX order_items_product_idx ON public.order_items USING btree (product_id, order_id);
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -462,9 +463,14 @@ CREATE TABLE orders (
   hold_due_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   bank_account jsonb,
+  packed_at timestamp with time zone,
+  carrier text,
+  tracking_code text,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT orders_carrier_check CHECK (char_length(carrier) >= 1 AND char_length(carrier) <= 60),
   CONSTRAINT orders_check CHECK (total = (subtotal + shipping_fee - voucher_discount - coin_discount)),
   CONSTRAINT orders_check1 CHECK ((voucher_discount + coin_discount) <= subtotal),
   CONSTRAINT orders_check2 CHECK (refunded_amount >= 0 AND refunded_amount <= paid_amount),
@@ -481,15 +487,22 @@ CREATE TABLE orders (
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text, 'COMPLETED'::text, 'CANCELLED'::text])),
   CONSTRAINT orders_subtotal_check CHECK (subtotal > 0),
   CONSTRAINT orders_total_check CHECK (total >= 0),
+  CONSTRAINT orders_tracking_code_check CHECK (char_length(tracking_code) >= 1 AND char_length(tracking_code) <= 60),
   CONSTRAINT orders_voucher_discount_check CHECK (voucher_discount >= 0)
-);
+) WITH (parallel_workers=0);
+CREATE INDEX orders_code_idx ON public.orders USING btree (id text_pattern_ops);
 CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at DESC, id);
 CREATE INDEX orders_hold_due_at_idx ON public.orders USING btree (hold_due_at) WHERE ((status = 'PENDING'::text) AND (hold_due_at IS NOT NULL));
 CREATE INDEX orders_open_cod_address_idx ON public.orders USING btree (address_key) WHERE ((payment_method = 'COD'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_phone_idx ON public.orders USING btree (phone) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_user_idx ON public.orders USING btree (user_id) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_payment_due_at_idx ON public.orders USING btree (payment_due_at) WHERE ((status = 'PENDING'::text) AND (payment_status = 'unpaid'::text) AND (payment_due_at IS NOT NULL));
+CREATE INDEX orders_payment_idx ON public.orders USING btree (payment_status, payment_method, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
+CREATE INDEX orders_phone_digits_idx ON public.orders USING gin (phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_phone_idx ON public.orders USING btree (phone, created_at) WHERE (phone <> ''::text);
+CREATE INDEX orders_province_idx ON public.orders USING btree (province_code, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
+CREATE INDEX orders_recipient_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, search_words(recipient))) WITH (gin_pending_list_limit='256');
+CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
 CREATE INDEX orders_status_idx ON public.orders USING btree (status, created_at DESC, id);
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);
@@ -1594,6 +1607,21 @@ BEGIN
   ) own;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.order_stage(status text, payment_method text, payment_status text, hold_due_at timestamp with time zone, confirmed_at timestamp with time zone, packed_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE
+    WHEN status = 'SHIPPING' THEN 'SENT'
+    WHEN status <> 'PENDING' THEN status
+    WHEN packed_at IS NOT NULL THEN 'TO_SEND'
+    WHEN payment_status <> 'unpaid' THEN 'TO_PACK'
+    WHEN payment_method = 'BANK_TRANSFER' THEN 'AWAITING_PAYMENT'
+    WHEN hold_due_at IS NOT NULL OR confirmed_at IS NULL THEN 'TO_CONFIRM'
+    ELSE 'TO_PACK' END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_search(product products)
  RETURNS tsvector
  LANGUAGE sql
@@ -1675,7 +1703,7 @@ CREATE OR REPLACE FUNCTION public.search_words(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  SELECT trim(regexp_replace(fold_vi(value), '[^[:alnum:]]+', ' ', 'g'))
+  SELECT trim(regexp_replace(public.fold_vi(value), '[^[:alnum:]]+', ' ', 'g'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_product_search()

@@ -10,6 +10,7 @@ import { contentRoutes } from '#features/content/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
+import { staffOrderRoutes } from '#features/orders/api/admin/routes.ts'
 import { orderStreamRoutes } from '#features/orders/api/order-stream-routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
 import { webhookRoutes } from '#features/orders/api/webhook-routes.ts'
@@ -89,6 +90,7 @@ export async function buildServer(
       await backOffice.register(cookies)
       guardStaffCalls(backOffice, services.db, services.config)
       await backOffice.register(staffRoutes, services)
+      await backOffice.register(staffOrderRoutes, services)
       await backOffice.register(auditRoutes, services)
     },
     { prefix: '/api/admin' },

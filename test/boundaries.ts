@@ -45,8 +45,10 @@ export const pagesKnow: Arrows = {
   views: ['catalog'],
 }
 
-const frontDoors = ['contract.ts', 'domain.ts', 'limits.ts', 'api/public.ts', 'web/public.ts']
-const pureFiles = ['contract.ts', 'domain.ts', 'limits.ts']
+/** What pages know as types alone. */
+const contracts = ['contract.ts', 'admin-contract.ts', 'admin-steps-contract.ts']
+const pureFiles = [...contracts, 'domain.ts', 'limits.ts']
+const frontDoors = [...pureFiles, 'api/public.ts', 'web/public.ts']
 /** With the files directly in src they are the composition root: they put features together. */
 const rootFolders = ['demo', 'mail']
 const environmentReaders = [
@@ -199,7 +201,7 @@ function inOneFile(file: string, source: SourceFile): string[] {
 function forbiddenImport(file: string, { specifier, isType }: Import): string | undefined {
   const target = resolveImport(file, specifier)
   if (target) {
-    const isContract = isForBrowser(file) && locate(target).rest === 'contract.ts'
+    const isContract = isForBrowser(file) && contracts.includes(locate(target).rest)
     if (isContract && !isType) return 'pages take types alone from a contract'
     return forbidden(file, target)
   }

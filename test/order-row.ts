@@ -48,6 +48,8 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     province_name: 'Hà Nội',
     district_name: 'Ba Đình',
     ward_name: 'Phúc Xá',
+    carrier: null,
+    tracking_code: null,
     created_at: new Date('2026-11-20T07:05:00Z'),
     items: [anItemRow()],
     events: [],

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { confirmOrder } from '#features/orders/api/public.ts'
 import { t } from '#platform/language.ts'
 import { orderId } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { forEachOrder } from '../for-each-order.ts'
 import { print } from '../output.ts'
 import { withServices } from '../with-shop.ts'
@@ -19,7 +20,7 @@ export function confirmCommand(): Command {
     .action((typed: string[], { note = '' }: { note?: string }) =>
       withServices((services) =>
         forEachOrder([...new Set(typed.map(orderId))], async (id) => {
-          await confirmOrder(services, id, note.trim())
+          await confirmOrder(services, id, { by: commandActor(), note: note.trim() })
           print(t(`Đã xác nhận đơn ${id}.`, `Order ${id} is confirmed.`))
         }),
       ),

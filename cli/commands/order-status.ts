@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import { oneOf, orderId } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { forEachOrder } from '../for-each-order.ts'
 import { print } from '../output.ts'
 import { holdStatus } from '../present-order.ts'
@@ -95,7 +96,7 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
     )
   }
   await changeStatus(services, id, to, {
-    actor: 'keeper',
+    by: commandActor(),
     note: (flags.note ?? '').trim(),
     reason: (flags.reason ?? '').trim(),
   })

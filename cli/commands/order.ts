@@ -12,6 +12,7 @@ import { t } from '#platform/language.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { orderId, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { narrowed, requireOrderedDates } from '../order-filter.ts'
 import { print, printJson, printTable } from '../output.ts'
 import { holdStatus, printOrder, toJson } from '../present-order.ts'
@@ -58,7 +59,7 @@ export function orderCommand(): Command {
     .argument('<id>', t('như DH7K3M9QX2', 'such as DH7K3M9QX2'), orderId)
     .action((id: string) =>
       withServices(async (services) => {
-        await markPaid(services, id)
+        await markPaid(services, id, commandActor())
         print(t(`Đơn ${id} đã thanh toán.`, `Order ${id} is paid.`))
       }),
     )

@@ -11,6 +11,7 @@ import type { Outcome } from '#features/payment/domain.ts'
 import { t } from '#platform/language.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { oneOf, orderId, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { print, printJson, printTable } from '../output.ts'
 import { withServices, withShop } from '../with-shop.ts'
 
@@ -59,7 +60,12 @@ export function paymentCommand(): Command {
     .argument('<order>', t('như DH7K3M9QX2', 'such as DH7K3M9QX2'), orderId)
     .action((paymentId: string, id: string) =>
       withServices(async (services) => {
-        const { outcome, amount } = await assignPayment(services, paymentId.trim(), id)
+        const { outcome, amount } = await assignPayment(
+          services,
+          paymentId.trim(),
+          id,
+          commandActor(),
+        )
         print(
           t(
             `Đã tính ${formatVnd(amount)} cho ${id}: ${outcome}.`,
@@ -99,7 +105,11 @@ export function paymentCommand(): Command {
     .option('--note <text>', t('ghi vào đơn, chỉ bạn đọc', 'stored with the order, for yourself'))
     .action((id: string, { amount, note }: RefundFlags) =>
       withShop(async ({ db }) => {
-        const sent = await recordRefund(db, id, { amount, note: note?.trim() })
+        const sent = await recordRefund(db, id, {
+          by: commandActor(),
+          amount,
+          note: note?.trim(),
+        })
         print(
           t(
             `Đã hoàn ${formatVnd(sent)} của đơn ${id}.`,

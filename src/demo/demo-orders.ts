@@ -11,6 +11,7 @@ import { OrderStatus, PaymentMethod } from '#features/orders/contract.ts'
 import { answerReview, createReview } from '#features/reviews/api/public.ts'
 import { Stars } from '#features/reviews/contract.ts'
 import { listVouchers } from '#features/wallet/api/public.ts'
+import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { withDates } from './with-dates.ts'
 
@@ -105,10 +106,13 @@ async function usable(db: Db, code: string): Promise<string | undefined> {
   return voucher?.state === 'usable' ? code : undefined
 }
 
+const demoStaff: StaffActor = { staffId: null, name: 'Dữ liệu mẫu' }
+
 async function take(services: OrderServices, id: string, { step, actor, reason }: DemoStep) {
-  if (step === 'paid') await markPaid(services, id)
-  else if (step === 'refunded') await recordRefund(services.db, id)
-  else await changeStatus(services, id, step, { actor, ...(reason && { reason }) })
+  const by = actor === 'shopper' ? actor : demoStaff
+  if (step === 'paid') await markPaid(services, id, demoStaff)
+  else if (step === 'refunded') await recordRefund(services.db, id, { by: demoStaff })
+  else await changeStatus(services, id, step, { by, ...(reason && { reason }) })
 }
 
 async function lineOf(db: Db, sku: string) {

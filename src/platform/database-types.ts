@@ -330,6 +330,7 @@ export interface Orders {
   address_scheme: string;
   anonymised_at: Timestamp | null;
   bank_account: Json | null;
+  carrier: string | null;
   coin_discount: Generated<number>;
   confirmation_requested_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -341,6 +342,7 @@ export interface Orders {
   hold_reason: string | null;
   id: string;
   idempotency_key: string;
+  packed_at: Timestamp | null;
   paid_amount: Generated<number>;
   payment_due_at: Timestamp | null;
   payment_method: string;
@@ -356,8 +358,10 @@ export interface Orders {
   street: string;
   subtotal: number;
   total: number;
+  tracking_code: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<number>;
   voucher_discount: Generated<number>;
   ward_code: string;
   ward_name: string;

@@ -127,6 +127,17 @@ export function staffActor(request: FastifyRequest): StaffActor {
   return { staffId: id, name, address: request.ip, device: deviceName(userAgent ?? null) }
 }
 
+/** True while a call that lasts is still allowed to its caller; does not keep the session from ending. */
+export async function isStillAllowed(db: Db, request: FastifyRequest): Promise<boolean> {
+  const { sessionId } = signedInStaff(request)
+  const { rows } = await sql<RoleColumns>`
+    SELECT ${roleColumns}
+    FROM staff_sessions s JOIN staff ON staff.id = s.staff_id LEFT JOIN staff_roles r ON r.id = staff.role_id
+    WHERE s.id = ${sessionId} AND staff.ended_at IS NULL AND ${isOpenStaffSession}`.execute(db)
+  const needed = request.routeOptions.config.permission
+  return rows.some((row) => permissionsOf(row).some((permission) => permission === needed))
+}
+
 async function findStaff(db: Db, token: string): Promise<Staff | undefined> {
   if (token.length > 200) return undefined
   const { rows } = await sql<Row>`

@@ -1,7 +1,10 @@
 /** Everything that the audit log records, by what it happens to. */
 export const auditActions = [
   'order.confirmed',
+  'order.packed',
   'order.sent',
+  'order.tracking-changed',
+  'order.noted',
   'order.completed',
   'order.cancelled',
   'order.marked-paid',

@@ -94,6 +94,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   FLASH_SALE_LIMIT: flashSaleLimit,
   ORDER_HELD: 'Đơn lớn đang chờ xác nhận. Cần xác nhận với người mua trước khi gửi.',
   ORDER_NOT_HELD: 'Đơn hàng không chờ xác nhận.',
+  ORDER_UNPAID: ({ due }) => `Đơn hàng còn ${formatVnd(Number(due))} chưa nhận được chuyển khoản.`,
   VOUCHER_NOT_USABLE: (details) => `Mã giảm giá ${String(details.code)} ${voucherReason(details)}.`,
   IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',

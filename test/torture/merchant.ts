@@ -10,6 +10,7 @@ import { isTransientDatabaseError } from '#platform/database-errors.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
+import { keeper } from '../keeper.ts'
 import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
 import type { Goods, Scene } from './scene.ts'
@@ -65,10 +66,10 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
           : (['COMPLETED', 'COMPLETED', 'CANCELLED'] as const),
       )
       if (order.isHeld && to === 'SHIPPING') {
-        await confirmOrder(services, order.id)
+        await confirmOrder(services, order.id, { by: keeper })
         observations.count('confirmed by the merchant')
       }
-      await changeStatus(services, order.id, to, { actor: 'keeper' })
+      await changeStatus(services, order.id, to, { by: keeper })
       observations.count('moved by the merchant')
     }
   }

@@ -136,6 +136,8 @@ export const Order = z.object({
   }),
   /** Set while a large order awaits confirmation by staff; it is cancelled at `dueAt`. */
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
+  /** Carrier and code of the parcel; either may be empty. */
+  tracking: z.object({ carrier: z.string(), code: z.string() }).nullable().optional(),
   subtotal: Vnd,
   shippingFee: Vnd,
   voucherDiscount: Vnd,

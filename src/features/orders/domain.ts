@@ -23,6 +23,46 @@ export function sourcesOf(to: Status, actor: Actor): Status[] {
   return (Object.keys(nextStatuses) as Status[]).filter((from) => canBecome(from, to, actor))
 }
 
+export const stages = [
+  'AWAITING_PAYMENT',
+  'TO_CONFIRM',
+  'TO_PACK',
+  'TO_SEND',
+  'SENT',
+  'COMPLETED',
+  'CANCELLED',
+] as const
+
+/** Where an order stands for staff: what is to be done next. Derived by the database's `order_stage()` alone. */
+export type Stage = (typeof stages)[number]
+
+export const steps = ['confirm', 'pack', 'send', 'complete', 'cancel'] as const
+
+/** What staff do to bring an order on. */
+export type Step = (typeof steps)[number]
+
+/** From where a step can be taken, and where it has been taken already. */
+const stepTable: Readonly<Record<Step, { from: readonly Stage[]; done: readonly Stage[] }>> = {
+  confirm: { from: ['TO_CONFIRM'], done: ['TO_PACK', 'TO_SEND', 'SENT', 'COMPLETED'] },
+  pack: { from: ['TO_CONFIRM', 'TO_PACK'], done: ['TO_SEND', 'SENT', 'COMPLETED'] },
+  send: {
+    from: ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND'],
+    done: ['SENT', 'COMPLETED'],
+  },
+  complete: { from: ['SENT'], done: ['COMPLETED'] },
+  cancel: {
+    from: ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND', 'SENT'],
+    done: ['CANCELLED'],
+  },
+}
+
+/** Whether a step is possible, has been taken already, or is impossible. */
+export function checkStep(stage: Stage, step: Step): 'possible' | 'already' | 'impossible' {
+  const { from, done } = stepTable[step]
+  if (from.includes(stage)) return 'possible'
+  return done.includes(stage) ? 'already' : 'impossible'
+}
+
 // 31 unambiguous characters. A prime number lets the check character detect every single wrong
 // character and every swap of two neighbors.
 const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ'

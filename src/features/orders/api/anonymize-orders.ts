@@ -21,7 +21,8 @@ export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]>
   const ids = rows.map(({ id }) => id)
   await sql`
     UPDATE orders SET user_id = NULL, recipient = '', phone = '', email = NULL, street = '', district_code = '',
-      district_name = '', ward_code = '', ward_name = '', address_key = NULL, anonymised_at = now()
+      district_name = '', ward_code = '', ward_name = '', address_key = NULL, carrier = NULL,
+      tracking_code = NULL, anonymised_at = now()
     WHERE id = ANY (${ids}::text[])`.execute(tx)
   // Merchant notes and bank memos may contain names.
   await sql`UPDATE order_events SET note = '', reason = '' WHERE order_id = ANY (${ids}::text[])`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Outcome, settle } from '#features/payment/domain.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,6 +18,7 @@ export async function assignPayment(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   paymentId: string,
   orderId: string,
+  by: StaffActor,
 ): Promise<{ outcome: Outcome; amount: number }> {
   if (!isOrderId(orderId)) throw new AppError('ORDER_NOT_FOUND')
   if (!isId(paymentId)) throw new AppError('PAYMENT_NOT_FOUND')
@@ -31,7 +33,12 @@ export async function assignPayment(
       .set({ order_id: orderId, outcome })
       .where('id', '=', paymentId)
       .execute()
-    if (!wasEntered) await settleOrder({ db: tx, jobs }, order, amount, 'keeper')
+    if (!wasEntered) await settleOrder({ db: tx, jobs }, order, amount, by)
+    await recordAudit(tx, by, {
+      action: 'payment.assigned',
+      subject: orderId,
+      after: { payment: paymentId, amount, outcome },
+    })
     return { outcome, amount }
   })
 }

@@ -52,7 +52,7 @@ const unconfirmed = 'Cửa hàng chưa liên hệ được với bạn để xá
 async function cancelOne(services: Ordering, id: string, isHeld: boolean): Promise<boolean> {
   const reason = isHeld ? unconfirmed : ''
   try {
-    await changeStatus(services, id, 'CANCELLED', { actor: 'system', ifOverdue: true, reason })
+    await changeStatus(services, id, 'CANCELLED', { by: 'system', ifOverdue: true, reason })
     return true
   } catch (error) {
     // Paid, confirmed, shipped or cancelled in the meantime.

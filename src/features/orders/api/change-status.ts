@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
 import { returnDiscounts } from '#features/wallet/api/public.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import type { OrderStatus } from '../contract.ts'
-import { type Actor, coinsFor, isOrderId, sourcesOf } from '../domain.ts'
+import { coinsFor, isOrderId, sourcesOf } from '../domain.ts'
 import type { OrderEmail } from './compose-email.ts'
+import { actorOf, type Doer, staffIdOf } from './doer.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
 
 type StatusChange = {
-  actor: Actor
+  by: Doer
   /** Restricts the change to an order of this user. */
   ownerId?: string
   /** Restricts the change to an unpaid order past its payment or confirmation deadline. */
@@ -24,6 +27,7 @@ type StatusChange = {
 }
 
 type UpdatedOrder = {
+  old_status: OrderStatus
   user_id: string | null
   email: string | null
   subtotal: number
@@ -43,39 +47,75 @@ export async function changeStatus(
   { db, jobs }: OrderWriter,
   id: string,
   to: OrderStatus,
-  by: StatusChange,
+  change: StatusChange,
 ): Promise<void> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   await inTransaction(db, async (tx) => {
-    const changed = await updateStatus(tx, id, to, by)
-    if (!changed) return rejectUnlessRepeated(tx, id, to, by)
+    const changed = await updateStatus(tx, id, to, change)
+    if (!changed) return rejectUnlessRepeated(tx, id, to, change)
     // COD orders become paid before they are completed.
     if (to === 'COMPLETED') await rewardAndSettle(tx, id, changed)
-    const { actor, note = '', reason = '' } = by
+    const { by, note = '', reason = '' } = change
     await tx
       .insertInto('order_events')
-      .values({ order_id: id, kind: to.toLowerCase(), actor, note, reason })
+      .values({
+        order_id: id,
+        kind: to.toLowerCase(),
+        actor: actorOf(by),
+        staff_id: staffIdOf(by),
+        note,
+        reason,
+      })
       .execute()
     if (to === 'CANCELLED') await releaseOrder(tx, id, changed)
-    await notifyStatusChange(tx, { id, user_id: changed.user_id }, to, by.reason)
+    await notifyStatusChange(tx, { id, user_id: changed.user_id }, to, reason)
     const kind = emailKinds[to]
-    if (changed.email && kind)
-      await enqueueOrderEmail(jobs, tx, { orderId: id, kind, said: by.reason })
+    if (changed.email && kind) {
+      await enqueueOrderEmail(jobs, tx, { orderId: id, kind, said: reason || undefined })
+    }
+    if (typeof by !== 'string') await audit(tx, by, { id, from: changed.old_status, to })
     await notifyOrderChanged(tx, id)
   })
 }
 
-async function updateStatus(tx: Db, id: string, to: OrderStatus, by: StatusChange) {
+const auditActions: Partial<Record<OrderStatus, AuditAction>> = {
+  SHIPPING: 'order.sent',
+  COMPLETED: 'order.completed',
+  CANCELLED: 'order.cancelled',
+}
+
+async function audit(
+  tx: Db,
+  by: StaffActor,
+  { id, from, to }: { id: string; from: OrderStatus; to: OrderStatus },
+): Promise<void> {
+  const action = auditActions[to]
+  if (!action) return
+  await recordAudit(tx, by, {
+    action,
+    subject: id,
+    before: { status: from },
+    after: { status: to },
+  })
+}
+
+async function updateStatus(
+  tx: Db,
+  id: string,
+  to: OrderStatus,
+  { by, ownerId, ifOverdue }: StatusChange,
+) {
   const { rows } = await sql<UpdatedOrder>`
-    UPDATE orders SET status = ${to}, updated_at = now()
-    WHERE id = ${id} AND status = ANY (${sourcesOf(to, by.actor)}::text[])
-      AND (${by.ownerId ?? null}::uuid IS NULL OR user_id = ${by.ownerId ?? null})
-      AND (NOT ${by.ifOverdue ?? false}::boolean
+    UPDATE orders SET status = ${to}, updated_at = now(), version = version + 1,
+      confirmed_at = CASE WHEN ${to} = 'SHIPPING' THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
+    FROM (SELECT id AS before_id, status AS old_status FROM orders WHERE id = ${id} FOR NO KEY UPDATE) before
+    WHERE id = before_id AND status = ANY (${sourcesOf(to, actorOf(by))}::text[])
+      AND (${ownerId ?? null}::uuid IS NULL OR user_id = ${ownerId ?? null})
+      AND (NOT ${ifOverdue ?? false}::boolean
         OR (payment_status = 'unpaid' AND (payment_due_at <= now() OR hold_due_at <= now())))
       AND (${to} = 'CANCELLED' OR hold_due_at IS NULL)
-    RETURNING user_id, email, subtotal, payment_method, payment_status, paid_amount, refunded_amount`.execute(
-    tx,
-  )
+    RETURNING old_status, user_id, email, subtotal, payment_method, payment_status, paid_amount,
+      refunded_amount`.execute(tx)
   return rows[0]
 }
 
@@ -83,15 +123,15 @@ async function rejectUnlessRepeated(
   tx: Db,
   id: string,
   to: OrderStatus,
-  by: StatusChange,
+  { by, ownerId }: StatusChange,
 ): Promise<void> {
   const found = await tx
     .selectFrom('orders')
     .select(['status', 'user_id', 'hold_due_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found || (by.ownerId && found.user_id !== by.ownerId)) throw new AppError('ORDER_NOT_FOUND')
-  if (by.actor === 'shopper' && found.status === to) return
+  if (!found || (ownerId && found.user_id !== ownerId)) throw new AppError('ORDER_NOT_FOUND')
+  if (by === 'shopper' && found.status === to) return
   if (found.status === 'PENDING' && found.hold_due_at && to === 'SHIPPING') {
     throw new AppError('ORDER_HELD')
   }

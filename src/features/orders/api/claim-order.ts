@@ -31,7 +31,7 @@ type Claimed = {
   byAddress: number
   /** Pieces in all open unpaid orders but this one. */
   unpaidPieces: number
-  /** The user has a completed or staff-confirmed order. */
+  /** The user has a completed order, or a held one that staff have confirmed; others are confirmed in bulk. */
   isKnown: boolean
 }
 
@@ -60,7 +60,7 @@ export async function claimOrder(
         ${!isPaid && isBounded(orderLimits)})
     ), known AS MATERIALIZED (
       SELECT EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId}::uuid AND (status = 'COMPLETED' OR confirmed_at IS NOT NULL)
+        SELECT FROM orders WHERE user_id = ${userId}::uuid AND (status = 'COMPLETED' OR (confirmed_at IS NOT NULL AND hold_reason IS NOT NULL))
       ) AS is_known
     ), held AS MATERIALIZED (
       SELECT CASE WHEN ${hold.of === 'all'} OR NOT is_known THEN reason END AS reason

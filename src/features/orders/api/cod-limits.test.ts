@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anAddress, aShopper, aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { countStatements } from '#test/shop-lines.ts'
 import { changeStatus } from './change-status.ts'
 
@@ -86,12 +87,12 @@ test('open COD orders per account are limited, also for twenty concurrent reques
   // Transfers, completed and cancelled orders don't count.
   expect((await order(buyer, variant, { paymentMethod: 'BANK_TRANSFER' })).statusCode).toBe(201)
   const [one, other] = placed.map((answer) => answer.json().order.id as string)
-  const merchant = { actor: 'keeper' } as const
+  const merchant = { by: keeper }
   await changeStatus(shop.services, one ?? '', 'SHIPPING', merchant)
   expect((await order(buyer, variant)).json().code).toBe('TOO_MANY_COD_ORDERS')
   await changeStatus(shop.services, one ?? '', 'COMPLETED', merchant)
   expect((await order(buyer, variant)).statusCode).toBe(201)
-  await changeStatus(shop.services, other ?? '', 'CANCELLED', { actor: 'shopper' })
+  await changeStatus(shop.services, other ?? '', 'CANCELLED', { by: 'shopper' })
   expect((await order(buyer, variant)).statusCode).toBe(201)
   expect((await order(buyer, variant)).statusCode).toBe(409)
 })

@@ -5,7 +5,7 @@ import type { Vnd } from '#shared/money.ts'
 import type { Order, PaymentMethod } from '../contract.ts'
 import { coinsFor } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
-import { presentOrder } from './present-order.ts'
+import { presentOrder, trackingOf } from './present-order.ts'
 import type { OrderRow } from './repository.ts'
 
 /** Kinds of order emails; the template is `order-{kind}`. */
@@ -52,7 +52,9 @@ const compose: Record<OrderEmail, Compose> = {
     return refund === null ? undefined : { refund }
   },
   shipping: (row) =>
-    row.status === 'CANCELLED' ? undefined : { toCollect: amount(toCollect(row)) },
+    row.status === 'CANCELLED'
+      ? undefined
+      : { toCollect: amount(toCollect(row)), tracking: trackingOf(row) },
   completed: (row) => {
     const coins = row.user_id ? coinsFor(row.subtotal) : 0
     return { coins: coins > 0 ? formatCount(coins) : null }

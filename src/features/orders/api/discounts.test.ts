@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import * as builders from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { changeStatus } from './change-status.ts'
 
@@ -123,10 +124,10 @@ describe('a voucher and coins', () => {
     ]
     const ids = [one, two].map((answer) => answer.json().order.id)
     expect(await coinsOf(buyer)).toBe(0)
-    for (const id of ids) await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+    for (const id of ids) await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
 
-    await changeStatus(shop.services, ids[0], 'CANCELLED', { actor: 'keeper' })
-    await changeStatus(shop.services, ids[1], 'COMPLETED', { actor: 'keeper' })
+    await changeStatus(shop.services, ids[0], 'CANCELLED', { by: keeper })
+    await changeStatus(shop.services, ids[1], 'COMPLETED', { by: keeper })
 
     expect(await coinsOf(buyer)).toBe(11_000)
     const notified = await shop.db

@@ -11,14 +11,14 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
       'refundedAmount', o.refunded_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
       'street', o.street, 'addressScheme', o.address_scheme, 'provinceCode', o.province_code,
       'provinceName', o.province_name, 'districtCode', o.district_code, 'districtName', o.district_name,
-      'wardCode', o.ward_code, 'wardName', o.ward_name, 'bankAccount', o.bank_account, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
+      'wardCode', o.ward_code, 'wardName', o.ward_name, 'bankAccount', o.bank_account, 'carrier', o.carrier, 'trackingCode', o.tracking_code, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
       'items', (SELECT jsonb_agg(jsonb_build_object('product', i.product_name, 'slug', i.product_slug,
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'quantity', i.quantity,
           'originalPrice', i.original_price, 'finalPrice', i.final_price) ORDER BY i.position)
         FROM order_items i WHERE i.order_id = o.id),
       'events', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'by', e.actor, 'reason', e.reason,
           'amount', e.amount, 'at', e.created_at) ORDER BY e.id)
-        FROM order_events e WHERE e.order_id = o.id),
+        FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'note'),
       'payments', (SELECT jsonb_agg(jsonb_build_object('provider', p.provider, 'reference', p.provider_reference,
           'amount', p.amount, 'memo', p.memo, 'account', p.account, 'transferredAt', p.transferred_at,
           'receivedAt', p.received_at) ORDER BY p.received_at)

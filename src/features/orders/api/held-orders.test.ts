@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { emailTo } from '#test/outbox.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
@@ -21,7 +22,7 @@ afterAll(() => shop.close())
 const { anOrder, send, ...scene } = orderScene(() => shop)
 let phones = 910_000_000
 const aBuyer = (email: string | null = null) => scene.aBuyer(email, { phone: `0${++phones}` })
-const merchant = { actor: 'keeper' } as const
+const merchant = { by: keeper }
 
 const large = { stock: 20, quantity: 10, price: 100_000 }
 const dear = { price: 2_000_000 }
@@ -62,10 +63,14 @@ test('a large order of a new shopper is held until staff confirm it', async () =
     code: 'ORDER_HELD',
   })
   const confirmations = await Promise.allSettled(
-    Array.from({ length: 3 }, () => confirmOrder(shop.services, id, 'Đã gọi')),
+    Array.from({ length: 3 }, () =>
+      confirmOrder(shop.services, id, { by: keeper, note: 'Đã gọi' }),
+    ),
   )
   expect(confirmations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(confirmOrder(shop.services, id)).rejects.toMatchObject({ code: 'ORDER_NOT_HELD' })
+  await expect(confirmOrder(shop.services, id, merchant)).rejects.toMatchObject({
+    code: 'ORDER_NOT_HELD',
+  })
   const confirmed = await orderOf(buyer, id)
   expect(confirmed).toMatchObject({ status: 'PENDING', hold: null })
   expect(confirmed.events.at(-1)).toMatchObject({ kind: 'confirmed', actor: 'keeper' })
@@ -74,7 +79,9 @@ test('a large order of a new shopper is held until staff confirm it', async () =
 
   await changeStatus(shop.services, id, 'SHIPPING', merchant)
   expect(await orderOf(buyer, id)).toMatchObject({ status: 'SHIPPING' })
-  await expect(confirmOrder(shop.services, id)).rejects.toMatchObject({ code: 'ORDER_NOT_HELD' })
+  await expect(confirmOrder(shop.services, id, merchant)).rejects.toMatchObject({
+    code: 'ORDER_NOT_HELD',
+  })
 })
 
 test('expensive orders are held too; transfers and small orders are not', async () => {
@@ -107,7 +114,7 @@ test('known shoppers are not held, unless the setting is all', async () => {
   const first = await anOrder(received, small)
   await changeStatus(shop.services, first.id, 'SHIPPING', merchant)
   await changeStatus(shop.services, first.id, 'COMPLETED', merchant)
-  await confirmOrder(shop.services, (await anOrder(confirmed, large)).id)
+  await confirmOrder(shop.services, (await anOrder(confirmed, large)).id, merchant)
 
   for (const buyer of [received, confirmed]) {
     const { id } = await anOrder(buyer, large)
@@ -138,7 +145,7 @@ test('an unconfirmed order is cancelled with a reason and released once', async 
   expect(await orderOf(buyer, waiting.id)).toMatchObject({ status: 'PENDING' })
   const last = await emailTo(shop, 'khach-lon@tiem.example', `Đơn hàng ${overdue.id} đã được huỷ`)
   expect(last.text).toContain(`Lý do: ${reason}`)
-  await expect(confirmOrder(shop.services, overdue.id)).rejects.toMatchObject({
+  await expect(confirmOrder(shop.services, overdue.id, merchant)).rejects.toMatchObject({
     code: 'ORDER_NOT_HELD',
   })
   expect(await cancelOverdue(shop.services)).toBe(0)
@@ -151,7 +158,7 @@ test('concurrent confirmation, automatic and own cancellation: one of them wins'
     await makeOverdue(id)
 
     const [confirmation] = await Promise.allSettled([
-      confirmOrder(shop.services, id),
+      confirmOrder(shop.services, id, merchant),
       cancelOverdue(shop.services),
       send(buyer, 'POST', `/orders/user/${id}/cancel`),
     ])
@@ -174,7 +181,7 @@ test('a paid order needs no confirmation, and the database rejects shipping a he
     shop.db.updateTable('orders').set({ status: 'SHIPPING' }).where('id', '=', id).execute(),
   ).rejects.toMatchObject({ constraint: 'orders_held_are_not_sent' })
 
-  await markPaid(shop.services, id)
+  await markPaid(shop.services, id, keeper)
 
   expect(await orderOf(buyer, id)).toMatchObject({ hold: null, payment: { status: 'paid' } })
   await changeStatus(shop.services, id, 'SHIPPING', merchant)

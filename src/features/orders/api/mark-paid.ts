@@ -1,3 +1,4 @@
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
@@ -8,7 +9,11 @@ import { lockOrder, settleOrder } from './receive-payment.ts'
  * Enters a payment of the outstanding amount by hand, once. Throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID, or
  * ORDER_STATUS_CONFLICT for a cancelled order: a late payment never revives one.
  */
-export async function markPaid({ db, jobs }: OrderWriter, id: string): Promise<void> {
+export async function markPaid(
+  { db, jobs }: OrderWriter,
+  id: string,
+  by: StaffActor,
+): Promise<void> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, [id])
@@ -18,7 +23,7 @@ export async function markPaid({ db, jobs }: OrderWriter, id: string): Promise<v
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status })
     }
     const amount = order.total - order.paid_amount
-    await settleOrder({ db: tx, jobs }, order, amount, 'keeper')
+    await settleOrder({ db: tx, jobs }, order, amount, by)
     await tx
       .insertInto('payments')
       .values({
@@ -29,5 +34,11 @@ export async function markPaid({ db, jobs }: OrderWriter, id: string): Promise<v
         outcome: 'exact',
       })
       .execute()
+    await recordAudit(tx, by, {
+      action: 'order.marked-paid',
+      subject: id,
+      before: { paidAmount: order.paid_amount },
+      after: { paidAmount: order.paid_amount + amount },
+    })
   })
 }

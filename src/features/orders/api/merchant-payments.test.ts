@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { assignPayment } from './assign-payment.ts'
 import { changeStatus } from './change-status.ts'
@@ -50,7 +51,9 @@ test('an unmatched payment is assigned to the merchant’s order, once', async (
   const paymentId = await someMoney('tien hang', 2_000_000)
   expect((await findPayments(shop.db, { outcome: 'unknown', limit: 9 }))[0]?.id).toBe(paymentId)
 
-  const assigning = Array.from({ length: 4 }, () => assignPayment(shop.services, paymentId, id))
+  const assigning = Array.from({ length: 4 }, () =>
+    assignPayment(shop.services, paymentId, id, keeper),
+  )
   const done = await Promise.allSettled(assigning)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of done) {
@@ -64,8 +67,10 @@ test('an unmatched payment is assigned to the merchant’s order, once', async (
 test('a payment entered by hand and later assigned counts once', async () => {
   const { id, look } = await anUnpaidOrder()
   const paymentId = await someMoney('tien hang', 2_000_000)
-  await markPaid(shop.services, id)
-  expect(await assignPayment(shop.services, paymentId, id)).toMatchObject({ outcome: 'exact' })
+  await markPaid(shop.services, id, keeper)
+  expect(await assignPayment(shop.services, paymentId, id, keeper)).toMatchObject({
+    outcome: 'exact',
+  })
   expect(await look()).toBe('PENDING paid 2000000 0: placed paid')
 })
 
@@ -79,26 +84,30 @@ test('unknown orders and payments are rejected', async () => {
     ['1', id, 'PAYMENT_NOT_FOUND'],
   ] as const
   for (const [payment, order, code] of refused) {
-    await expect(assignPayment(shop.services, payment, order)).rejects.toMatchObject({ code })
+    await expect(assignPayment(shop.services, payment, order, keeper)).rejects.toMatchObject({
+      code,
+    })
   }
 })
 
 test('a refund is recorded once, in parts or whole', async () => {
   const cancelled = await anUnpaidOrder()
   await someMoney(cancelled.id, 2_000_000)
-  await changeStatus(shop.services, cancelled.id, 'CANCELLED', { actor: 'keeper' })
+  await changeStatus(shop.services, cancelled.id, 'CANCELLED', { by: keeper })
   const overpaid = await anUnpaidOrder()
   await someMoney(overpaid.id, 2_000_700)
   const owed = async () => (await findRefundsDue(shop.db, 9)).map(({ id, due }) => `${id} ${due}`)
   expect(await owed()).toEqual([`${cancelled.id} 2000000`, `${overpaid.id} 700`])
 
-  expect(await recordRefund(shop.db, cancelled.id, { amount: 500_000 })).toBe(500_000)
+  expect(await recordRefund(shop.db, cancelled.id, { by: keeper, amount: 500_000 })).toBe(500_000)
   expect(await owed()).toEqual([`${cancelled.id} 1500000`, `${overpaid.id} 700`])
-  const twice = [1, 2].map(() => recordRefund(shop.db, cancelled.id, { amount: 1_500_000 }))
+  const twice = [1, 2].map(() =>
+    recordRefund(shop.db, cancelled.id, { by: keeper, amount: 1_500_000 }),
+  )
   const statuses = (await Promise.allSettled(twice)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await recordRefund(shop.db, overpaid.id)).toBe(700)
-  await expect(recordRefund(shop.db, overpaid.id)).rejects.toMatchObject({
+  expect(await recordRefund(shop.db, overpaid.id, { by: keeper })).toBe(700)
+  await expect(recordRefund(shop.db, overpaid.id, { by: keeper })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
     details: { due: 0 },
   })
@@ -116,9 +125,9 @@ test('a fully refunded order owes nothing when it is cancelled', async () => {
     shop.db,
   )
   await someMoney(id, 50_000)
-  await recordRefund(shop.db, id)
+  await recordRefund(shop.db, id, { by: keeper })
 
-  await changeStatus(shop.services, id, 'CANCELLED', { actor: 'keeper' })
+  await changeStatus(shop.services, id, 'CANCELLED', { by: keeper })
 
   expect(await look()).toBe('CANCELLED paid 50000 0: placed overpaid refunded cancelled')
   expect(await findRefundsDue(shop.db, 100)).not.toContainEqual(expect.objectContaining({ id }))

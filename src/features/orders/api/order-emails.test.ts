@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { emailsTo, emailTo } from '#test/outbox.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { aBuyer, anOrder, send } = orderScene(() => shop)
-const merchant = { actor: 'keeper' } as const
+const merchant = { by: keeper }
 
 let buyers = 0
 async function anOrderOfSomebody(paymentMethod: 'COD' | 'BANK_TRANSFER', coins = 0) {
@@ -96,7 +97,7 @@ describe('emails about an order', () => {
     )
 
     const paid = await anOrderOfSomebody('BANK_TRANSFER')
-    await markPaid(shop.services, paid.id)
+    await markPaid(shop.services, paid.id, keeper)
     const reason = 'Lô hàng bị lỗi vải.'
     await changeStatus(shop.services, paid.id, 'CANCELLED', { ...merchant, reason })
     const refunded = await paid.mailWith(`Đơn hàng ${paid.id} đã được huỷ`)

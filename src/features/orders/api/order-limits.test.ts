@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -49,7 +50,7 @@ test('orders awaiting a transfer are limited per shopper, also for concurrent re
   const again = answers.findIndex(({ statusCode }) => statusCode === 201)
   expect((await order(buyer, items, 'BANK_TRANSFER', keys[again])).json().order.id).toBe(ids[0])
 
-  await markPaid(shop.services, ids[0])
+  await markPaid(shop.services, ids[0], keeper)
   expect((await order(buyer, items, 'BANK_TRANSFER')).statusCode).toBe(201)
   expect((await order(buyer, items, 'BANK_TRANSFER')).json().code).toBe('TOO_MANY_UNPAID')
   await send(buyer, 'POST', `/orders/user/${ids[1]}/cancel`)

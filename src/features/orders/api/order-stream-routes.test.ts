@@ -99,7 +99,7 @@ test('an order that is cancelled, or awaits no transfer, is sent once', async ()
   const { id } = await anOrder(buyer, transfer)
   const awaited = listenTo(buyer, id)
   expect(await awaited.next()).toBe('PENDING unpaid 0')
-  await changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper' })
+  await changeStatus(shop.services, id, 'CANCELLED', { by: 'shopper' })
   expect(await awaited.next()).toBe('CANCELLED unpaid 0')
   expect(await awaited.next()).toBeUndefined()
 

@@ -35,6 +35,7 @@ export async function presentOrder(
       bankTransfer,
     },
     hold: holdOf(row),
+    tracking: trackingOf(row),
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
     voucherDiscount: vnd(row.voucher_discount),
@@ -47,7 +48,7 @@ export async function presentOrder(
       .filter(Boolean)
       .join(', '),
     orderItems: row.items.map(presentItem),
-    events: row.events.map((event) => ({
+    events: row.events.filter(isTold).map((event) => ({
       kind: event.kind,
       actor: event.actor,
       amount: event.amount === null ? null : vnd(event.amount),
@@ -57,8 +58,23 @@ export async function presentOrder(
   }
 }
 
+/** Notes are for staff, and the tracking code is told by itself. */
+const isTold = ({ kind }: { kind: string }) => kind !== 'note' && kind !== 'tracking'
+
+/** The parcel's carrier and code, empty where it is unknown; null without both. */
+export function trackingOf({
+  carrier,
+  tracking_code,
+}: Pick<OrderRow, 'carrier' | 'tracking_code'>): NonNullable<Order['tracking']> | null {
+  return (carrier ?? tracking_code) ? { carrier: carrier ?? '', code: tracking_code ?? '' } : null
+}
+
 /** Reason and deadline of a hold; null when the order is not held. */
-function holdOf({ status, hold_reason, hold_due_at }: OrderRow): Order['hold'] {
+export function holdOf({
+  status,
+  hold_reason,
+  hold_due_at,
+}: Pick<OrderRow, 'status' | 'hold_reason' | 'hold_due_at'>): Order['hold'] {
   if (status !== 'PENDING' || !hold_reason || !hold_due_at) return null
   return { reason: hold_reason, dueAt: hold_due_at.toISOString() }
 }

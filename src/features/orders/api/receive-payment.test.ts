@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
 import { changeStatus } from './change-status.ts'
@@ -91,7 +92,7 @@ test('partial payments add up; overpayments and payments for paid orders are rec
 
 test('a late payment is to be refunded and revives nothing', async () => {
   const { id, look } = await anUnpaidOrder()
-  await changeStatus(shop.services, id, 'CANCELLED', { actor: 'keeper' })
+  await changeStatus(shop.services, id, 'CANCELLED', { by: keeper })
 
   expect((await receivePayment(shop.services, aTransfer(id, 2_000_000))).outcome).toBe('late')
   expect(await look()).toMatchObject({
@@ -118,7 +119,7 @@ test('a memo with two orders is not assigned', async () => {
 
 test('a payment entered by hand is replaced by the bank’s record; further ones count', async () => {
   const { id, look } = await anUnpaidOrder()
-  await markPaid(shop.services, id)
+  await markPaid(shop.services, id, keeper)
   const transfer = aTransfer(id, 2_000_000)
 
   expect((await receivePayment(shop.services, transfer)).outcome).toBe('exact')

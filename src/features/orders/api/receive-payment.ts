@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { formatVnd } from '#shared/format.ts'
 import { orderIdsIn } from '../domain.ts'
 import type { OrderEmail } from './compose-email.ts'
+import { actorOf, type Doer, staffIdOf } from './doer.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf, type OrderBalanceRow } from './order-balance.ts'
@@ -96,7 +97,7 @@ export async function settleOrder(
   { db: tx, jobs }: OrderWriter,
   order: LockedOrder,
   amount: number,
-  actor: 'keeper' | 'system',
+  by: Doer,
 ): Promise<Outcome> {
   const { outcome, status, paidAmount, events } = settle(balanceOf(order), amount)
   await tx
@@ -105,6 +106,7 @@ export async function settleOrder(
       payment_status: status,
       paid_amount: paidAmount,
       updated_at: sql`now()`,
+      version: sql`version + 1`,
       // A fully paid order needs no confirmation.
       ...(status === 'paid' && { hold_due_at: null }),
     })
@@ -112,7 +114,15 @@ export async function settleOrder(
     .execute()
   await tx
     .insertInto('order_events')
-    .values(events.map((kind) => ({ order_id: order.id, kind, actor, amount })))
+    .values(
+      events.map((kind) => ({
+        order_id: order.id,
+        kind,
+        actor: actorOf(by),
+        staff_id: staffIdOf(by),
+        amount,
+      })),
+    )
     .execute()
   await notifyShopper(tx, order, {
     title: 'Đã nhận thanh toán',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refund, refundDue } from '#features/payment/domain.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -10,6 +11,12 @@ import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf } from './order-balance.ts'
 import { lockOrder } from './receive-payment.ts'
 
+type Refund = {
+  by: StaffActor
+  amount?: number | undefined
+  note?: string | undefined
+}
+
 /**
  * Records a refund that the merchant has paid: `amount` đồng, by default all that is due; returns the amount. Throws
  * ORDER_NOT_FOUND, or REFUND_TOO_LARGE with the amount due.
@@ -17,7 +24,7 @@ import { lockOrder } from './receive-payment.ts'
 export async function recordRefund(
   db: Db,
   orderId: string,
-  { amount, note = '' }: { amount?: number | undefined; note?: string | undefined } = {},
+  { by, amount, note = '' }: Refund,
 ): Promise<number> {
   if (!isOrderId(orderId)) throw new AppError('ORDER_NOT_FOUND')
   return inTransaction(db, async (tx) => {
@@ -33,16 +40,30 @@ export async function recordRefund(
         payment_status: refunded.status,
         refunded_amount: refunded.refundedAmount,
         updated_at: sql`now()`,
+        version: sql`version + 1`,
       })
       .where('id', '=', orderId)
       .execute()
     await tx
       .insertInto('order_events')
-      .values({ order_id: orderId, kind: 'refunded', actor: 'keeper', amount: sent, note })
+      .values({
+        order_id: orderId,
+        kind: 'refunded',
+        actor: 'keeper',
+        staff_id: by.staffId,
+        amount: sent,
+        note,
+      })
       .execute()
     await notifyShopper(tx, order, {
       title: 'Đã hoàn tiền',
       message: `Chúng tôi đã chuyển trả bạn ${formatVnd(sent)} của đơn hàng ${orderId}.`,
+    })
+    await recordAudit(tx, by, {
+      action: 'order.refunded',
+      subject: orderId,
+      before: { refundedAmount: order.refunded_amount },
+      after: { refundedAmount: refunded.refundedAmount },
     })
     await notifyOrderChanged(tx, orderId)
     return sent

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { changeStatus } from './change-status.ts'
 import { markPaid } from './mark-paid.ts'
@@ -19,7 +20,7 @@ describe('orders of the caller', () => {
     const buyer = await aBuyer()
     const first = await anOrder(buyer)
     const second = await anOrder(buyer)
-    await changeStatus(shop.services, first.id, 'SHIPPING', { actor: 'keeper' })
+    await changeStatus(shop.services, first.id, 'SHIPPING', { by: keeper })
 
     const all = (await send(buyer, 'GET', '/orders/user?status=')).json()
     const shipping = (await send(buyer, 'GET', '/orders/user?status=SHIPPING')).json()
@@ -41,7 +42,7 @@ describe('orders of the caller', () => {
     expect(alone.bankTransfer.qrSvg).toContain('<svg')
     expect(Date.parse(listed.dueAt)).toBeGreaterThan(Date.now())
 
-    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+    await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
     const shipped = (await send(buyer, 'GET', `/orders/${id}`)).json().data.payment
     expect(shipped).toMatchObject({ dueAt: null, bankTransfer: { memo: id } })
   })
@@ -49,7 +50,7 @@ describe('orders of the caller', () => {
   test('are returned also when overpaid', async () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
-    await markPaid(shop.services, id)
+    await markPaid(shop.services, id, keeper)
     const row = shop.db.updateTable('orders').where('id', '=', id)
     await row.set((eb) => ({ paid_amount: eb('total', '+', 20_000) })).execute()
 
@@ -112,11 +113,11 @@ describe('the merchant changes the status', () => {
     const buyer = await aBuyer()
     const { id } = await anOrder(buyer, { quantity: 3 })
 
-    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
-    await changeStatus(shop.services, id, 'COMPLETED', { actor: 'keeper' })
+    await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
+    await changeStatus(shop.services, id, 'COMPLETED', { by: keeper })
 
     await expect(
-      changeStatus(shop.services, id, 'COMPLETED', { actor: 'keeper' }),
+      changeStatus(shop.services, id, 'COMPLETED', { by: keeper }),
     ).rejects.toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',
     })
@@ -155,11 +156,13 @@ describe('the merchant changes the status', () => {
   test('a paid transfer that is cancelled is owed back, and late money revives nothing', async () => {
     const buyer = await aBuyer()
     const { id, variant } = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
-    await markPaid(shop.services, id)
-    await expect(markPaid(shop.services, id)).rejects.toMatchObject({ code: 'ORDER_ALREADY_PAID' })
-    await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+    await markPaid(shop.services, id, keeper)
+    await expect(markPaid(shop.services, id, keeper)).rejects.toMatchObject({
+      code: 'ORDER_ALREADY_PAID',
+    })
+    await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
 
-    await changeStatus(shop.services, id, 'CANCELLED', { actor: 'keeper', note: 'Không giao được' })
+    await changeStatus(shop.services, id, 'CANCELLED', { by: keeper, note: 'Không giao được' })
 
     const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
     expect(order).toMatchObject({
@@ -175,7 +178,7 @@ describe('the merchant changes the status', () => {
 
     const unpaid = await anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
     await send(buyer, 'POST', `/orders/user/${unpaid.id}/cancel`)
-    await expect(markPaid(shop.services, unpaid.id)).rejects.toMatchObject({
+    await expect(markPaid(shop.services, unpaid.id, keeper)).rejects.toMatchObject({
       code: 'ORDER_STATUS_CONFLICT',
     })
   })
@@ -185,9 +188,9 @@ describe('the merchant changes the status', () => {
     for (let round = 0; round < 10; round++) {
       const { id, variant } = await anOrder(buyer, { quantity: 2 })
       const [shipping, cancelling] = await Promise.allSettled([
-        changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' }),
-        changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
-        changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper', ownerId: buyer.id }),
+        changeStatus(shop.services, id, 'SHIPPING', { by: keeper }),
+        changeStatus(shop.services, id, 'CANCELLED', { by: 'shopper', ownerId: buyer.id }),
+        changeStatus(shop.services, id, 'CANCELLED', { by: 'shopper', ownerId: buyer.id }),
       ])
       const order = (await send(buyer, 'GET', `/orders/${id}`)).json().data
       const isShipped = shipping.status === 'fulfilled'

@@ -179,7 +179,7 @@ export const orderRoutes: Routes = async (app, services) => {
     async (request) => {
       const ownerId = customerId(request)
       const { id } = request.params
-      await changeStatus(services, id, 'CANCELLED', { actor: 'shopper', ownerId })
+      await changeStatus(services, id, 'CANCELLED', { by: 'shopper', ownerId })
       return { success: true as const, data: await getOwnOrder(ownerId, id) }
     },
   )

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anAddress, aShopper, aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { changeStatus } from './change-status.ts'
 
 let shop: TestApp
@@ -81,11 +82,11 @@ test('a cancelled order returns its pieces, and a completed order ends being a n
   const [buyer, variant] = [await aBuyer(), await goods()]
   const id = (await order(buyer, variant, 90)).json().order.id
   expect((await order(buyer, variant, 90)).statusCode).toBe(409)
-  await changeStatus(shop.services, id, 'CANCELLED', { actor: 'shopper' })
+  await changeStatus(shop.services, id, 'CANCELLED', { by: 'shopper' })
 
   const received = (await order(buyer, variant, 90)).json().order.id
   for (const status of ['SHIPPING', 'COMPLETED'] as const) {
-    await changeStatus(shop.services, received, status, { actor: 'keeper' })
+    await changeStatus(shop.services, received, status, { by: keeper })
   }
 
   for (const way of ['COD', 'BANK_TRANSFER']) {

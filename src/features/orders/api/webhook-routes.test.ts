@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { hostileBodies, hostileJson } from '#test/hostile-values.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { type Call, secrets, signedCalls } from '#test/signed-calls.ts'
 import { changeStatus } from './change-status.ts'
@@ -133,7 +134,7 @@ test('too little, then too much, then late: all of it is counted', async () => {
   }
 
   const late = await anUnpaidOrder()
-  await changeStatus(shop.services, late.id, 'CANCELLED', { actor: 'keeper' })
+  await changeStatus(shop.services, late.id, 'CANCELLED', { by: keeper })
   await callWebhook(signedCalls.casso({ id: anId(), amount: 2_000_000, memo: late.id }))
   expect(await late.look()).toBe('CANCELLED refund_due 2000000')
 })

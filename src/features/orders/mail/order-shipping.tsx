@@ -4,6 +4,8 @@ import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 type OrderShippingProps = OrderFacts & {
   /** Amount due on delivery; null for none. */
   toCollect: string | null
+  /** Carrier and code of the parcel, either may be empty; missing in e-mails that an older version enqueued. */
+  tracking?: { carrier: string; code: string } | null
 }
 
 export const orderShippingSubject = ({ orderId }: OrderShippingProps) =>
@@ -23,6 +25,17 @@ export function OrderShipping(order: OrderShippingProps) {
       {order.toCollect && (
         <Say>
           Bạn trả <strong>{order.toCollect}</strong> khi nhận hàng.
+        </Say>
+      )}
+      {order.tracking && (
+        <Say>
+          {order.tracking.carrier && <>Đơn vị vận chuyển: {order.tracking.carrier}</>}
+          {order.tracking.carrier && order.tracking.code && <br />}
+          {order.tracking.code && (
+            <>
+              Mã vận đơn: <strong>{order.tracking.code}</strong>
+            </>
+          )}
         </Say>
       )}
       <OrderSummary order={order} />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '#features/orders/api/public.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
 
@@ -35,7 +36,7 @@ const isThere = async ({ id }: Buyer) =>
   (await shop.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 
 const setStatus = (id: string, to: 'SHIPPING' | 'COMPLETED' | 'CANCELLED') =>
-  changeStatus(shop.services, id, to, { actor: 'keeper' })
+  changeStatus(shop.services, id, to, { by: keeper })
 
 test('with the password the account is deleted; its phone and sign-ins are free again', async () => {
   const lan = await aPerson()

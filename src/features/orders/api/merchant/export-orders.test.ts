@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { changeStatus } from '../change-status.ts'
 import { exportOrders } from './export-orders.ts'
@@ -52,7 +53,7 @@ test('days are the shop’s, and the last one counts', async () => {
 
 test('a spreadsheet reads letters, numbers, times and phone numbers as they are', async () => {
   const id = await anOrderAt('2025-01-05T03:04:05Z', 'Đặng "Ngọc" Ánh, Huế')
-  await changeStatus(shop.services, id, 'SHIPPING', { actor: 'keeper' })
+  await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
   const csv = await exported({ from: '2025-01-05', to: '2025-01-05' })
 
   expect(csv.startsWith('\uFEFFMã đơn,Ngày đặt,')).toBe(true)

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { OrderStatus, PaymentStatus } from '../../contract.ts'
+import { all, byColumns, byText, inTime, newestFirst } from '../admin/order-conditions.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
 
 /** Filters of the merchant's order list. `from` and `to` are days in the shop's time zone such as `2026-11-20`, inclusive. */
@@ -15,24 +16,9 @@ export type MerchantOrderFilter = {
   held?: boolean | undefined
 }
 
-function conditions({
-  status,
-  payment,
-  from,
-  to,
-  phone,
-  held,
-}: MerchantOrderFilter): RawBuilder<unknown> {
-  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
-  const all = [
-    status && sql`status = ${status}`,
-    payment && sql`payment_status = ${payment}`,
-    from && sql`created_at >= ${from}::date::timestamp ${zone}`,
-    to && sql`created_at < (${to}::date + 1)::timestamp ${zone}`,
-    phone && sql`position(${phone} IN phone) > 0`,
-    held ? sql`status = 'PENDING' AND hold_due_at IS NOT NULL` : undefined,
-  ]
-  return sql.join([sql`true`, ...all.filter((condition) => condition !== undefined)], sql` AND `)
+function conditions({ payment, phone, ...rest }: MerchantOrderFilter) {
+  const filter = { ...rest, paymentStatus: payment, text: phone ? { digits: phone } : undefined }
+  return all([...inTime(filter), ...byColumns(filter), ...byText(filter)])
 }
 
 /** The newest matching orders, at most `limit`. */
@@ -42,15 +28,13 @@ export async function findMerchantOrders(
   limit: number,
 ): Promise<OrderRow[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM orders WHERE ${conditions(filter)} ORDER BY created_at DESC, id LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT o.id FROM orders o WHERE ${conditions(filter)} ${newestFirst} LIMIT ${limit}`.execute(db)
   return findOrders(db, { ids: rows.map(({ id }) => id) }, { limit, offset: 0 })
 }
 
 export async function countMerchantOrders(db: Db, filter: MerchantOrderFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM orders WHERE ${conditions(filter)}`.execute(db)
+    SELECT count(*) AS count FROM orders o WHERE ${conditions(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -59,7 +43,9 @@ const pageSize = 500
 /** Streams all matching orders of one snapshot through a cursor, oldest first. */
 export async function* streamOrders(tx: Db, filter: MerchantOrderFilter): AsyncGenerator<OrderRow> {
   await sql`DECLARE found NO SCROLL CURSOR FOR
-    SELECT id FROM orders WHERE ${conditions(filter)} ORDER BY created_at, id DESC`.execute(tx)
+    SELECT o.id FROM orders o WHERE ${conditions(filter)} ORDER BY o.created_at, o.id DESC`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{ id: string }>`FETCH ${sql.lit(pageSize)} FROM found`.execute(tx)
     if (rows.length === 0) return

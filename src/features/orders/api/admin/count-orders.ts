@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { type CappedCount, type OrderCounts, StageFilter } from '../../admin-contract.ts'
+import { stages } from '../../domain.ts'
+import { chooseWords } from './choose-words.ts'
+import { candidates, gathered, isMatch } from './find-order-ids.ts'
+import {
+  all,
+  byColumns,
+  byIndexedText,
+  byLinks,
+  inStage,
+  inTime,
+  isRare,
+  newestFirst,
+  type OrderFilter,
+  stageOf,
+} from './order-conditions.ts'
+
+/** Counts end here; pages show `999+`. */
+const most = 999
+/** Of the newest orders, how many are looked through: about 20 ms of them. */
+const budget = 20_000
+const budgetOfLinks = 8000
+/** A share of matches among them up to which all can be gathered in time. */
+const few = 0.003
+/** Older orders that are still open are few, and not looked through without end. */
+const olderBudget = 2000
+
+type Counted = { stage: StageFilter; count: number; isMore?: boolean }
+type Counts = Record<StageFilter, CappedCount>
+
+/**
+ * Counts matching orders of each stage, whatever stage the filter names. A count ends at 999, or where counting on would take
+ * too long; then `isMore` is true.
+ */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
+  const anyStage = { ...filter, stage: undefined }
+  const isSearched = Boolean(filter.text ?? filter.productId ?? filter.staffId)
+  const counts = await (isSearched ? countSearched(db, anyStage) : countByIndex(db, anyStage))
+  const parts = stages.map((stage) => counts[stage])
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  return {
+    ...counts,
+    ALL: capped(
+      count,
+      parts.some(({ isMore }) => isMore),
+    ),
+  }
+}
+
+/** Each stage by the index that knows it together with province or payment. */
+async function countByIndex(db: Db, filter: OrderFilter): Promise<Counts> {
+  const counting = StageFilter.options.map((stage) => {
+    const conditions = all([...inStage({ stage }), ...inTime(filter), ...byColumns(filter)])
+    return sql`SELECT ${stage} AS stage, (SELECT count(*) FROM (
+      SELECT FROM orders o WHERE ${conditions} LIMIT ${most + 1}) counted)::integer AS count`
+  })
+  const { rows } = await sql<Counted>`${sql.join(counting, sql` UNION ALL `)}`.execute(db)
+  return countsOf(rows)
+}
+
+async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
+  if (isRare(filter.text)) return countAll(db, filter)
+  const size = filter.productId || filter.staffId ? budgetOfLinks : budget
+  const { rows } = await sql<Counted & { seen: number; oldest: string | null }>`
+    WITH seen AS MATERIALIZED (${candidates(filter, size)}), o AS MATERIALIZED (SELECT * FROM seen o WHERE ${isMatch(filter)})
+    SELECT ${stageOf} AS stage, count(*)::integer AS count, 0 AS seen, NULL AS oldest FROM o GROUP BY 1
+    UNION ALL SELECT 'REFUND_DUE', count(*)::integer, 0, NULL FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}
+    UNION ALL SELECT 'SEEN', 0, count(*)::integer, min(created_at)::text FROM seen`.execute(db)
+  const { seen = 0, oldest } = rows.at(-1) ?? {}
+  const matching = rows.reduce(
+    (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
+    0,
+  )
+  if (seen < size || !oldest) return countsOf(rows)
+  if (matching <= few * size) return countAll(db, filter)
+  return countsOf([...rows, ...(await countOlder(db, filter, oldest))])
+}
+
+async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
+  const { rows } = await sql<Counted>`
+    WITH o AS MATERIALIZED (${gathered(filter, await chooseWords(db, filter))})
+    SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
+    UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`.execute(
+    db,
+  )
+  return countsOf(rows)
+}
+
+/** What the newest orders leave out: exact for open stages, of which few are old. */
+async function countOlder(db: Db, filter: OrderFilter, oldest: string): Promise<Counted[]> {
+  const conditions = all([...byColumns(filter), ...byIndexedText(filter, []), ...byLinks(filter)])
+  const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
+  const counting = open.map((stage) => {
+    const older = all([
+      ...inStage({ stage }),
+      ...inTime(filter),
+      sql`o.created_at < ${oldest}::timestamptz`,
+    ])
+    return sql`SELECT ${stage} AS stage, (count(*) FILTER (WHERE ${conditions}))::integer AS count,
+        count(*) = ${olderBudget} AS "isMore"
+      FROM (SELECT * FROM orders o WHERE ${older} ${newestFirst} LIMIT ${olderBudget}) o`
+  })
+  const { rows } = await sql<Counted>`${sql.join(counting, sql` UNION ALL `)}`.execute(db)
+  return [
+    ...rows,
+    { stage: 'COMPLETED', count: 0, isMore: true },
+    { stage: 'CANCELLED', count: 0, isMore: true },
+  ]
+}
+
+function countsOf(rows: readonly Counted[]): Counts {
+  const entries = StageFilter.options.map((stage) => {
+    const own = rows.filter((row) => row.stage === stage)
+    const count = own.reduce((sum, row) => sum + row.count, 0)
+    return [
+      stage,
+      capped(
+        count,
+        own.some(({ isMore }) => isMore === true),
+      ),
+    ] as const
+  })
+  return Object.fromEntries(entries) as Counts
+}
+
+const capped = (count: number, isMore: boolean): CappedCount => ({
+  count: Math.min(count, most),
+  isMore: isMore || count > most,
+})

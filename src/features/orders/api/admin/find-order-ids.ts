@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { chooseWords } from './choose-words.ts'
+import {
+  all,
+  byColumns,
+  byIndexedText,
+  byLinks,
+  byText,
+  type Condition,
+  inStage,
+  inTime,
+  isRare,
+  newestFirst,
+  type OrderFilter,
+  type Place,
+} from './order-conditions.ts'
+
+type Found = { id: string; micros: string }
+type Wanted = { filter: OrderFilter; after?: Place | undefined; limit: number }
+
+const found = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::text AS micros`
+
+/** What `candidates` and `gathered` tell of each order. All of it stands in the index of the newest orders. */
+const columns = sql`o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
+  o.province_code, o.phone`
+
+/** True for stages that hold nearly all orders of an old shop: they are not looked up, but seen in passing. */
+const isBroad = ({ stage }: OrderFilter) =>
+  stage === undefined || stage === 'COMPLETED' || stage === 'CANCELLED'
+
+const hasLinks = ({ productId, staffId }: OrderFilter) => Boolean(productId ?? staffId)
+
+/** How many orders are looked through before an index is asked: 10 to 20 ms of them. */
+function budgetOf(filter: OrderFilter): number {
+  if (hasLinks(filter)) return isBroad(filter) ? 12_000 : 5000
+  if (isBroad(filter)) return 30_000
+  return filter.text?.words ? 3000 : 20_000
+}
+
+/**
+ * Ids of the newest matching orders, in order. What is common is soon found among the newest orders, looking through them; what
+ * is rare is gathered from the index that knows it, and then sorted. PostgreSQL itself can't tell which is which: it does not
+ * know how common a word's beginning is, nor what filters share.
+ */
+export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
+  const { filter, limit } = wanted
+  if (!isFiltered(filter)) return findNewest(db, wanted)
+  if (isRare(filter.text)) return gather(db, wanted)
+  const newest = await lookThrough(db, wanted)
+  if (newest.length === limit) return newest
+  // What a broad look left out is gathered from an index of few.
+  const isSure = isBroad(filter) && !hasLinks(filter)
+  return isSure || (await areThereMore(db, wanted)) ? gather(db, wanted) : newest
+}
+
+function isFiltered(filter: OrderFilter): boolean {
+  return [byColumns, byText, byLinks].some((conditions) => conditions(filter).length > 0)
+}
+
+async function findNewest(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+  const conditions = all([...inStage(filter), ...inTime(filter, after)])
+  const { rows } = await sql<Found>`
+    SELECT ${found} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The matching ones among as many of the newest orders as the budget allows. */
+async function lookThrough(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT ${found} FROM (${candidates(filter, budgetOf(filter), after)}) o
+    WHERE ${isMatch(filter)} ${newestFirst} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest orders, with what `isMatch` asks of them. */
+export function candidates(filter: OrderFilter, count: number, after?: Place) {
+  const conditions = all([...inTime(filter, after), ...(isBroad(filter) ? [] : inStage(filter))])
+  const name = filter.text?.words ? sql`, search_words(o.recipient) AS name` : sql``
+  return sql`SELECT ${columns}${name} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${count}`
+}
+
+/** True for candidates that match. */
+export function isMatch(filter: OrderFilter): Condition {
+  return all([...inStage(filter), ...byColumns(filter), ...byText(filter), ...byLinks(filter)])
+}
+
+async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean> {
+  const conditions = all([...inTime(filter, after), ...(isBroad(filter) ? [] : inStage(filter))])
+  const { rows } = await sql`
+    SELECT FROM orders o WHERE ${conditions} ${newestFirst} OFFSET ${budgetOf(filter)} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** All matching orders, sorted. Materialized, or the plan would follow the order again. */
+async function gather(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    WITH o AS MATERIALIZED (${gathered(filter, await chooseWords(db, filter), after)})
+    SELECT ${found} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Finds all matching orders by the most selective index. */
+export function gathered(
+  filter: OrderFilter,
+  indexedWords: readonly string[],
+  after?: Place,
+): RawBuilder<unknown> {
+  const isLinked = isBroad(filter) && isFewLinks(filter)
+  const conditions = [
+    ...inStage(filter),
+    ...inTime(filter, after),
+    ...byColumns(filter),
+    ...byIndexedText(filter, isLinked ? [] : indexedWords),
+  ]
+  if (!isLinked) {
+    return sql`SELECT ${columns} FROM orders o WHERE ${all([...conditions, ...byLinks(filter)])}`
+  }
+  // Each order by its key: their number is overestimated, and a scan of all orders would be chosen.
+  return sql`SELECT o.* FROM (${linkedIds(filter)}) own CROSS JOIN LATERAL (
+    SELECT ${columns} FROM orders o WHERE o.id = own.order_id AND ${all(conditions)} OFFSET 0) o`
+}
+
+/** True when items and events are the best way to find orders. */
+function isFewLinks({ productId, staffId, text }: OrderFilter): boolean {
+  if (isRare(text)) return false
+  return productId && staffId ? true : Boolean(productId ?? staffId) && text === undefined
+}
+
+function linkedIds({ productId, staffId }: OrderFilter): RawBuilder<unknown> {
+  const ofProduct =
+    productId && sql`SELECT order_id FROM order_items WHERE product_id = ${productId}::uuid`
+  const ofStaff =
+    staffId && sql`SELECT order_id FROM order_events WHERE staff_id = ${staffId}::uuid`
+  return ofProduct && ofStaff
+    ? sql`${ofProduct} INTERSECT ${ofStaff}`
+    : sql`SELECT DISTINCT order_id FROM (${ofProduct || ofStaff}) linked`
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StageFilter } from '../../admin-contract.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
+import type { SearchedText } from './read-search.ts'
+
+/** Filters of orders. `from` and `to` are days in the shop's time zone such as `2026-11-20`, inclusive. */
+export type OrderFilter = {
+  stage?: StageFilter | undefined
+  status?: OrderStatus | undefined
+  /** Only orders that may not be sent before staff confirm them. */
+  held?: boolean | undefined
+  paymentMethod?: PaymentMethod | undefined
+  paymentStatus?: PaymentStatus | undefined
+  province?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  productId?: string | undefined
+  staffId?: string | undefined
+  text?: SearchedText | undefined
+}
+
+/** The place in a list after which to go on: microseconds since 1970, and the order's id. */
+export type Place = { micros: string; id: string }
+
+export type Condition = RawBuilder<unknown>
+
+/** The stage of an order `o`, as all SQL here. */
+export const stageOf = sql<string>`order_stage(o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at)`
+
+export const newestFirst = sql`ORDER BY o.created_at DESC, o.id`
+
+/** SQL that is true when all conditions are. */
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql.join([sql`true`, ...conditions], sql` AND `)
+
+const present = (conditions: readonly (Condition | false | '' | undefined)[]): Condition[] =>
+  conditions.filter((condition) => typeof condition === 'object')
+
+export function inTime({ from, to }: OrderFilter, after?: Place): Condition[] {
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+  return present([
+    from && sql`o.created_at >= ${from}::date::timestamp ${zone}`,
+    to && sql`o.created_at < (${to}::date + 1)::timestamp ${zone}`,
+    after && isAfter(after),
+  ])
+}
+
+function isAfter({ micros, id }: Place): Condition {
+  const moment = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
+  return sql`o.created_at <= ${moment} AND (o.created_at < ${moment} OR o.id > ${id})`
+}
+
+export const inStage = ({ stage }: OrderFilter): Condition[] =>
+  present([
+    stage &&
+      (stage === 'REFUND_DUE' ? sql`o.payment_status = 'refund_due'` : sql`${stageOf} = ${stage}`),
+  ])
+
+/** By columns of the order, but for stage, time and text. */
+export function byColumns(filter: OrderFilter): Condition[] {
+  const { status, held, paymentMethod, paymentStatus, province } = filter
+  return present([
+    status && sql`o.status = ${status}`,
+    held && sql`o.status = 'PENDING' AND o.hold_due_at IS NOT NULL`,
+    paymentMethod && sql`o.payment_method = ${paymentMethod}`,
+    paymentStatus && sql`o.payment_status = ${paymentStatus}`,
+    province && sql`o.province_code = ${province}`,
+  ])
+}
+
+/** True for a text that is certainly rare. Beginnings of phone numbers are not. */
+export function isRare({ code = '', digits = '', phone }: SearchedText = {}): boolean {
+  return phone !== undefined || code.length > 3 || (digits.startsWith('0') ? 5 : 3) < digits.length
+}
+
+function byNumbers({ text }: OrderFilter): Condition[] {
+  const { code, digits, phone } = text ?? {}
+  return present([
+    code && sql`o.id LIKE ${`${code}%`}`,
+    digits && sql`o.phone LIKE ${`%${digits}%`}`,
+    phone && sql`o.phone = ${phone}`,
+  ])
+}
+
+/** As indexes of words and digits find it; words that are not `indexed` are checked in what is found. */
+export function byIndexedText(filter: OrderFilter, indexed: readonly string[]): Condition[] {
+  const name = sql`search_words(o.recipient)`
+  const query = indexed.map((word) => `${word}:*`).join(' & ')
+  const others = (filter.text?.words ?? []).filter((word) => !indexed.includes(word))
+  return [
+    ...byNumbers(filter),
+    ...present([query && sql`to_tsvector('simple'::regconfig, ${name}) @@ ${query}::tsquery`]),
+    ...others.map((word) => hasWord(name, word)),
+  ]
+}
+
+/** The same for an order with its folded `name`. */
+export function byText(filter: OrderFilter): Condition[] {
+  const words = filter.text?.words ?? []
+  return [...byNumbers(filter), ...words.map((word) => hasWord(sql`o.name`, word))]
+}
+
+const hasWord = (name: Condition, word: string) => sql`' ' || ${name} LIKE ${`% ${word}%`}`
+
+/** By its items and who did its steps. */
+export function byLinks({ productId, staffId }: OrderFilter): Condition[] {
+  return present([
+    productId &&
+      sql`EXISTS (SELECT FROM order_items i WHERE i.product_id = ${productId}::uuid AND i.order_id = o.id)`,
+    staffId &&
+      sql`EXISTS (SELECT FROM order_events e WHERE e.staff_id = ${staffId}::uuid AND e.order_id = o.id)`,
+  ])
+}

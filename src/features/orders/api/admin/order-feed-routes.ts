@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { createEventStreams } from '#platform/event-stream.ts'
+import type { Routes } from '#platform/services.ts'
+import { isStillAllowed, signedInStaff } from '#platform/staff-sign-in.ts'
+import { createOrderFeed, type OrderNews } from './order-feed.ts'
+
+const limits = { perOwner: 6, inAll: 500, heartbeatMs: 5000, longestMs: 600_000 }
+/** How soon a stream without news notices that its session has ended. */
+const checkMs = 15_000
+
+/** Server-sent events about all orders, for staff. */
+export const orderFeedRoutes: Routes = async (app, { db, pgNotifications }) => {
+  const openStream = createEventStreams(app, limits)
+  const listen = createOrderFeed(db, pgNotifications, app.log)
+
+  app.get(
+    '/orders/stream',
+    {
+      config: { permission: 'orders.read' },
+      compress: false,
+      // A HEAD request would hold a stream open until its time limit.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['admin-orders'],
+        summary: 'Stream of new and changed orders',
+        description:
+          'Server-sent events. `ready` without content comes first: what happens from then on is told, so a list that was ' +
+          'loaded before should be loaded again. Then each event `orders` carries `{placed: [{id, createdAt}], changed: [id]}` ' +
+          'as JSON. The stream ends with the session, and after ten minutes: reconnect then. A comment every 5 seconds is the ' +
+          'heartbeat. At most 6 streams per member of staff; more are rejected with 429.',
+        response: {
+          200: {
+            description: 'A stream of `ready` and `orders` events',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const stream = openStream(reply, signedInStaff(request).id)
+      const endUnlessAllowed = async () => {
+        const isAllowed = await isStillAllowed(db, request).catch(() => false)
+        if (!isAllowed) stream.end()
+        return isAllowed
+      }
+      const send = async (news: OrderNews) => {
+        if (await endUnlessAllowed()) stream.send('orders', JSON.stringify(news))
+      }
+      let sending = Promise.resolve()
+      let hasEnded = false
+      const checking = setInterval(() => void endUnlessAllowed(), checkMs)
+      stream.onEnd(() => {
+        hasEnded = true
+        clearInterval(checking)
+      })
+      const stop = await listen((news) => {
+        sending = sending.then(() => send(news))
+      })
+      if (hasEnded) stop()
+      else stream.onEnd(stop)
+      stream.send('ready', '{}')
+      return reply
+    },
+  )
+}

@@ -1,0 +1,124 @@
+import { refundDue } from '#features/payment/domain.ts'
+import { vnd } from '#shared/money.ts'
+import type { OrderDetails, Risk } from '../../admin-contract.ts'
+import { toCollect } from '../compose-email.ts'
+import { balanceOf } from '../order-balance.ts'
+import { holdOf, trackingOf } from '../present-order.ts'
+import type { EventRow, OrderDetailRows } from './find-order-details.ts'
+import { hideText, maskName, maskPhone } from './mask-customer.ts'
+
+/** Maps the rows of an order to the contract; personal data is masked unless `seesCustomers`. */
+export function presentOrderDetails(
+  rows: OrderDetailRows,
+  risks: Risk[],
+  { seesCustomers }: { seesCustomers: boolean },
+): OrderDetails {
+  const { order, account, others, byAccount, byPhone } = rows
+  const shown = (mask: (text: string) => string) => (text: string) =>
+    seesCustomers ? text : mask(text)
+  const [name, phone, secret] = [shown(maskName), shown(maskPhone), shown(hideText)]
+  const orNull = (show: (text: string) => string, text: string | null) =>
+    text === null ? null : show(text)
+  return {
+    id: order.id,
+    version: rows.version,
+    stage: rows.stage,
+    status: order.status,
+    createdAt: order.created_at.toISOString(),
+    confirmedAt: rows.confirmed_at?.toISOString() ?? null,
+    packedAt: rows.packed_at?.toISOString() ?? null,
+    hold: holdOf(order),
+    tracking: trackingOf(order),
+    recipient: name(order.recipient),
+    phone: phone(order.phone),
+    email: orNull(secret, order.email),
+    street: secret(order.street),
+    ward: order.ward_name,
+    district: order.district_name,
+    province: order.province_name,
+    isMasked: !seesCustomers,
+    items: order.items.map((item) => ({
+      id: item.id,
+      productId: item.product_id,
+      variantId: item.variant_id,
+      slug: item.product_slug,
+      name: item.product_name,
+      variant: item.variant_name,
+      sku: item.sku,
+      image: item.image_url,
+      quantity: item.quantity,
+      originalPrice: vnd(item.original_price),
+      finalPrice: vnd(item.final_price),
+      isFlashSale: item.flash_sale_entry_id !== null,
+      isPreorder: item.is_preorder,
+    })),
+    subtotal: vnd(order.subtotal),
+    shippingFee: vnd(order.shipping_fee),
+    voucherDiscount: vnd(order.voucher_discount),
+    voucherCode: rows.voucher_code,
+    coinDiscount: vnd(order.coin_discount),
+    total: vnd(order.total),
+    payment: paymentOf(rows, secret),
+    timeline: rows.events.map(presentEvent),
+    risks,
+    account: account && {
+      id: account.id,
+      name: orNull(name, account.name),
+      phone: orNull(phone, account.phone),
+      email: orNull(secret, account.email),
+      createdAt: new Date(account.created_at).toISOString(),
+    },
+    others: {
+      last: others.map(({ created_at, total, ...other }) => ({
+        ...other,
+        createdAt: created_at.toISOString(),
+        total: vnd(total),
+      })),
+      byAccount,
+      byPhone,
+    },
+  }
+}
+
+function paymentOf(
+  { order, payments }: OrderDetailRows,
+  secret: (text: string) => string,
+): OrderDetails['payment'] {
+  const isAwaited =
+    order.payment_method === 'BANK_TRANSFER' &&
+    order.payment_status === 'unpaid' &&
+    order.status !== 'CANCELLED'
+  const dueAt = isAwaited && order.status === 'PENDING' ? order.payment_due_at : null
+  return {
+    method: order.payment_method,
+    status: order.payment_status,
+    paidAmount: vnd(order.paid_amount),
+    refundedAmount: vnd(order.refunded_amount),
+    refundDue: vnd(refundDue(balanceOf(order))),
+    toCollect: vnd(order.status === 'CANCELLED' ? 0 : toCollect(order)),
+    awaited: vnd(isAwaited ? Math.max(order.total - order.paid_amount, 0) : 0),
+    dueAt: dueAt?.toISOString() ?? null,
+    received: payments.map((payment) => ({
+      id: payment.id,
+      at: payment.received_at.toISOString(),
+      amount: vnd(payment.amount),
+      outcome: payment.outcome,
+      provider: payment.provider,
+      memo: secret(payment.memo),
+    })),
+  }
+}
+
+function presentEvent(event: EventRow): OrderDetails['timeline'][number] {
+  const { actor, staff_id: staffId, staff_name: name } = event
+  const kind = actor === 'keeper' ? (staffId ? 'staff' : 'command-line') : actor
+  return {
+    id: event.id,
+    at: event.created_at.toISOString(),
+    kind: event.kind,
+    by: { kind, staffId, name },
+    amount: event.amount === null ? null : vnd(event.amount),
+    reason: event.reason,
+    note: event.note,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Routes } from '#platform/services.ts'
+import { orderFeedRoutes } from './order-feed-routes.ts'
+import { orderListRoutes } from './order-list-routes.ts'
+import { orderStepRoutes } from './order-step-routes.ts'
+
+/** Orders in the back office, mounted under `/api/admin`. */
+export const staffOrderRoutes: Routes = async (app, services) => {
+  await app.register(orderFeedRoutes, services)
+  await app.register(orderListRoutes, services)
+  await app.register(orderStepRoutes, services)
+}

@@ -1,0 +1,79 @@
+import type { StaffActor } from '#platform/audit.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { CancelOrder, SendOrder } from '../../admin-steps-contract.ts'
+import { checkStep, type Step } from '../../domain.ts'
+import { changeStatus } from '../change-status.ts'
+import { confirmOrder } from '../confirm-order.ts'
+import type { OrderWriter } from '../order-emails.ts'
+import { type LockedStage, lockStage } from './lock-stage.ts'
+import { packOrder } from './pack-order.ts'
+import { writeTracking } from './track-order.ts'
+
+export type StepRequest =
+  | { step: 'confirm' | 'pack' | 'complete' }
+  | ({ step: 'send' } & SendOrder)
+  | ({ step: 'cancel' } & CancelOrder)
+
+/** `already`: the order had taken the step before, or gone beyond it; then nothing is changed. */
+export type StepOutcome = 'done' | 'already'
+
+/**
+ * Takes a step of an order with all side effects, in one transaction. To pack or send an order that is not held confirms it.
+ * Throws ORDER_NOT_FOUND; ORDER_HELD for packing or sending what must be confirmed first; ORDER_UNPAID for packing, or sending
+ * without `unpaid`, an order whose transfer has not come; ORDER_STATUS_CONFLICT for what its stage does not allow.
+ */
+export async function takeStep(
+  { db, jobs }: OrderWriter,
+  id: string,
+  request: StepRequest,
+  by: StaffActor,
+): Promise<StepOutcome> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockStage(tx, id)
+    const isPossible = checkStep(order.stage, request.step)
+    if (isPossible === 'already') return 'already'
+    refuseUnready(order, request)
+    if (isPossible === 'impossible') {
+      throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status, stage: order.stage })
+    }
+    await act({ db: tx, jobs }, order, request, by)
+    return 'done'
+  })
+}
+
+const blockedByHold: readonly Step[] = ['pack', 'send']
+
+function refuseUnready(order: LockedStage, request: StepRequest): void {
+  const { stage, isHeld, payment_method, payment_status, total, paid_amount } = order
+  const isOpen = stage !== 'CANCELLED' && stage !== 'COMPLETED'
+  if (!isOpen || !blockedByHold.includes(request.step)) return
+  if (isHeld) throw new AppError('ORDER_HELD')
+  const isUnpaid = payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid'
+  const isWanted = request.step === 'send' && request.unpaid === true
+  if (isUnpaid && !isWanted) throw new AppError('ORDER_UNPAID', { due: total - paid_amount })
+}
+
+async function act(
+  writer: OrderWriter,
+  order: LockedStage,
+  request: StepRequest,
+  by: StaffActor,
+): Promise<void> {
+  const { id } = order
+  switch (request.step) {
+    case 'confirm':
+      return confirmOrder(writer, id, { by, ifUnheld: true })
+    case 'pack':
+      return packOrder(writer.db, id, by)
+    case 'send':
+      await writeTracking(writer.db, order, request, by)
+      return changeStatus(writer, id, 'SHIPPING', { by })
+    case 'complete':
+      return changeStatus(writer, id, 'COMPLETED', { by })
+    case 'cancel': {
+      const { reason, note = '' } = request
+      return changeStatus(writer, id, 'CANCELLED', { by, reason, note })
+    }
+  }
+}
