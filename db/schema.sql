@@ -491,8 +491,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_voucher_discount_check CHECK (voucher_discount >= 0)
 ) WITH (parallel_workers=0);
 CREATE INDEX orders_code_idx ON public.orders USING btree (id text_pattern_ops);
-CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at DESC, id);
 CREATE INDEX orders_hold_due_at_idx ON public.orders USING btree (hold_due_at) WHERE ((status = 'PENDING'::text) AND (hold_due_at IS NOT NULL));
+CREATE INDEX orders_newest_idx ON public.orders USING btree (created_at DESC, id, search_words(recipient)) INCLUDE (recipient, phone, province_code, status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at);
 CREATE INDEX orders_open_cod_address_idx ON public.orders USING btree (address_key) WHERE ((payment_method = 'COD'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_phone_idx ON public.orders USING btree (phone) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_user_idx ON public.orders USING btree (user_id) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
@@ -503,7 +503,6 @@ CREATE INDEX orders_phone_idx ON public.orders USING btree (phone, created_at) W
 CREATE INDEX orders_province_idx ON public.orders USING btree (province_code, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
 CREATE INDEX orders_recipient_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, search_words(recipient))) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
-CREATE INDEX orders_status_idx ON public.orders USING btree (status, created_at DESC, id);
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);
 

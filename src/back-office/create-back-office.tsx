@@ -17,6 +17,7 @@ import { SignedIn } from './signed-in.tsx'
 export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const menu = features.flatMap((feature) => feature.menu ?? [])
   const sources = features.flatMap((feature) => feature.search ?? [])
+  const background = features.flatMap((feature) => feature.background ?? [])
   const queries = createQueries()
   const router = createBrowserRouter(
     [
@@ -32,7 +33,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
             ),
             children: [
               {
-                element: <Frame menu={menu} sources={sources} />,
+                element: <Frame menu={menu} sources={sources} background={background} />,
                 children: [
                   {
                     errorElement: <PageFailure />,

@@ -41,6 +41,8 @@ export type BackOfficeFeature = {
   search?: readonly SearchSource[]
   /** Pages for who is not signed in. */
   openPages?: readonly Omit<PageEntry, 'permission'>[]
+  /** Runs on every page, such as to tell of news. */
+  background?: { permission: Permission; load: () => Promise<ComponentType> }
   /** Signs in again where a session has ended, on the page where that was noticed. */
   signInForm?: SignInForm
 }

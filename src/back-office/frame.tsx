@@ -6,7 +6,9 @@ import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { useIsWide } from '#storefront/use-breakpoint.ts'
+import { type Background, BackgroundParts } from './background.tsx'
 import type { MenuEntry, SearchSource } from './feature.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { SearchEverything } from './search-everything.tsx'
 import { useMe } from './session.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -20,9 +22,11 @@ const groups = [
 export function Frame({
   menu,
   sources,
+  background,
 }: {
   menu: readonly MenuEntry[]
   sources: readonly SearchSource[]
+  background: readonly Background[]
 }) {
   const { permissions, shopName } = useMe()
   const entries = menu.filter(({ permission }) => permissions.includes(permission))
@@ -70,6 +74,9 @@ export function Frame({
         <MenuList entries={entries} />
         <Account />
       </Sheet>
+      <BackgroundParts
+        parts={background.filter(({ permission }) => permissions.includes(permission))}
+      />
       <BottomBar
         entries={entries.filter((entry) => entry.isFirst).slice(0, 4)}
         onMore={() => setOpen(true)}
@@ -99,6 +106,7 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
                   <NavLink to={`/${path}`} className={entryClass}>
                     <Icon aria-hidden="true" className="size-5 shrink-0" />
                     {label}
+                    <MenuBadge path={path} />
                   </NavLink>
                 </li>
               ))}
@@ -153,7 +161,10 @@ function BottomBar({ entries, onMore }: { entries: readonly MenuEntry[]; onMore:
     >
       {entries.map(({ path, label, icon: Icon }) => (
         <NavLink key={path} to={`/${path}`} className={({ isActive }) => look(isActive)}>
-          <Icon aria-hidden="true" className="size-5.5" />
+          <span className="relative">
+            <Icon aria-hidden="true" className="size-5.5" />
+            <MenuBadge path={path} isCorner />
+          </span>
           {label}
         </NavLink>
       ))}

@@ -7,6 +7,7 @@ type Props = {
   title: string
   /** Beside the title, such as a badge. */
   aside?: ReactNode
+  /** The main one first. */
   actions?: ReactNode
   /** The list that the page belongs to. */
   back?: { to: string; label: string }
@@ -40,7 +41,9 @@ export function Page({ title, aside, actions, back, children }: Props) {
           {title}
         </h1>
         {aside}
-        {actions && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 md:ms-auto md:flex-row-reverse">{actions}</div>
+        )}
       </div>
       {children}
     </div>

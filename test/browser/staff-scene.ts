@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '#platform/database.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { emailsIn } from '../outbox.ts'
-import { test as base, expect } from './journey.ts'
+import { test as base, expect } from './scene.ts'
 
 export type Member = Awaited<ReturnType<typeof aStaffMember>>
 

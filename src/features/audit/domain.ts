@@ -3,7 +3,10 @@ import type { AuditAction } from '#shared/audit-actions.ts'
 /** What was done, in Vietnamese. */
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'order.confirmed': 'Xác nhận đơn hàng',
+  'order.packed': 'Đóng gói đơn hàng',
   'order.sent': 'Gửi đơn hàng',
+  'order.tracking-changed': 'Sửa mã vận đơn',
+  'order.noted': 'Ghi chú đơn hàng',
   'order.completed': 'Hoàn tất đơn hàng',
   'order.cancelled': 'Huỷ đơn hàng',
   'order.marked-paid': 'Ghi nhận thanh toán',

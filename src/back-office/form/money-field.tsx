@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+import { formatVnd } from '#shared/format.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
+import { TextField } from '#storefront/ui/text-field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'defaultValue' | 'onChange'> & {
+  /** Đồng; undefined while nothing is typed that is an amount. */
+  amount: number | undefined
+  onAmount: (amount: number | undefined) => void
+}
+
+/** Takes money as people type it: `250k`, `1tr2`, `1.200.000`. What was understood stands below. */
+export function MoneyField({ amount, onAmount, hint, ...field }: Props) {
+  const [typed, setTyped] = useState(amount === undefined ? '' : String(amount))
+  return (
+    <TextField
+      inputMode="text"
+      autoComplete="off"
+      {...field}
+      value={typed}
+      hint={amount === undefined ? (hint ?? 'Ví dụ: 250k, 1tr2') : formatVnd(amount)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onAmount(parseAmount(target.value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { api } from '#back-office/api.ts'
+import type { SearchHit } from '#back-office/feature.ts'
+import { formatVnd } from '#shared/format.ts'
+import type { OrderRow } from '../admin-contract.ts'
+import { stageNames } from './texts.ts'
+
+const mostHits = 6
+
+/** Orders by code, phone number or name, for the search of everything. */
+export async function findOrders(text: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const { data } = await api.get<{ data: OrderRow[] }>('orders', { signal, query: { q: text } })
+  return data.slice(0, mostHits).map((order) => ({
+    label: order.id,
+    detail: `${order.recipient} · ${formatVnd(order.total)} · ${stageNames[order.stage]}`,
+    to: `/don-hang/${order.id}`,
+  }))
+}

@@ -1,0 +1,95 @@
+import { MessageSquareText } from 'lucide-react'
+import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import type { OrderRow } from '../admin-contract.ts'
+import { methodNames, paymentNames, stageNames, stageTones } from './texts.ts'
+
+type Props = {
+  orders: readonly OrderRow[]
+  chosen: ReadonlySet<string>
+  /** Undefined for who may not take steps. */
+  onChoose: ((id: string, isChosen: boolean) => void) | undefined
+}
+
+export function OrderList({ orders, chosen, onChoose }: Props) {
+  return (
+    <ul aria-label="Đơn hàng" className="divide-y divide-line rounded-md bg-surface shadow-card">
+      {orders.map((order) => (
+        <li key={order.id} className="relative flex gap-2 p-3 hover:bg-paper lg:px-4">
+          {onChoose && (
+            <Checkbox
+              className="relative z-1 self-start"
+              hideLabel
+              label={`Chọn đơn ${order.id}`}
+              checked={chosen.has(order.id)}
+              onChange={({ target }) => onChoose(order.id, target.checked)}
+            />
+          )}
+          <Row order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ order }: { order: OrderRow }) {
+  const { firstItem } = order
+  return (
+    <article className="grid min-w-0 flex-1 gap-x-4 gap-y-1.5 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.3fr)_9rem] lg:items-center">
+      <div className="flex items-baseline justify-between gap-2 lg:block">
+        <h2 className="font-semibold">
+          <Link to={`/don-hang/${order.id}`} className="cover-link hover:text-son">
+            {order.id}
+          </Link>
+        </h2>
+        <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">
+          {formatDateTime(order.createdAt)}
+        </time>
+      </div>
+      <div className="flex min-w-0 flex-wrap gap-1 lg:order-last lg:justify-end">
+        <Badge tone={stageTones[order.stage]}>{stageNames[order.stage]}</Badge>
+        {order.hold && <Badge tone="amber">Đơn lớn</Badge>}
+        {order.paymentStatus === 'refund_due' && <Badge tone="amber">Chờ hoàn tiền</Badge>}
+        {order.notes > 0 && (
+          <Badge>
+            <MessageSquareText aria-hidden="true" className="size-3.5" />
+            {order.notes}
+            <span className="sr-only"> ghi chú</span>
+          </Badge>
+        )}
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="truncate font-semibold">{order.recipient}</p>
+        <p className="truncate text-ink-soft tabular-nums">
+          {order.phone} · {order.province}
+        </p>
+      </div>
+      <div className="flex min-w-0 items-center gap-3">
+        {firstItem && (
+          <div className="w-11 shrink-0 overflow-hidden rounded-sm">
+            <Picture src={firstItem.image} alt="" sizes="44px" maxWidth={160} />
+          </div>
+        )}
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="truncate">{firstItem?.name}</p>
+          <p className="truncate text-ink-soft">
+            {order.items > 1 ? `và ${order.items - 1} món khác · ` : ''}
+            {order.pieces} sản phẩm
+            {order.trackingCode && ` · ${order.trackingCode}`}
+          </p>
+        </div>
+        <div className="shrink-0 text-end text-sm">
+          <p className="font-semibold tabular-nums">{formatVnd(order.total)}</p>
+          <p className="text-xs text-ink-soft">
+            {order.paymentStatus === 'unpaid'
+              ? methodNames[order.paymentMethod]
+              : paymentNames[order.paymentStatus]}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { badgeOf, setBadge, useBadge } from '#back-office/menu-badge.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import { isSoundOn, playBell } from './bell.ts'
+import { ordersKey } from './queries.ts'
+
+type News = { placed: { id: string }[]; changed: string[] }
+
+/** After a refused stream, such as with too many tabs, in milliseconds. Browsers reconnect by themselves after a lost one. */
+const retryMs = 30_000
+
+/** Tells of new orders on every page, by a message, a sound, the menu and the title, and keeps what is shown of orders current. */
+export function OrderNews() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const onNews = useRef<(news: News) => void>(() => {})
+  onNews.current = ({ placed }) => {
+    void queries.invalidateQueries(ordersKey)
+    const [first] = placed
+    if (!first) return
+    setBadge('don-hang', badgeOf('don-hang') + placed.length)
+    if (isSoundOn()) playBell()
+    const message = placed.length > 1 ? `${placed.length} đơn hàng mới` : `Đơn hàng mới ${first.id}`
+    const to = placed.length > 1 ? '/don-hang' : `/don-hang/${first.id}`
+    alertShopper(message, 'neutral', { label: 'Xem', onPress: () => void navigate(to) })
+  }
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const connect = () => {
+      source = new EventSource('/api/admin/orders/stream')
+      source.addEventListener('ready', () => void queries.invalidateQueries(ordersKey))
+      source.addEventListener('orders', ({ data }) => onNews.current(JSON.parse(data) as News))
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryMs)
+      })
+    }
+    connect()
+    return () => {
+      clearTimeout(timer)
+      source?.close()
+    }
+  }, [queries])
+  useTitleCount()
+  return null
+}
+
+/** `(2) Đơn hàng …` while new orders have not been seen; pages set their own titles. */
+function useTitleCount(): void {
+  const count = useBadge('don-hang')
+  useEffect(() => {
+    const show = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '')
+      const wanted = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== wanted) document.title = wanted
+    }
+    show()
+    const observer = new MutationObserver(show)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [count])
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { setBadge, watchBadge } from '#back-office/menu-badge.tsx'
+import { Page } from '#back-office/page.tsx'
+import { QueryState } from '#back-office/query-state.tsx'
+import { useMay } from '#back-office/session.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { OrderList } from './order-list.tsx'
+import { ordersQuery, type Search } from './queries.ts'
+import { SearchBar } from './search-bar.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
+import { StageTabs } from './stage-tabs.tsx'
+import { useSearch } from './use-search.ts'
+
+export function OrdersPage() {
+  const { search, choose } = useSearch()
+  // Whoever sees the list has seen what is new.
+  useEffect(() => watchBadge('don-hang', () => setBadge('don-hang', 0)), [])
+  return (
+    <Page title="Đơn hàng" actions={<SoundSwitch />}>
+      <SearchBar search={search} choose={choose} />
+      <StageTabs search={search} />
+      {/* Another search, another list: what was chosen of the old one is forgotten. */}
+      <Orders key={JSON.stringify(search)} search={search} />
+    </Page>
+  )
+}
+
+function Orders({ search }: { search: Search }) {
+  const query = useInfiniteQuery(ordersQuery(search))
+  const mayFulfil = useMay('orders.fulfil')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const onChoose = (id: string, isChosen: boolean) =>
+    setChosen((old) => {
+      const changed = new Set(old)
+      if (isChosen) changed.add(id)
+      else changed.delete(id)
+      return changed
+    })
+  return (
+    <QueryState query={query} skeleton={<ListSkeleton />}>
+      {({ pages }) => {
+        const orders = pages.flatMap(({ data }) => data)
+        if (orders.length === 0) return <NoOrders search={search} />
+        return (
+          <>
+            {mayFulfil && (
+              <BulkBar
+                orders={orders}
+                chosen={chosen}
+                onChange={setChosen}
+                hasMore={query.hasNextPage}
+                loadMore={async () => {
+                  const { data } = await query.fetchNextPage()
+                  return data?.pages.flatMap((page) => page.data) ?? []
+                }}
+              />
+            )}
+            <OrderList
+              orders={orders}
+              chosen={chosen}
+              onChoose={mayFulfil ? onChoose : undefined}
+            />
+            {query.hasNextPage && (
+              <Button
+                className="self-center"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Xem thêm
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function NoOrders({ search }: { search: Search }) {
+  const { stage, ...others } = search
+  if (Object.keys(others).length > 0) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="Không có đơn hàng nào khớp"
+        description="Hãy kiểm tra lại từ khoá, hoặc bỏ bớt bộ lọc."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={stage ? 'Không có đơn nào ở trạng thái này' : 'Chưa có đơn hàng nào'}
+      description={stage ? undefined : 'Đơn hàng mới hiện ở đây ngay khi khách đặt.'}
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line rounded-md bg-surface shadow-card">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="flex h-36 flex-col gap-2 p-4 lg:h-18 lg:flex-row lg:items-center">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      ))}
+    </div>
+  )
+}

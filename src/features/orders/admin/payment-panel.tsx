@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useMay } from '#back-office/session.ts'
+import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Panel } from '#storefront/ui/panel.tsx'
+import { askShopper } from '#storefront/ui/toasts.ts'
+import type { OrderDetails } from '../admin-contract.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { methodNames, paymentNames } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+const tones = { unpaid: 'neutral', paid: 'leaf', refund_due: 'amber', refunded: 'neutral' } as const
+
+export function PaymentPanel({ order }: { order: OrderDetails }) {
+  const { payment } = order
+  const mayRefund = useMay('orders.refund')
+  const [isRefunding, setRefunding] = useState(false)
+  const { busy, take } = useStep(order.id)
+  const markPaid = async () => {
+    const question = `Ghi nhận đã nhận đủ ${formatVnd(payment.awaited)}?`
+    if (await askShopper(question, { confirmLabel: 'Đã nhận tiền' })) {
+      await take('mark-paid', {}, 'Đã ghi nhận thanh toán.')
+    }
+  }
+  return (
+    <Panel
+      title="Thanh toán"
+      aside={<Badge tone={tones[payment.status]}>{paymentNames[payment.status]}</Badge>}
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 tabular-nums">
+        <dt className="text-ink-soft">Hình thức</dt>
+        <dd>{methodNames[payment.method]}</dd>
+        {payment.toCollect > 0 && <Amount name="Thu khi giao" amount={payment.toCollect} />}
+        {payment.awaited > 0 && <Amount name="Còn chờ chuyển" amount={payment.awaited} />}
+        {payment.dueAt && payment.awaited > 0 && (
+          <>
+            <dt className="text-ink-soft">Hạn chuyển</dt>
+            <dd>{formatDateTime(payment.dueAt)}</dd>
+          </>
+        )}
+        {payment.paidAmount > 0 && <Amount name="Đã nhận" amount={payment.paidAmount} />}
+        {payment.refundedAmount > 0 && <Amount name="Đã hoàn" amount={payment.refundedAmount} />}
+        {payment.refundDue > 0 && <Amount name="Còn phải hoàn" amount={payment.refundDue} />}
+      </dl>
+      {payment.received.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-3 text-sm">
+          {payment.received.map(({ id, at, amount, provider, memo }) => (
+            <li key={id} className="flex flex-wrap gap-x-3">
+              <span className="font-semibold tabular-nums">{formatVnd(amount)}</span>
+              <span className="text-ink-soft">
+                {formatDateTime(at)} · {provider === 'keeper' ? 'ghi bằng tay' : provider}
+              </span>
+              {memo && <span className="break-all text-ink-soft">{memo}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayRefund && (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {payment.awaited > 0 && order.stage !== 'CANCELLED' && (
+            <Button busy={busy === 'mark-paid'} onClick={() => void markPaid()}>
+              Đã nhận tiền
+            </Button>
+          )}
+          {payment.refundDue > 0 && (
+            <Button onClick={() => setRefunding(true)}>Ghi nhận hoàn tiền</Button>
+          )}
+        </div>
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </Panel>
+  )
+}
+
+function Amount({ name, amount }: { name: string; amount: number }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{formatVnd(amount)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { getPublic } from '#back-office/api.ts'
+import { SelectField } from '#back-office/form/select-field.tsx'
+
+type Province = { code: string; name: string }
+
+/** The 63 provinces until 30 June 2025: those since then keep the code of one of them. */
+export function ProvinceOptions({ chosen }: { chosen: string }) {
+  const { data = [] } = useQuery({
+    queryKey: ['provinces'],
+    queryFn: async ({ signal }) =>
+      (await getPublic<{ data: Province[] }>('addresses/provinces', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <SelectField key={data.length} label="Tỉnh/Thành phố" name="province" defaultValue={chosen}>
+      <option value="">Tất cả</option>
+      {data.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

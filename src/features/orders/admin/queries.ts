@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '#back-office/api.ts'
+import type { OrderCounts, OrderDetails, OrderRow } from '../admin-contract.ts'
+
+/** Search parameters of the list, as in its address. */
+export type Search = Readonly<Record<string, string>>
+
+const all = ['orders'] as const
+
+export const ordersQuery = (search: Search) =>
+  infiniteQueryOptions({
+    queryKey: [...all, 'list', search],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<{ data: OrderRow[]; next: string | null }>('orders', {
+        signal,
+        query: { ...search, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const countsQuery = ({ stage: _, ...search }: Search) =>
+  queryOptions({
+    queryKey: [...all, 'counts', search],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: OrderCounts }>('orders/counts', { signal, query: search })).data,
+  })
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'order', id],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: OrderDetails }>(`orders/${encodeURIComponent(id)}`, { signal })).data,
+  })
+
+/** Everything that shows orders. */
+export const ordersKey = { queryKey: all }

@@ -1,0 +1,76 @@
+import { ListFilter, Search as Magnifier } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+import { controlClass } from '#storefront/ui/field-frame.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { Search } from './queries.ts'
+import type { SearchName } from './use-search.ts'
+
+/** Typing searches after this pause, in milliseconds. */
+const pauseMs = 300
+const filters: readonly SearchName[] = [
+  'paymentMethod',
+  'paymentStatus',
+  'province',
+  'from',
+  'to',
+  'productId',
+  'staffId',
+]
+
+export function SearchBar({
+  search,
+  choose,
+}: {
+  search: Search
+  choose: (changes: Partial<Record<SearchName, string>>) => void
+}) {
+  const [typed, setTyped] = useState(search.q ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const count = filters.filter((name) => search[name]).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search.
+  useEffect(() => {
+    if (typed.trim() === (search.q ?? '')) return
+    const timer = setTimeout(() => choose({ q: typed.trim() }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <search className="flex gap-2">
+      <div className="relative min-w-0 flex-1">
+        <Magnifier
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
+        />
+        <input
+          type="search"
+          aria-label="Tìm đơn hàng"
+          placeholder="Mã đơn, SĐT, tên"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className={`${controlClass} ps-10`}
+        />
+      </div>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ListFilter aria-hidden="true" className="size-5" />
+        Bộ lọc
+        {count > 0 && (
+          <span className="rounded-full bg-son px-1.5 text-xs text-surface">
+            {count}
+            <span className="sr-only"> đang dùng</span>
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <FilterSheet
+          search={search}
+          onApply={(changes) => {
+            choose(changes)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </search>
+  )
+}

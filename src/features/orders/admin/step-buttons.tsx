@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useMay } from '#back-office/session.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import type { OrderDetails } from '../admin-contract.ts'
+import { checkStep, type Step } from '../domain.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { stepNames } from './texts.ts'
+import { useStep } from './use-step.ts'
+
+const done: Readonly<Record<Step, string>> = {
+  confirm: 'Đã xác nhận đơn.',
+  pack: 'Đã ghi là đóng gói xong.',
+  send: 'Đã ghi là gửi hàng. Khách được báo.',
+  complete: 'Đơn đã hoàn tất.',
+  cancel: 'Đã huỷ đơn. Khách được báo.',
+}
+
+/** The step that usually comes next from each stage. */
+const usual: Readonly<Partial<Record<OrderDetails['stage'], Step>>> = {
+  TO_CONFIRM: 'confirm',
+  TO_PACK: 'pack',
+  TO_SEND: 'send',
+  SENT: 'complete',
+}
+
+/** The steps that the order can take; the usual one stands out. */
+export function StepButtons({ order }: { order: OrderDetails }) {
+  const mayFulfil = useMay('orders.fulfil')
+  const { busy, take } = useStep(order.id)
+  const [opened, setOpened] = useState<'send' | 'cancel'>()
+  if (!mayFulfil) return null
+  const isPossible = (step: Step) => checkStep(order.stage, step) === 'possible'
+  // A held order is sent after the shopper has confirmed it.
+  const steps = (['confirm', 'pack', 'send', 'complete', 'cancel'] as const)
+    .toSorted((a, b) => Number(usual[order.stage] === b) - Number(usual[order.stage] === a))
+    .filter((step) => isPossible(step) && !(order.hold && (step === 'send' || step === 'pack')))
+  return (
+    <>
+      {steps.map((step) => (
+        <Button
+          key={step}
+          variant={
+            usual[order.stage] === step ? 'primary' : step === 'cancel' ? 'danger' : 'secondary'
+          }
+          busy={busy === step}
+          disabled={busy !== undefined}
+          onClick={() =>
+            step === 'send' || step === 'cancel' ? setOpened(step) : void take(step, {}, done[step])
+          }
+        >
+          {stepNames[step]}
+        </Button>
+      ))}
+      {opened === 'send' && (
+        <SendDialog order={order} done={done.send} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'cancel' && (
+        <CancelDialog order={order} done={done.cancel} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}

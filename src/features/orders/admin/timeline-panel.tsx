@@ -1,0 +1,33 @@
+import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
+import type { OrderDetails } from '../admin-contract.ts'
+import { byText } from './by-text.ts'
+import { eventNames } from './texts.ts'
+
+/** What happened to the order and who did it, the latest first. Notes have a place of their own. */
+export function TimelinePanel({ order }: { order: OrderDetails }) {
+  const entries = order.timeline.filter(({ kind }) => kind !== 'note').toReversed()
+  return (
+    <Panel title="Diễn biến">
+      <ol className="flex flex-col gap-3 border-s-2 border-line ps-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="relative">
+            <span
+              aria-hidden="true"
+              className="absolute -start-5.5 top-1.5 size-2.5 rounded-full bg-edge"
+            />
+            <p className="font-semibold">
+              {eventNames[entry.kind] ?? entry.kind}
+              {entry.amount !== null && ` ${formatVnd(entry.amount)}`}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {byText(entry.by)} · {formatDateTime(entry.at)}
+            </p>
+            {entry.reason && <p className="text-sm">Khách đọc: {entry.reason}</p>}
+            {entry.note && <p className="text-sm text-ink-soft">{entry.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

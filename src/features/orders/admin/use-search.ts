@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import type { Search } from './queries.ts'
+
+const names = [
+  'stage',
+  'q',
+  'paymentMethod',
+  'paymentStatus',
+  'province',
+  'from',
+  'to',
+  'productId',
+  'staffId',
+] as const
+export type SearchName = (typeof names)[number]
+
+/** The list's search, which is in the address: a view can be kept or sent to somebody. */
+export function useSearch() {
+  const [parameters, setParameters] = useSearchParams()
+  const search: Search = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const choose = (changes: Partial<Record<SearchName, string>>) =>
+    setParameters(
+      (old) => {
+        const changed = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) changed.set(name, value)
+          else changed.delete(name)
+        }
+        return changed
+      },
+      { replace: true },
+    )
+  return { search, choose }
+}
+
+/** The address of the list with this search. */
+export function listAddress(search: Search): string {
+  const query = new URLSearchParams(search).toString()
+  return `/don-hang${query && `?${query}`}`
+}

@@ -1,0 +1,177 @@
+import { aStaffMember } from '../a-staff-member.ts'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { anOrder, moneyComes } from './orders.ts'
+import { aThing } from './scene.ts'
+import { expect, newAddress, signInAs, test } from './staff-scene.ts'
+
+const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
+
+test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đóng gói, gửi kèm mã vận đơn, hoàn tất', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, unique('Áo'))
+  const isListening = page.waitForResponse('**/api/admin/orders/stream')
+  await page.goto('/quan-ly/nhan-vien')
+  await isListening
+  const { id } = await anOrder({ db, request, customer }, [thing.line])
+  await expect(page.getByText(/Đơn hàng mới DH|\d+ đơn hàng mới/).first()).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Nhân viên/)
+
+  await page.goto(`/quan-ly/don-hang/${id}`)
+  const heading = page.getByRole('heading', { name: `Đơn ${id}` })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Chờ xác nhận').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Xác nhận')
+  await expect(page.getByText('Chờ đóng gói').first()).toBeVisible()
+  await press('Đóng gói xong')
+  await expect(page.getByText('Chờ gửi').first()).toBeVisible()
+  await press('Gửi hàng')
+  const dialog = page.getByRole('dialog', { name: 'Gửi hàng' })
+  await dialog.getByLabel('Đơn vị vận chuyển').fill('GHN')
+  await dialog.getByLabel('Mã vận đơn').fill('GHN123456VN')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Đã gửi' }).click()
+  await expect(page.getByRole('region', { name: 'Vận chuyển' })).toContainText('GHN · GHN123456VN')
+
+  await page.getByLabel('Thêm ghi chú').fill('Khách hẹn giao sau 17 giờ')
+  await press('Lưu ghi chú')
+  await expect(page.getByRole('region', { name: 'Ghi chú nội bộ' })).toContainText(
+    'Khách hẹn giao sau 17 giờ',
+  )
+  await press('Đã giao xong')
+  await expect(page.getByText('Hoàn tất').first()).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Diễn biến' })
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Gửi hàng' })).toContainText(
+    'Chủ Thử',
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/user/orders/${id}`)
+  await expect(page.getByText('GHN123456VN')).toBeVisible()
+  await expect(page.getByText('Khách hẹn giao sau 17 giờ')).toBeHidden()
+})
+
+test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và xác nhận một lần, biết đơn nào chưa được', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, unique('Áo'))
+  const recipient = unique('Đặng Quỳnh')
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const { id } = await anOrder({ db, request, customer }, [thing.line])
+    await db.updateTable('orders').set({ recipient }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  await page.goto('/quan-ly/don-hang')
+  const list = page.getByRole('list', { name: 'Đơn hàng' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByLabel('Tìm đơn hàng').fill(recipient.replace('Đặng Quỳnh', 'dang quynh'))
+  await expect(list.getByRole('article')).toHaveCount(3)
+  await expect(page).toHaveURL(/q=dang/)
+
+  await page.getByRole('button', { name: 'Bộ lọc' }).click()
+  await page.getByLabel('Hình thức thanh toán').selectOption('Chuyển khoản')
+  await page.getByRole('button', { name: 'Áp dụng' }).click()
+  await expect(page.getByText('Không có đơn hàng nào khớp')).toBeVisible()
+  await page.getByRole('button', { name: /Bộ lọc 1/ }).click()
+  await page.getByRole('button', { name: 'Bỏ lọc' }).click()
+  await expect(list.getByRole('article')).toHaveCount(3)
+
+  await page.getByLabel('Chọn tất cả').check()
+  await expect(page.getByText('Đã chọn 3')).toBeVisible()
+  // The shopper cancels one of them meanwhile, and the list does not know yet.
+  await page.route('**/api/admin/orders/bulk', async (route) => {
+    const headers = { authorization: `Bearer ${customer.token}` }
+    await request.post(`/api/web/orders/user/${ids[0]}/cancel`, { headers })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Xác nhận', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xác nhận' }).click()
+  const results = page.getByRole('dialog', { name: 'Xác nhận: 1 đơn chưa được' })
+  await expect(results).toContainText(ids[0] ?? '')
+  await expectAccessible(page)
+  await results.getByRole('button', { name: 'Đã hiểu' }).click()
+  await expect(list.getByRole('article').filter({ hasText: 'Chờ đóng gói' })).toHaveCount(2)
+  await expect(list.getByRole('article').filter({ hasText: 'Đã huỷ' })).toHaveCount(1)
+})
+
+test('huỷ đơn đã chuyển khoản: khách đọc được lý do, tiền phải hoàn không bị quên, hoàn từng phần', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, unique('Áo'))
+  const { id, total } = await anOrder({ db, request, customer }, [thing.line], {
+    by: 'BANK_TRANSFER',
+  })
+  await moneyComes(request, id, total)
+  await page.goto(`/quan-ly/don-hang/${id}`)
+  await page.getByRole('button', { name: 'Huỷ đơn', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Huỷ đơn', exact: true }).click()
+  await expect(dialog.getByText('Vui lòng nhập lý do huỷ.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sản phẩm đã hết hàng.' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Huỷ đơn', exact: true }).click()
+  const payment = page.getByRole('region', { name: 'Thanh toán' })
+  await expect(payment).toContainText('Chờ hoàn tiền')
+
+  await payment.getByRole('button', { name: 'Ghi nhận hoàn tiền' }).click()
+  await dialog.getByLabel('Số tiền').fill('10k')
+  await expect(dialog.getByText('10.000đ', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Đã chuyển tiền' }).click()
+  await expect(payment).toContainText('Đã hoàn10.000đ')
+  await expect(payment.getByText('Còn phải hoàn')).toBeVisible()
+  await payment.getByRole('button', { name: 'Ghi nhận hoàn tiền' }).click()
+  await dialog.getByRole('button', { name: 'Đã chuyển tiền' }).click()
+  await expect(payment).toContainText('Đã hoàn tiền')
+
+  await page.goto(`/user/orders/${id}`)
+  await expect(page.getByText('Sản phẩm đã hết hàng.')).toBeVisible()
+})
+
+test('ai không được xem khách thì chỉ thấy một phần số điện thoại, và không có nút nào', async ({
+  page,
+  db,
+  request,
+  customer,
+  shopUrl,
+}) => {
+  const thing = await aThing(db, unique('Áo'))
+  const { id } = await anOrder({ db, request, customer }, [thing.line])
+  const { phone } = await db
+    .selectFrom('orders')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await signInAs(page, await aStaffMember(db, { role: 'books' }), shopUrl)
+  await page.goto(`/quan-ly/don-hang/${id}`)
+  await expect(page.getByText('Vai trò của bạn không xem thông tin của khách.')).toBeVisible()
+  await expect(page.getByText(phone)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Xác nhận', exact: true })).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Tìm đơn hàng/ }).fill(id.toLowerCase())
+  await expect(page.getByRole('option', { name: new RegExp(id) })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Đơn ${id}` })).toBeVisible()
+})
