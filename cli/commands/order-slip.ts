@@ -1,13 +1,16 @@
 import { Command } from 'commander'
-import { findOrders, type OrderRow } from '#features/orders/api/public.ts'
+import {
+  findOrders,
+  type OrderRow,
+  type PaperSize,
+  packingSlips,
+} from '#features/orders/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { oneOf, orderId } from '../arguments.ts'
 import { fromHere } from '../files.ts'
 import { note } from '../output.ts'
-import { packingSlips } from '../packing-slip.ts'
-import type { PaperSize } from '../packing-slip-styles.ts'
 import { holdStatus } from '../present-order.ts'
 import { withShop } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'

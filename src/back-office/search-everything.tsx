@@ -32,7 +32,7 @@ export function SearchEverything(props: Props) {
       >
         <Search aria-hidden="true" className="size-5 shrink-0" />
         <span className="hidden lg:inline">Tìm</span>
-        <kbd className="ms-auto hidden text-xs text-ink-faint lg:inline">Ctrl K</kbd>
+        <kbd aria-hidden="true" className="ms-auto hidden text-xs text-ink-faint lg:inline">Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense>

@@ -94,6 +94,13 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
 
   await page.getByLabel('Chọn tất cả').check()
   await expect(page.getByText('Đã chọn 3')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'In phiếu giao' }).click()
+  const slips = await opening
+  await expect(slips.getByText(recipient)).toHaveCount(3)
+  await slips.close()
+  const picking = await page.request.get(`/api/admin/orders/picking-list?ids=${ids.join(',')}`)
+  expect(await picking.text()).toContain(ids.join(', '))
   // The shopper cancels one of them meanwhile, and the list does not know yet.
   await page.route('**/api/admin/orders/bulk', async (route) => {
     const headers = { authorization: `Bearer ${customer.token}` }

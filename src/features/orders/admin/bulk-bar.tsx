@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { useMay } from '#back-office/session.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
@@ -8,6 +9,7 @@ import type { OrderRow } from '../admin-contract.ts'
 import type { BulkResult, BulkStep } from '../admin-steps-contract.ts'
 import { checkStep } from '../domain.ts'
 import { BulkResults } from './bulk-results.tsx'
+import { printOrders } from './print-orders.ts'
 import { ordersKey } from './queries.ts'
 import { stepNames } from './texts.ts'
 
@@ -29,6 +31,8 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
   const [busy, setBusy] = useState<BulkStep['step'] | 'choose'>()
   const [results, setResults] = useState<{ step: BulkStep['step']; refused: BulkResult[] }>()
   const own = orders.filter(({ id }) => chosen.has(id))
+  const ids = own.map(({ id }) => id)
+  const mayPrint = useMay('customers.read')
   const possible = steps.filter((step) =>
     own.some(({ stage }) => checkStep(stage, step) === 'possible'),
   )
@@ -47,12 +51,15 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
     setBusy(undefined)
   }
   const take = async (step: BulkStep['step']) => {
-    const ids = own.filter(({ stage }) => checkStep(stage, step) === 'possible').map(({ id }) => id)
-    const question = `${stepNames[step]} ${ids.length} đơn?`
+    const able = own.filter(({ stage }) => checkStep(stage, step) === 'possible')
+    const question = `${stepNames[step]} ${able.length} đơn?`
     if (!(await askShopper(question, { confirmLabel: stepNames[step] }))) return
     setBusy(step)
     try {
-      const { data } = await api.post<{ data: BulkResult[] }>('orders/bulk', { step, ids })
+      const { data } = await api.post<{ data: BulkResult[] }>('orders/bulk', {
+        step,
+        ids: able.map(({ id }) => id),
+      })
       const refused = data.filter(({ outcome }) => outcome === 'refused')
       onChange(new Set(refused.map(({ id }) => id)))
       if (refused.length > 0) setResults({ step, refused })
@@ -78,6 +85,12 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
         </Button>
       )}
       <div className="ms-auto flex flex-wrap gap-2">
+        {mayPrint && own.length > 0 && (
+          <>
+            <Button onClick={() => printOrders('slips', ids)}>In phiếu giao</Button>
+            <Button onClick={() => printOrders('picking-list', ids)}>Phiếu nhặt hàng</Button>
+          </>
+        )}
         {possible.map((step) => (
           <Button
             key={step}

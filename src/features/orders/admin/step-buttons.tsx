@@ -4,6 +4,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { checkStep, type Step } from '../domain.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { printOrders } from './print-orders.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { stepNames } from './texts.ts'
 import { useStep } from './use-step.ts'
@@ -27,10 +28,10 @@ const usual: Readonly<Partial<Record<OrderDetails['stage'], Step>>> = {
 /** The steps that the order can take; the usual one stands out. */
 export function StepButtons({ order }: { order: OrderDetails }) {
   const mayFulfil = useMay('orders.fulfil')
+  const mayPrint = useMay('customers.read')
   const { busy, take } = useStep(order.id)
   const [opened, setOpened] = useState<'send' | 'cancel'>()
-  if (!mayFulfil) return null
-  const isPossible = (step: Step) => checkStep(order.stage, step) === 'possible'
+  const isPossible = (step: Step) => mayFulfil && checkStep(order.stage, step) === 'possible'
   // A held order is sent after the shopper has confirmed it.
   const steps = (['confirm', 'pack', 'send', 'complete', 'cancel'] as const)
     .toSorted((a, b) => Number(usual[order.stage] === b) - Number(usual[order.stage] === a))
@@ -52,6 +53,9 @@ export function StepButtons({ order }: { order: OrderDetails }) {
           {stepNames[step]}
         </Button>
       ))}
+      {mayPrint && order.stage !== 'CANCELLED' && (
+        <Button onClick={() => printOrders('slips', [order.id])}>In phiếu giao</Button>
+      )}
       {opened === 'send' && (
         <SendDialog order={order} done={done.send} onClose={() => setOpened(undefined)} />
       )}

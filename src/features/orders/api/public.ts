@@ -2,7 +2,6 @@ export { anonymizeOrders } from './anonymize-orders.ts'
 export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
 export { changeStatus } from './change-status.ts'
-export { toCollect } from './compose-email.ts'
 export { confirmOrder } from './confirm-order.ts'
 export { exportPersonalData } from './export-personal-data.ts'
 export {
@@ -20,6 +19,8 @@ export {
 } from './merchant/find-orders.ts'
 export { handleOrderEmails } from './order-emails.ts'
 export { type OrderServices, placeOrder } from './place-order.ts'
+export type { PaperSize } from './print/packing-slip-styles.ts'
+export { packingSlips } from './print/packing-slips.ts'
 export { recordRefund } from './record-refund.ts'
 export {
   countOrders,

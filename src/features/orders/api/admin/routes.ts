@@ -1,4 +1,5 @@
 import type { Routes } from '#platform/services.ts'
+import { printRoutes } from '../print/print-routes.ts'
 import { orderFeedRoutes } from './order-feed-routes.ts'
 import { orderListRoutes } from './order-list-routes.ts'
 import { orderStepRoutes } from './order-step-routes.ts'
@@ -8,4 +9,5 @@ export const staffOrderRoutes: Routes = async (app, services) => {
   await app.register(orderFeedRoutes, services)
   await app.register(orderListRoutes, services)
   await app.register(orderStepRoutes, services)
+  await app.register(printRoutes, services)
 }

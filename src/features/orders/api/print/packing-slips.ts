@@ -1,7 +1,8 @@
 import { toString as drawQr } from 'qrcode'
-import { type OrderRow, toCollect } from '#features/orders/api/public.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { toCollect } from '../compose-email.ts'
+import type { OrderRow } from '../repository.ts'
 import { type PaperSize, slipStyles } from './packing-slip-styles.ts'
 
 export type Sender = { name: string; phone: string; address: string }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { anItemRow, anOrderRow } from '#test/order-row.ts'
-import { packingSlips } from './packing-slip.ts'
+import { packingSlips } from './packing-slips.ts'
 
 const sender = { name: 'Tiệm <Mây>', phone: '0900000000', address: '1 đường Mẫu' }
 const slipsOf = (...orders: Parameters<typeof packingSlips>[0][number][]) =>

@@ -1,0 +1,61 @@
+import { escapeHtml } from '#shared/escape-html.ts'
+import { formatDateTime } from '#shared/format.ts'
+import type { OrderRow } from '../repository.ts'
+
+type Pick = { name: string; sku: string | null; quantity: number; orders: Map<string, number> }
+
+/** A printable HTML document: each variant of these orders with its pieces altogether and the orders they are for, by name. */
+export function pickingList(orders: readonly OrderRow[], now: Date): string {
+  const picks = collectPicks(orders)
+  const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `<!doctype html>
+<html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Phiếu nhặt hàng</title><style>${styles}</style></head><body>
+<h1>Phiếu nhặt hàng</h1>
+<p>${orders.length} đơn, ${pieces} sản phẩm, lập lúc ${formatDateTime(now)}</p>
+<table><thead><tr><th>SL</th><th>Sản phẩm</th><th>SKU</th><th>Cho đơn</th><th>Đã lấy</th></tr></thead>
+<tbody>
+${picks.map(row).join('\n')}
+</tbody></table></body></html>
+`
+}
+
+function collectPicks(orders: readonly OrderRow[]): Pick[] {
+  const picks = new Map<string, Pick>()
+  for (const { id, items } of orders) {
+    for (const item of items) {
+      const name = [item.product_name, item.variant_name].filter(Boolean).join(' · ')
+      const pick = picks.get(item.variant_id) ?? {
+        name,
+        sku: item.sku,
+        quantity: 0,
+        orders: new Map(),
+      }
+      pick.quantity += item.quantity
+      pick.orders.set(id, (pick.orders.get(id) ?? 0) + item.quantity)
+      picks.set(item.variant_id, pick)
+    }
+  }
+  return [...picks.values()].sort((a, b) => a.name.localeCompare(b.name, 'vi'))
+}
+
+function row({ name, sku, quantity, orders }: Pick): string {
+  const each = [...orders].map(([id, count]) => (count > 1 ? `${id} ×${count}` : id)).join(', ')
+  return `<tr><td class="count">${quantity}</td><td>${escaped(name)}</td><td>${escaped(sku ?? '–')}</td><td class="orders">${each}</td><td class="box"></td></tr>`
+}
+
+const escaped = (text: string) => escapeHtml(text.normalize('NFC'))
+
+const styles = `
+@page { size: A4; margin: 12mm }
+* { box-sizing: border-box; margin: 0; padding: 0 }
+body { font: 11pt/1.4 'Be Vietnam Pro', Arial, 'Noto Sans', 'Liberation Sans', sans-serif; color: #000; background: #fff }
+h1 { font-size: 16pt }
+table { width: 100%; margin-top: 4mm; border-collapse: collapse }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+td, th { text-align: left; vertical-align: top; padding: 1.5mm 2mm; border-bottom: 0.2mm solid #888; overflow-wrap: anywhere }
+.count { font-size: 14pt; font-weight: 700 }
+.orders { font-size: 9pt }
+.box { width: 14mm; border: 0.3mm solid #000 }
+@media screen { body { padding: 4mm; max-width: 210mm; margin: 0 auto } }`

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#platform/database.ts'
+import type { Routes } from '#platform/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import { isOrderId } from '../../domain.ts'
+import { findOrders, type OrderRow } from '../repository.ts'
+import { packingSlips } from './packing-slips.ts'
+import { pickingList } from './picking-list.ts'
+
+const mostOrders = 500
+const idLength = 10
+const wrongIds = `Hãy chọn từ 1 đến ${mostOrders} đơn hàng.`
+
+/** Ids with commas between. */
+const Ids = z.object({
+  ids: z
+    .string(wrongIds)
+    .max(mostOrders * (idLength + 1), wrongIds)
+    .transform((text) => [...new Set(text.toUpperCase().split(','))])
+    .refine((ids) => ids.length > 0 && ids.every(isOrderId), wrongIds),
+})
+const SlipQuery = Ids.extend({ size: z.enum(['A6', 'A5']).default('A6') })
+
+const tags = ['admin-orders']
+// They show names, phone numbers and addresses, or what was bought.
+const config = { permission: 'customers.read' as const }
+
+/** Documents about many orders, to print from the browser. */
+export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
+  app.get(
+    '/orders/slips',
+    {
+      config,
+      schema: { tags, summary: 'Packing slips as one HTML document', querystring: SlipQuery },
+    },
+    async ({ query: { ids, size } }, reply) =>
+      sendDocument(reply, packingSlips(await getOrders(db, ids), shop, size)),
+  )
+
+  app.get(
+    '/orders/picking-list',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What to take from the shelves for these orders, as an HTML document',
+        querystring: Ids,
+      },
+    },
+    async ({ query: { ids } }, reply) =>
+      sendDocument(reply, [pickingList(await getOrders(db, ids), new Date())]),
+  )
+}
+
+/** In the order that was asked for. Throws ORDER_NOT_FOUND. */
+async function getOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const found = await findOrders(db, { ids: [...ids] }, { limit: ids.length, offset: 0 })
+  const byId = new Map(found.map((order) => [order.id, order]))
+  return ids.map((id) => {
+    const order = byId.get(id)
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    return order
+  })
+}
+
+function sendDocument(reply: FastifyReply, html: AsyncIterable<string> | Iterable<string>) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    .send(Readable.from(html))
+}
