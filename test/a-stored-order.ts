@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { orderIdBytes, orderIdFrom } from '#features/orders/domain.ts'
 import type { Db } from '#platform/database.ts'
 import type { Orders } from '#platform/database-types.ts'
@@ -58,6 +58,13 @@ export async function aStoredOrder(
         stock_taken: 0,
       })),
     )
+    .execute()
+  // Cancelling takes it back.
+  const variantIds = bought.map((variant) => variant.id)
+  await db
+    .updateTable('variants')
+    .set({ sold: sql`sold + 1` })
+    .where('id', 'in', variantIds)
     .execute()
   await db
     .insertInto('order_events')
