@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { aRole, aStaffMember } from './a-staff-member.ts'
+import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import type { Good } from './openapi-cases.ts'
@@ -42,7 +44,12 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
   const answerOf = (path: string) =>
     path.endsWith('/me/passkeys') ? factors.attestation : factors.assertion
 
+  const orders = await someOrders(db)
   const ids: [RegExp, string][] = [
+    [/\/orders\/{id}\/complete/, orders.sent],
+    [/\/orders\/{id}\/mark-paid/, orders.unpaid],
+    [/\/orders\/{id}\/refund/, orders.owed],
+    [/\/orders\//, orders.fresh],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
@@ -59,6 +66,8 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     permissions: ['orders.read'],
     requireSecondFactor: true,
     version: 1,
+    refundedSoFar: 0,
+    ids: [orders.fresh],
   }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {
@@ -77,6 +86,20 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
           : {}),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
       },
+    }),
+  }
+}
+
+/** Orders in states from which steps can be taken. */
+async function someOrders(db: Db) {
+  const transfer = { payment_method: 'BANK_TRANSFER' }
+  return {
+    fresh: await aStoredOrder(db),
+    sent: await aStoredOrder(db, { status: 'SHIPPING' }),
+    unpaid: await aStoredOrder(db, transfer),
+    owed: await aStoredOrder(db, {
+      ...transfer,
+      ...{ status: 'CANCELLED', payment_status: 'refund_due', paid_amount: 100_000 },
     }),
   }
 }

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canBecome,
+  checkStep,
   coinsFor,
   isOrderId,
   orderIdFrom,
   orderIdsIn,
   sourcesOf,
+  stages,
+  steps,
   totalsOf,
 } from './domain.ts'
 
@@ -86,4 +89,18 @@ test('a subtotal is the sum of its lines', () => {
     ]),
   ).toEqual({ subtotal: 298_000, weightGram: 1200, everyLineFree: false })
   expect(totalsOf([]).everyLineFree).toBe(false)
+})
+
+test('steps of staff are possible from a stage, or taken already, or impossible', () => {
+  const table = stages.map((stage) => steps.map((step) => checkStep(stage, step)[0]).join(''))
+  // confirm, pack, send, complete, cancel; p: possible, a: already, i: impossible.
+  expect(Object.fromEntries(stages.map((stage, index) => [stage, table[index]]))).toEqual({
+    AWAITING_PAYMENT: 'iipip',
+    TO_CONFIRM: 'pppip',
+    TO_PACK: 'appip',
+    TO_SEND: 'aapip',
+    SENT: 'aaapp',
+    COMPLETED: 'aaaai',
+    CANCELLED: 'iiiia',
+  })
 })

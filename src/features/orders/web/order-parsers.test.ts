@@ -119,3 +119,19 @@ test.each([
 ])('of the payment method %s the order tells %j', (paymentMethod, order) => {
   expect(parseOrder({ ...bare, paymentMethod })).toMatchObject(order)
 })
+
+test.each([
+  [
+    { carrier: 'GHN', code: 'X1' },
+    { carrier: 'GHN', code: 'X1' },
+  ],
+  [
+    { carrier: null, code: 'X1' },
+    { carrier: '', code: 'X1' },
+  ],
+  [{ carrier: '', code: '' }, null],
+  [null, null],
+  [undefined, null],
+])('the parcel %j is parsed as %j', (tracking, parsed) => {
+  expect(parseOrder({ ...bare, tracking }).tracking).toEqual(parsed)
+})

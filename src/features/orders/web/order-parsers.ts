@@ -24,11 +24,12 @@ const actors = ['shopper', 'keeper', 'system'] as const
 const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 
 /** An order as it is shown. A status unknown here is `OTHER`: shown as it came, without actions. */
-export type ShownOrder = Omit<Order, 'status' | 'orderItems' | 'events'> & {
+export type ShownOrder = Omit<Order, 'status' | 'tracking' | 'orderItems' | 'events'> & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** Fields that the server reports; the page shows nothing for the others. */
   tells: ToldSums & { method: boolean; payment: boolean; events: boolean }
+  tracking: { carrier: string; code: string } | null
   orderItems: ShownItem[]
   /** The order's history; `actor` is null where the server does not name one. */
   events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
@@ -73,6 +74,7 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
     },
     hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
+    tracking: isRecord(fields.tracking) ? trackingOf(fields.tracking) : null,
     ...sumsOf(fields, orderItems),
     tells: {
       method: method !== undefined,
@@ -103,6 +105,12 @@ function momentOf(sent: unknown): string {
 function holdOf(fields: Fields): Order['hold'] {
   const reason = fields.reason === 'PIECES' ? 'PIECES' : 'AMOUNT'
   return { reason, dueAt: text(fields.dueAt) }
+}
+
+/** Null when neither carrier nor code is told. */
+function trackingOf(fields: Fields): ShownOrder['tracking'] {
+  const tracking = { carrier: text(fields.carrier), code: text(fields.code) }
+  return tracking.carrier || tracking.code ? tracking : null
 }
 
 function statusOf(reported: string): Pick<ShownOrder, 'status' | 'statusText'> {

@@ -14,6 +14,7 @@ import { OrderParts } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelTracking } from './parcel-tracking.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useCancel } from './use-cancel.ts'
@@ -56,6 +57,7 @@ export function OrderScreen({ id }: { id: string }) {
       <PaymentPanel order={order} />
       <Panel title="Trạng thái đơn hàng">
         <OrderTimeline order={order} />
+        <ParcelTracking order={order} />
         <div className="flex flex-wrap gap-2 empty:hidden">
           {/* Without the order's history the server offers no cancelling. */}
           {order.status === 'PENDING' && order.tells.events && (

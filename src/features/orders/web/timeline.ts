@@ -22,6 +22,7 @@ const texts: Record<string, (event: Event) => string> = {
     amount ? `Đã nhận ${formatVnd(amount)}` : 'Đã nhận một phần thanh toán',
   paid: () => 'Đã nhận thanh toán',
   overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
+  packed: () => 'Đã đóng gói',
   shipping: () => 'Đang giao hàng',
   completed: () => 'Hoàn tất',
   // The shop gives its reason unless the payment expired.

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { assessRisks, type RiskFacts } from './assess-risks.ts'
+import { pickWords } from './choose-words.ts'
+import { hideText, maskName, maskPhone } from './mask-customer.ts'
+import { readSearch } from './read-search.ts'
+
+const all = { seesCustomers: true }
+
+test.each([
+  ['dh7k3m9qx2', { code: 'DH7K3M9QX2' }],
+  [' DH7 ', { code: 'DH7' }],
+  ['0912 345 678', { digits: '0912345678' }],
+  ['+84912345678', { digits: '0912345678' }],
+  ['+84 912', { digits: '0912' }],
+  ['3456', { digits: '3456' }],
+  ['Nguyễn Đình', { words: ['nguyen', 'dinh'] }],
+  ['lan 0912', { words: ['lan'], digits: '0912' }],
+  ["O'Hara-Trần", { words: ['o', 'hara', 'tran'] }],
+  ['dhoa', { words: ['dhoa'] }],
+])('%j is read as %j', (typed, read) => {
+  expect(readSearch(typed, all)).toEqual(read)
+})
+
+test.each(['123', '!!', '::*', '😀'])('%j is refused with a sentence', (typed) => {
+  expect(() => readSearch(typed, all)).toThrow('INVALID_FIELD')
+})
+
+test('names and phones are masked, but not emptiness', () => {
+  expect([maskPhone('0901234001'), maskPhone('12345'), maskPhone('')]).toEqual([
+    ...['090••••001', '••••', ''],
+  ])
+  expect([maskName('Nguyễn Thị Lan'), maskName(' Lan '), maskName('')]).toEqual(['Lan', 'Lan', ''])
+  expect([hideText('12 phố Huế'), hideText('')]).toEqual(['••••', ''])
+})
+
+test('words are asked of the index as long as they save more than they cost', () => {
+  expect(pickWords(['nguyen'], [0.4])).toEqual(['nguyen'])
+  expect(pickWords(['nguyen', 'thach'], [0.4, 0.0001])).toEqual(['thach'])
+  expect(pickWords(['tran', 'thi', 'anh'], [0.1, 0.4, 0.07])).toEqual(['anh', 'tran'])
+})
+
+const facts: RiskFacts = {
+  ...{ phoneOrders: 0, phoneRefused: 0, phoneCancelled: 0 },
+  ...{ todayByPhone: 1, todayByAccount: 1, todayByAddress: 1 },
+  ...{ street: '12 phố Huế', total: 200_000, usualTotal: 150_000 },
+}
+
+test.each([
+  [{}, []],
+  [{ phoneOrders: 4, phoneRefused: 2 }, ['PHONE_REFUSED']],
+  [{ phoneOrders: 4, phoneCancelled: 1 }, ['PHONE_CANCELLED']],
+  [{ todayByAddress: 3 }, ['MANY_ORDERS_TODAY']],
+  [{ street: 'chợ 5' }, ['ADDRESS_UNCLEAR']],
+  [{ street: 'đối diện chợ Bến Thành' }, ['ADDRESS_UNCLEAR']],
+  [{ street: '' }, []],
+  [{ total: 600_000 }, ['UNUSUALLY_LARGE']],
+  [{ total: 600_000, usualTotal: null }, []],
+] as const)('of %j the signs of risk are %j', (change, codes) => {
+  expect(assessRisks({ ...facts, ...change }).map(({ code }) => code)).toEqual(codes)
+})

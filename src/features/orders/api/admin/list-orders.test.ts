@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRole, aStaffMember } from '#test/a-staff-member.ts'
+import { aStoredOrder } from '#test/a-stored-order.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aVariant } from '#test/builders.ts'
+
+let shop: TestApp
+let owner: Awaited<ReturnType<typeof aStaffMember>>
+const ids: Record<string, string> = {}
+const soon = new Date(Date.now() + 3_600_000)
+const pasts = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+let silk: Awaited<ReturnType<typeof aVariant>>
+
+/** Orders by the name that tests give them, the first the newest. */
+const orders: Record<string, () => Promise<string>> = {
+  unpaid: () =>
+    aStoredOrder(shop.db, { payment_method: 'BANK_TRANSFER', recipient: 'Trần Văn Khuê' }),
+  held: () =>
+    aStoredOrder(shop.db, { hold_reason: 'AMOUNT', hold_due_at: soon, phone: '0987654321' }),
+  fresh: () => aStoredOrder(shop.db, { province_code: '79', province_name: 'Hồ Chí Minh' }),
+  confirmed: () => aStoredOrder(shop.db, { confirmed_at: new Date(), recipient: 'Lê Đình Hoà' }),
+  paid: () =>
+    aStoredOrder(shop.db, {
+      ...{ payment_method: 'BANK_TRANSFER', payment_status: 'paid', paid_amount: 100_000 },
+      variants: [silk],
+    }),
+  packed: () =>
+    aStoredOrder(shop.db, {
+      ...{ confirmed_at: new Date(), packed_at: new Date() },
+      events: [{ kind: 'packed', staffId: owner.id }, { kind: 'note' }],
+    }),
+  sent: () => aStoredOrder(shop.db, { status: 'SHIPPING', tracking_code: 'VN123' }),
+  completed: () => aStoredOrder(shop.db, { status: 'COMPLETED', payment_status: 'paid' }),
+  cancelled: () => aStoredOrder(shop.db, { status: 'CANCELLED' }),
+  owed: () =>
+    aStoredOrder(shop.db, {
+      ...{ status: 'CANCELLED', payment_method: 'BANK_TRANSFER' },
+      ...{ payment_status: 'refund_due', paid_amount: 100_000 },
+    }),
+}
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  owner = await aStaffMember(shop.db, { name: 'Chủ' })
+  silk = await aVariant(shop.db)
+  for (const [index, [name, make]] of Object.entries(orders).entries()) {
+    ids[name] = await make()
+    await shop.db
+      .updateTable('orders')
+      .set({ created_at: pasts(index) })
+      .where('id', '=', ids[name])
+      .execute()
+  }
+})
+afterAll(() => shop.close())
+
+const get = async (path: string, query: Record<string, string>, headers = owner.headers) =>
+  shop.app.inject({ url: `/api/admin/orders${path}?${new URLSearchParams(query)}`, headers })
+
+/** Names of the orders found. */
+async function find(query: Record<string, string>): Promise<string> {
+  const answer = await get('', query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+  return answer
+    .json()
+    .data.map(({ id }: { id: string }) => names.get(id) ?? id)
+    .join(' ')
+}
+
+const everything = () => Object.keys(orders).join(' ')
+
+test('without a filter all orders are listed, the newest first, with what a list shows', async () => {
+  expect(await find({})).toBe(everything())
+  const { data, next } = (await get('', {})).json()
+  expect(next).toBeNull()
+  expect(data.find(({ id }: { id: string }) => id === ids.paid)).toMatchObject({
+    ...{ stage: 'TO_PACK', items: 1, pieces: 1, total: 100_000, province: 'Thành phố Hà Nội' },
+    firstItem: { name: 'Áo lụa 1', variant: '', image: null },
+    ...{ paymentMethod: 'BANK_TRANSFER', paymentStatus: 'paid', hold: null, notes: 0 },
+  })
+  expect(data.find(({ id }: { id: string }) => id === ids.held).hold).toEqual({
+    reason: 'AMOUNT',
+    dueAt: soon.toISOString(),
+  })
+  expect(data.find(({ id }: { id: string }) => id === ids.packed).notes).toBe(1)
+  expect(data.find(({ id }: { id: string }) => id === ids.sent).trackingCode).toBe('VN123')
+})
+
+test.each([
+  ['AWAITING_PAYMENT', 'unpaid'],
+  ['TO_CONFIRM', 'held fresh'],
+  ['TO_PACK', 'confirmed paid'],
+  ['TO_SEND', 'packed'],
+  ['SENT', 'sent'],
+  ['COMPLETED', 'completed'],
+  ['CANCELLED', 'cancelled owed'],
+  ['REFUND_DUE', 'owed'],
+])('stage %s: %s', async (stage, names) => {
+  expect(await find({ stage })).toBe(names)
+})
+
+test('codes are found whole or by their beginning, in any case', async () => {
+  const code = ids.fresh ?? ''
+  expect(await find({ q: code.toLowerCase() })).toBe('fresh')
+  expect(await find({ q: ` ${code.slice(0, 8)} ` })).toContain('fresh')
+  expect(await find({ q: 'dh' })).toBe(everything())
+})
+
+test('phone numbers are found by any four digits or more, with or without spaces', async () => {
+  for (const q of ['7654', '09876 543', '+84 987 654 321', '987654321']) {
+    expect(await find({ q })).toBe('held')
+  }
+  expect((await find({ q: '0912' })).split(' ')).toHaveLength(9)
+  expect((await get('', { q: '123' })).json()).toMatchObject({
+    errors: [{ path: 'q', message: 'Hãy nhập ít nhất 4 chữ số của số điện thoại.' }],
+  })
+})
+
+test('names are found by the beginnings of their words, with or without diacritics', async () => {
+  for (const q of ['khue', 'Khuê', 'KHU', 'tran khue', 'khuê trần van', 'Trần Văn Khuê 0912']) {
+    expect(await find({ q })).toBe('unpaid')
+  }
+  expect(await find({ q: 'hòa' })).toBe('confirmed')
+  expect(await find({ q: 'hue' })).toBe('')
+  expect((await get('', { q: '%_\\' })).statusCode).toBe(422)
+})
+
+test('payment, province, days, product and staff filter, too', async () => {
+  expect(await find({ paymentMethod: 'BANK_TRANSFER' })).toBe('unpaid paid owed')
+  expect(await find({ paymentStatus: 'paid' })).toBe('paid completed')
+  expect(await find({ province: '79' })).toBe('fresh')
+  expect(await find({ productId: silk.productId })).toBe('paid')
+  expect(await find({ productId: randomUUID() })).toBe('')
+  expect(await find({ staffId: owner.id })).toBe('packed')
+  const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  expect(await find({ from: '2020-01-01', to: '2020-01-02' })).toBe('')
+  expect(await find({ from: '2020-01-01', to: day })).toBe(everything())
+  expect((await get('', { from: day, to: '2020-01-01' })).statusCode).toBe(422)
+})
+
+test('all filters together', async () => {
+  const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const all = {
+    ...{ stage: 'TO_SEND', q: 'mẫu ngu', paymentMethod: 'COD', paymentStatus: 'unpaid' },
+    ...{ province: '01', from: '2020-01-01', to: day, staffId: owner.id },
+  }
+  expect(await find(all)).toBe('packed')
+  const { product_id } = await shop.db
+    .selectFrom('order_items')
+    .select('product_id')
+    .where('order_id', '=', ids.packed ?? '')
+    .executeTakeFirstOrThrow()
+  expect(await find({ ...all, productId: product_id })).toBe('packed')
+  for (const [name, other] of Object.entries({ stage: 'SENT', province: '79', q: 'lan' })) {
+    expect(await find({ ...all, [name]: other })).toBe('')
+  }
+})
+
+test('counts of all stages follow the filters, but for the stage', async () => {
+  const counts = async (query: Record<string, string>) => {
+    const { data } = (await get('/counts', query)).json()
+    const entries = Object.entries(data as Record<string, { count: number; isMore: boolean }>)
+    expect(entries.every(([, { isMore }]) => !isMore)).toBe(true)
+    return Object.fromEntries(
+      entries.flatMap(([name, { count }]) => (count ? [[name, count]] : [])),
+    )
+  }
+  const every = {
+    AWAITING_PAYMENT: 1,
+    TO_CONFIRM: 2,
+    TO_PACK: 2,
+    TO_SEND: 1,
+    SENT: 1,
+    COMPLETED: 1,
+  }
+  expect(await counts({})).toEqual({ ...every, CANCELLED: 2, REFUND_DUE: 1, ALL: 10 })
+  expect(await counts({ stage: 'SENT', paymentMethod: 'BANK_TRANSFER' })).toEqual({
+    ...{ AWAITING_PAYMENT: 1, TO_PACK: 1, CANCELLED: 1, REFUND_DUE: 1, ALL: 3 },
+  })
+  expect(await counts({ q: 'khuê' })).toEqual({ AWAITING_PAYMENT: 1, ALL: 1 })
+  expect(await counts({ q: '7654' })).toEqual({ TO_CONFIRM: 1, ALL: 1 })
+  expect(await counts({ productId: silk.productId })).toEqual({ TO_PACK: 1, ALL: 1 })
+  expect(await counts({ staffId: owner.id, q: 'mau' })).toEqual({ TO_SEND: 1, ALL: 1 })
+})
+
+test('who may not see customers gets masked data, and finds orders by code or whole phone number alone', async () => {
+  const role = await aRole(shop.db, ['orders.read'])
+  const { headers } = await aStaffMember(shop.db, { role })
+  const { data } = (await get('', {}, headers)).json()
+  expect(data.find(({ id }: { id: string }) => id === ids.held)).toMatchObject({
+    recipient: 'Mẫu',
+    phone: '098••••321',
+  })
+  const found = async (q: string) => (await get('', { q }, headers)).json().data?.length
+  expect(await found(ids.held ?? '')).toBe(1)
+  expect(await found('0987 654 321')).toBe(1)
+  for (const q of ['7654', 'khuê', '09876']) expect(await found(q)).toBeUndefined()
+
+  const details = (await get(`/${ids.held}`, {}, headers)).json().data
+  expect(details).toMatchObject({ isMasked: true, phone: '098••••321', street: '••••' })
+  expect(JSON.stringify(details)).not.toMatch(/0987654321|12 phố Mẫu|Nguyễn/)
+})

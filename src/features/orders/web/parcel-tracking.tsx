@@ -1,0 +1,17 @@
+import { CopyButton } from './copy-button.tsx'
+import type { ShownOrder } from './order-parsers.ts'
+
+/** Carrier and tracking code of a parcel, once the shop has entered them. */
+export function ParcelTracking({ order: { tracking } }: { order: ShownOrder }) {
+  if (!tracking) return null
+  const { carrier, code } = tracking
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+      <p className="wrap-anywhere">
+        <span className="text-ink-soft">{carrier || 'Mã vận đơn'}</span>
+        {code && <span className="block font-semibold">{code}</span>}
+      </p>
+      {code && <CopyButton text={code} what="mã vận đơn" />}
+    </div>
+  )
+}
