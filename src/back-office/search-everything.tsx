@@ -25,14 +25,15 @@ export function SearchEverything(props: Props) {
     <>
       <button
         type="button"
-        aria-label="Tìm mọi thứ"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
         className="flex min-h-11 items-center gap-3 rounded-md border-edge px-3 text-ink-soft hover:bg-sand lg:mb-3 lg:w-full lg:border"
       >
         <Search aria-hidden="true" className="size-5 shrink-0" />
-        <span className="hidden lg:inline">Tìm</span>
-        <kbd aria-hidden="true" className="ms-auto hidden text-xs text-ink-faint lg:inline">Ctrl K</kbd>
+        <span className="max-lg:sr-only">Tìm mọi thứ</span>
+        <span aria-hidden="true" className="ms-auto hidden text-xs text-ink-faint lg:inline">
+          Ctrl K
+        </span>
       </button>
       {isOpen && (
         <Suspense>
