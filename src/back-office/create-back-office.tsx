@@ -1,21 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { LayoutDashboard } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { retryImport } from '#storefront/retry-import.ts'
 import { ToastOutlet } from '#storefront/ui/toast-outlet.tsx'
-import type { BackOfficeFeature, PageEntry } from './feature.ts'
-import { FirstPage } from './first-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+import type { BackOfficeFeature, MenuEntry, PageEntry } from './feature.ts'
 import { Frame } from './frame.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { SignedIn } from './signed-in.tsx'
 
+const dashboard: MenuEntry = {
+  path: '',
+  label: 'Tổng quan',
+  icon: LayoutDashboard,
+  group: 'work',
+  isFirst: true,
+}
+
 /** The back office with these features. */
 export function createBackOffice(features: readonly BackOfficeFeature[]) {
-  const menu = features.flatMap((feature) => feature.menu ?? [])
+  const menu = [dashboard, ...features.flatMap((feature) => feature.menu ?? [])]
+  const cards = features.flatMap((feature) => feature.cards ?? [])
   const sources = features.flatMap((feature) => feature.search ?? [])
   const background = features.flatMap((feature) => feature.background ?? [])
   const queries = createQueries()
@@ -38,7 +48,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
                   {
                     errorElement: <PageFailure />,
                     children: [
-                      { index: true, element: <FirstPage menu={menu} /> },
+                      { index: true, element: <DashboardPage cards={cards} /> },
                       ...features.flatMap((feature) => feature.pages ?? []).map(guardedRoute),
                       { path: '*', element: <MissingPage /> },
                     ],

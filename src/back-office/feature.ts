@@ -8,7 +8,8 @@ export type MenuEntry = {
   path: string
   label: string
   icon: LucideIcon
-  permission: Permission
+  /** Any member of staff without one. */
+  permission?: Permission
   /** Entries of one group stand together. */
   group: 'work' | 'shop'
   /** Has a place in the bar at the bottom of a phone. */
@@ -34,11 +35,21 @@ export type SearchSource = {
   find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
+/** A card of the first page. */
+export type DashboardCard = {
+  name: string
+  permission: Permission
+  /** As wide as both columns. */
+  isWide?: boolean
+  load: () => Promise<ComponentType>
+}
+
 /** What a feature adds to the back office. */
 export type BackOfficeFeature = {
   menu?: readonly MenuEntry[]
   pages?: readonly PageEntry[]
   search?: readonly SearchSource[]
+  cards?: readonly DashboardCard[]
   /** Pages for who is not signed in. */
   openPages?: readonly Omit<PageEntry, 'permission'>[]
   /** Runs on every page, such as to tell of news. */

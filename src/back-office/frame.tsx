@@ -29,7 +29,7 @@ export function Frame({
   background: readonly Background[]
 }) {
   const { permissions, shopName } = useMe()
-  const entries = menu.filter(({ permission }) => permissions.includes(permission))
+  const entries = menu.filter(({ permission }) => !permission || permissions.includes(permission))
   const search = {
     menu: entries,
     sources: sources.filter(({ permission }) => permissions.includes(permission)),
@@ -103,7 +103,7 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
             <ul className="flex flex-col gap-0.5">
               {own.map(({ path, label, icon: Icon }) => (
                 <li key={path}>
-                  <NavLink to={`/${path}`} className={entryClass}>
+                  <NavLink to={`/${path}`} end={path === ''} className={entryClass}>
                     <Icon aria-hidden="true" className="size-5 shrink-0" />
                     {label}
                     <MenuBadge path={path} />
@@ -160,7 +160,12 @@ function BottomBar({ entries, onMore }: { entries: readonly MenuEntry[]; onMore:
       className="admin-bottom-bar fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden"
     >
       {entries.map(({ path, label, icon: Icon }) => (
-        <NavLink key={path} to={`/${path}`} className={({ isActive }) => look(isActive)}>
+        <NavLink
+          key={path}
+          to={`/${path}`}
+          end={path === ''}
+          className={({ isActive }) => look(isActive)}
+        >
           <span className="relative">
             <Icon aria-hidden="true" className="size-5.5" />
             <MenuBadge path={path} isCorner />

@@ -4,6 +4,8 @@ export const permissions = [
   'orders.fulfil',
   'orders.refund',
   'customers.read',
+  'customers.export',
+  'reports.read',
   'audit.read',
   'staff.manage',
 ] as const
@@ -18,7 +20,7 @@ export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission
   owner: permissions,
   manager: permissions.filter((permission) => permission !== 'staff.manage'),
   orders: ['orders.read', 'orders.fulfil', 'customers.read'],
-  books: ['orders.read', 'audit.read'],
+  books: ['orders.read', 'reports.read', 'audit.read'],
 }
 
 export function isPermission(text: string): text is Permission {

@@ -18,7 +18,7 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   const isListening = page.waitForResponse('**/api/admin/orders/stream')
   await page.goto('/quan-ly/nhan-vien')
   await isListening
-  const { id } = await anOrder({ db, request, customer }, [thing.line])
+  const { id } = await anOrder({ db, request, customer }, [thing])
   await expect(page.getByText(/Đơn hàng mới DH|\d+ đơn hàng mới/).first()).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Nhân viên/)
 
@@ -71,7 +71,7 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   const recipient = unique('Đặng Quỳnh')
   const ids: string[] = []
   for (let count = 0; count < 3; count++) {
-    const { id } = await anOrder({ db, request, customer }, [thing.line])
+    const { id } = await anOrder({ db, request, customer }, [thing])
     await db.updateTable('orders').set({ recipient }).where('id', '=', id).execute()
     ids.push(id)
   }
@@ -126,7 +126,7 @@ test('huỷ đơn đã chuyển khoản: khách đọc được lý do, tiền p
 }) => {
   expect(owner.id).not.toBe('')
   const thing = await aThing(db, unique('Áo'))
-  const { id, total } = await anOrder({ db, request, customer }, [thing.line], {
+  const { id, total } = await anOrder({ db, request, customer }, [thing], {
     by: 'BANK_TRANSFER',
   })
   await moneyComes(request, id, total)
@@ -164,7 +164,7 @@ test('ai không được xem khách thì chỉ thấy một phần số điện 
   shopUrl,
 }) => {
   const thing = await aThing(db, unique('Áo'))
-  const { id } = await anOrder({ db, request, customer }, [thing.line])
+  const { id } = await anOrder({ db, request, customer }, [thing])
   const { phone } = await db
     .selectFrom('orders')
     .select('phone')
@@ -181,4 +181,29 @@ test('ai không được xem khách thì chỉ thấy một phần số điện 
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Đơn ${id}` })).toBeVisible()
+})
+
+test('tổng quan: việc cần làm dẫn đến đúng danh sách, doanh thu hôm nay có đơn vừa đặt', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  await anOrder({ db, request, customer }, [await aThing(db, unique('Áo'))])
+  await page.goto('/quan-ly')
+  const sales = page.getByRole('region', { name: 'Doanh thu' })
+  await expect(sales.getByText('Hôm nay', { exact: true }).first()).toBeVisible()
+  await expect(sales.getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('region', { name: 'Bán chạy 30 ngày' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('link', { name: /Chờ xác nhận/ }).click()
+  await expect(page.getByRole('heading', { name: 'Đơn hàng', level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(/stage=TO_CONFIRM/)
+  await expect(page.getByRole('link', { name: /^Chờ xác nhận/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })

@@ -31,6 +31,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'orders.fulfil': 'Xác nhận, đóng gói, gửi, hoàn tất và huỷ đơn',
   'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
   'customers.read': 'Xem số điện thoại và địa chỉ của khách',
+  'customers.export': 'Xuất danh sách đơn hàng kèm thông tin khách',
+  'reports.read': 'Xem doanh thu và số liệu',
   'audit.read': 'Xem nhật ký hoạt động',
   'staff.manage': 'Quản lý nhân viên và vai trò',
 }

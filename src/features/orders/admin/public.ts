@@ -12,6 +12,24 @@ export const ordersAdmin: BackOfficeFeature = {
       isFirst: true,
     },
   ],
+  cards: [
+    {
+      name: 'todo',
+      permission: 'orders.read',
+      isWide: true,
+      load: async () => (await import('./todo-card.tsx')).TodoCard,
+    },
+    {
+      name: 'sales',
+      permission: 'reports.read',
+      load: async () => (await import('./sales-card.tsx')).SalesCard,
+    },
+    {
+      name: 'best-sellers',
+      permission: 'reports.read',
+      load: async () => (await import('./best-sellers-card.tsx')).BestSellersCard,
+    },
+  ],
   background: {
     permission: 'orders.read',
     load: async () => (await import('./order-news.tsx')).OrderNews,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
 import type { OrderCounts, OrderDetails, OrderRow } from '../admin-contract.ts'
+import type { SalesFigures } from '../figures-contract.ts'
 
 /** Search parameters of the list, as in its address. */
 export type Search = Readonly<Record<string, string>>
@@ -35,3 +36,9 @@ export const orderQuery = (id: string) =>
 
 /** Everything that shows orders. */
 export const ordersKey = { queryKey: all }
+
+export const figuresQuery = queryOptions({
+  queryKey: [...all, 'figures'],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: SalesFigures }>('orders/figures', { signal })).data,
+})

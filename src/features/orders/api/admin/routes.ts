@@ -1,4 +1,5 @@
 import type { Routes } from '#platform/services.ts'
+import { figureRoutes } from '../figures/figure-routes.ts'
 import { printRoutes } from '../print/print-routes.ts'
 import { orderFeedRoutes } from './order-feed-routes.ts'
 import { orderListRoutes } from './order-list-routes.ts'
@@ -10,4 +11,5 @@ export const staffOrderRoutes: Routes = async (app, services) => {
   await app.register(orderListRoutes, services)
   await app.register(orderStepRoutes, services)
   await app.register(printRoutes, services)
+  await app.register(figureRoutes, services)
 }

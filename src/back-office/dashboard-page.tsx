@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import type { DashboardCard } from './feature.ts'
+import { Page } from './page.tsx'
+import { lacksSecondFactor, useMe } from './session.ts'
+
+/** What is to be done today and how the shop goes, from the features' cards. */
+export function DashboardPage({ cards }: { cards: readonly DashboardCard[] }) {
+  const me = useMe()
+  const { permissions, name } = me
+  if (lacksSecondFactor(me)) return <Navigate to="/tai-khoan" replace />
+  const own = cards.filter(({ permission }) => permissions.includes(permission))
+  return (
+    <Page title="Tổng quan">
+      {own.length === 0 && (
+        <p className="text-ink-soft">Chào {name}. Chọn một mục trong menu để bắt đầu.</p>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {own.map((card) => (
+          <div key={card.name} className={card.isWide ? 'lg:col-span-2' : undefined}>
+            <Card load={card.load} />
+          </div>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Card({ load }: Pick<DashboardCard, 'load'>) {
+  const [Content, setContent] = useState<ComponentType>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    load().then((component) => setContent(() => component), setError)
+  }, [load])
+  // The page as a whole tells that code could not be loaded.
+  if (error) throw error
+  return Content ? <Content /> : <Skeleton className="h-40" />
+}
