@@ -4,6 +4,7 @@ import {
   type ExportOptions,
   exportOrders,
   type MerchantOrderFilter,
+  streamOrders,
 } from '#features/orders/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
@@ -75,7 +76,7 @@ async function exportTo(db: Db, { lines, separator, out, force, ...filter }: Fla
         out ? await countMerchantOrders(tx, filter) : 0,
       )
       async function* text() {
-        for await (const piece of exportOrders(tx, filter, options)) {
+        for await (const piece of exportOrders(streamOrders(tx, filter), options)) {
           orders += piece.orders
           progress.update(orders)
           yield piece.text

@@ -9,6 +9,7 @@ export const auditActions = [
   'order.cancelled',
   'order.marked-paid',
   'order.refunded',
+  'order.exported',
   'payment.assigned',
   'staff.invited',
   'staff.invitation-withdrawn',

@@ -11,6 +11,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'order.cancelled': 'Huỷ đơn hàng',
   'order.marked-paid': 'Ghi nhận thanh toán',
   'order.refunded': 'Ghi nhận hoàn tiền',
+  'order.exported': 'Xuất danh sách đơn hàng',
   'payment.assigned': 'Gán khoản tiền cho đơn hàng',
   'staff.invited': 'Mời nhân viên',
   'staff.invitation-withdrawn': 'Rút lời mời',

@@ -5,6 +5,7 @@ import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { useMay } from '#back-office/session.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -20,12 +21,30 @@ export function OrdersPage() {
   // Whoever sees the list has seen what is new.
   useEffect(() => watchBadge('don-hang', () => setBadge('don-hang', 0)), [])
   return (
-    <Page title="Đơn hàng" actions={<SoundSwitch />}>
+    <Page title="Đơn hàng" actions={<Actions search={search} />}>
       <SearchBar search={search} choose={choose} />
       <StageTabs search={search} />
       {/* Another search, another list: what was chosen of the old one is forgotten. */}
       <Orders key={JSON.stringify(search)} search={search} />
     </Page>
+  )
+}
+
+function Actions({ search }: { search: Search }) {
+  const mayExport = useMay('customers.export')
+  return (
+    <>
+      {mayExport && (
+        <a
+          href={`/api/admin/orders/export?${new URLSearchParams(search)}`}
+          download
+          className={buttonClass({})}
+        >
+          Tải về CSV
+        </a>
+      )}
+      <SoundSwitch />
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ export {
   countMerchantOrders,
   findMerchantOrders,
   type MerchantOrderFilter,
+  streamOrders,
 } from './merchant/find-orders.ts'
 export { handleOrderEmails } from './order-emails.ts'
 export { type OrderServices, placeOrder } from './place-order.ts'

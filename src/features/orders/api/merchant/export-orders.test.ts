@@ -6,7 +6,7 @@ import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { changeStatus } from '../change-status.ts'
 import { exportOrders } from './export-orders.ts'
-import { findMerchantOrders, type MerchantOrderFilter } from './find-orders.ts'
+import { findMerchantOrders, type MerchantOrderFilter, streamOrders } from './find-orders.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -27,7 +27,8 @@ async function anOrderAt(moment: string, recipient = 'Lan', phone = '0912345678'
 async function exported(filter: MerchantOrderFilter, { lines = false, separator = ',' } = {}) {
   return shop.db.transaction().execute(async (tx) => {
     let text = ''
-    for await (const piece of exportOrders(tx, filter, { lines, separator })) text += piece.text
+    for await (const piece of exportOrders(streamOrders(tx, filter), { lines, separator }))
+      text += piece.text
     return text
   })
 }

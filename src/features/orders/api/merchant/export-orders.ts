@@ -1,8 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Db } from '#platform/database.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import type { OrderRow } from '../repository.ts'
-import { type MerchantOrderFilter, streamOrders } from './find-orders.ts'
 
 type Cell = string | number | null
 type Row<Source> = readonly (readonly [heading: string, cell: (source: Source) => Cell])[]
@@ -70,12 +68,10 @@ const lineRow: Row<Line> = [
 export type ExportOptions = { lines: boolean; separator: string }
 
 /**
- * Streams orders as CSV in chunks of text, one row per order or per order line. `tx` is the caller's transaction, best with
- * snapshot isolation. Cells are escaped against formula injection.
+ * Streams orders as CSV in chunks of text, one row per order or per order line. Cells are escaped against formula injection.
  */
 export async function* exportOrders(
-  tx: Db,
-  filter: MerchantOrderFilter,
+  orders: AsyncIterable<OrderRow>,
   { lines, separator }: ExportOptions,
 ): AsyncGenerator<{ text: string; orders: number }> {
   const write = (cells: Cell[]) =>
@@ -87,7 +83,7 @@ export async function* exportOrders(
   const headings = (lines ? lineRow : orderRow).map(([heading]) => heading)
   // Spreadsheets detect UTF-8 only by its byte order mark.
   yield { text: `\uFEFF${write(headings)}`, orders: 0 }
-  for await (const order of streamOrders(tx, filter)) {
+  for await (const order of orders) {
     const rows = lines
       ? order.items.map((item) => lineRow.map(([, cell]) => cell({ order, item })))
       : [orderRow.map(([, cell]) => cell(order))]
