@@ -1,16 +1,20 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, type RequestOptions } from 'node:http'
 
 export const connections = 8
 
 /** Sorted latencies of the paths in ms, requested in order over `connections` connections. Throws on any status but 200. */
-export async function latencies(url: string, paths: readonly string[]): Promise<number[]> {
+export async function latencies(
+  url: string,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const waiting = [...paths]
   const taken: number[] = []
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const began = performance.now()
-      await ask(agent, url + path)
+      await ask(url + path, { agent, headers })
       taken.push(performance.now() - began)
     }
   }
@@ -19,9 +23,9 @@ export async function latencies(url: string, paths: readonly string[]): Promise<
   return taken.toSorted((a, b) => a - b)
 }
 
-function ask(agent: Agent, url: string): Promise<void> {
+function ask(url: string, options: RequestOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (answer) => {
+    const request = get(url, options, (answer) => {
       answer.resume()
       answer.on('error', reject)
       answer.on('end', () => {

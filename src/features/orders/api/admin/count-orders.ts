@@ -21,11 +21,12 @@ import {
 const most = 999
 /** Of the newest orders, how many are looked through: about 20 ms of them. */
 const budget = 20_000
-const budgetOfLinks = 8000
+const budgetOfLinks = 5000
 /** A share of matches among them up to which all can be gathered in time. */
-const few = 0.003
+const few = 0.001
 /** Older orders that are still open are few, and not looked through without end. */
-const olderBudget = 2000
+const olderBudget = 1500
+const olderBudgetOfLinks = 500
 
 type Counted = { stage: StageFilter; count: number; isMore?: boolean }
 type Counts = Record<StageFilter, CappedCount>
@@ -62,34 +63,50 @@ async function countByIndex(db: Db, filter: OrderFilter): Promise<Counts> {
 
 async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
   if (isRare(filter.text)) return countAll(db, filter)
-  const size = filter.productId || filter.staffId ? budgetOfLinks : budget
-  const { rows } = await sql<Counted & { seen: number; oldest: string | null }>`
-    WITH seen AS MATERIALIZED (${candidates(filter, size)}), o AS MATERIALIZED (SELECT * FROM seen o WHERE ${isMatch(filter)})
-    SELECT ${stageOf} AS stage, count(*)::integer AS count, 0 AS seen, NULL AS oldest FROM o GROUP BY 1
-    UNION ALL SELECT 'REFUND_DUE', count(*)::integer, 0, NULL FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}
-    UNION ALL SELECT 'SEEN', 0, count(*)::integer, min(created_at)::text FROM seen`.execute(db)
-  const { seen = 0, oldest } = rows.at(-1) ?? {}
+  const hasLinks = Boolean(filter.productId ?? filter.staffId)
+  const size = hasLinks ? budgetOfLinks : budget
+  const [oldest, { rows }] = await Promise.all([
+    findOldest(db, filter, size),
+    sql<Counted>`${countMatches(sql`SELECT * FROM (${candidates(filter, size)}) o WHERE ${isMatch(filter)}`)}`.execute(
+      db,
+    ),
+  ])
+  if (oldest === undefined) return countsOf(rows)
   const matching = rows.reduce(
     (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
     0,
   )
-  if (seen < size || !oldest) return countsOf(rows)
   if (matching <= few * size) return countAll(db, filter)
-  return countsOf([...rows, ...(await countOlder(db, filter, oldest))])
+  const older = hasLinks ? olderBudgetOfLinks : olderBudget
+  return countsOf([...rows, ...(await countOlder(db, filter, oldest, older))])
 }
 
+/** When the last of so many of the newest orders was placed; undefined when there are no more. */
+async function findOldest(db: Db, filter: OrderFilter, size: number): Promise<string | undefined> {
+  const { rows } = await sql<{ oldest: string }>`
+    SELECT o.created_at::text AS oldest FROM orders o WHERE ${all(inTime(filter))} ${newestFirst}
+    OFFSET ${size - 1} LIMIT 1`.execute(db)
+  return rows[0]?.oldest
+}
+
+const countMatches = (matching: ReturnType<typeof gathered>) => sql`
+  WITH o AS MATERIALIZED (${matching})
+  SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
+  UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
+
 async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
-  const { rows } = await sql<Counted>`
-    WITH o AS MATERIALIZED (${gathered(filter, await chooseWords(db, filter))})
-    SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
-    UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`.execute(
-    db,
-  )
+  const matching = gathered(filter, await chooseWords(db, filter))
+  const { rows } = await sql<Counted>`${countMatches(matching)}`.execute(db)
   return countsOf(rows)
 }
 
 /** What the newest orders leave out: exact for open stages, of which few are old. */
-async function countOlder(db: Db, filter: OrderFilter, oldest: string): Promise<Counted[]> {
+async function countOlder(
+  db: Db,
+  filter: OrderFilter,
+  oldest: string,
+  size: number,
+): Promise<Counted[]> {
   const conditions = all([...byColumns(filter), ...byIndexedText(filter, []), ...byLinks(filter)])
   const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
   const counting = open.map((stage) => {
@@ -99,8 +116,8 @@ async function countOlder(db: Db, filter: OrderFilter, oldest: string): Promise<
       sql`o.created_at < ${oldest}::timestamptz`,
     ])
     return sql`SELECT ${stage} AS stage, (count(*) FILTER (WHERE ${conditions}))::integer AS count,
-        count(*) = ${olderBudget} AS "isMore"
-      FROM (SELECT * FROM orders o WHERE ${older} ${newestFirst} LIMIT ${olderBudget}) o`
+        count(*) = ${size} AS "isMore"
+      FROM (SELECT * FROM orders o WHERE ${older} ${newestFirst} LIMIT ${size}) o`
   })
   const { rows } = await sql<Counted>`${sql.join(counting, sql` UNION ALL `)}`.execute(db)
   return [

@@ -19,23 +19,27 @@ import {
 type Found = { id: string; micros: string }
 type Wanted = { filter: OrderFilter; after?: Place | undefined; limit: number }
 
-const found = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::text AS micros`
+const place = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::text AS micros`
 
 /** What `candidates` and `gathered` tell of each order. All of it stands in the index of the newest orders. */
 const columns = sql`o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
   o.province_code, o.phone`
 
-/** True for stages that hold nearly all orders of an old shop: they are not looked up, but seen in passing. */
-const isBroad = ({ stage }: OrderFilter) =>
-  stage === undefined || stage === 'COMPLETED' || stage === 'CANCELLED'
-
 const hasLinks = ({ productId, staffId }: OrderFilter) => Boolean(productId ?? staffId)
 
-/** How many orders are looked through before an index is asked: 10 to 20 ms of them. */
+/** True when the stage is none, or one that holds nearly all orders of an old shop. */
+const isLarge = ({ stage }: OrderFilter) =>
+  stage === undefined || stage === 'COMPLETED' || stage === 'CANCELLED'
+
+/** True when all of the newest orders are looked through, instead of those of a stage. */
+const isBroad = (filter: OrderFilter) =>
+  filter.stage === undefined || (isLarge(filter) && !hasLinks(filter))
+
+/** How many orders are looked through before an index is asked: about 10 ms of them. */
 function budgetOf(filter: OrderFilter): number {
   if (hasLinks(filter)) return isBroad(filter) ? 12_000 : 5000
-  if (isBroad(filter)) return 30_000
-  return filter.text?.words ? 3000 : 20_000
+  if (isBroad(filter)) return 20_000
+  return filter.text?.words ? 3000 : 10_000
 }
 
 /**
@@ -47,11 +51,16 @@ export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const { filter, limit } = wanted
   if (!isFiltered(filter)) return findNewest(db, wanted)
   if (isRare(filter.text)) return gather(db, wanted)
-  const newest = await lookThrough(db, wanted)
+  const budget = budgetOf(filter)
+  const newest = await lookThrough(db, wanted, budget)
   if (newest.length === limit) return newest
-  // What a broad look left out is gathered from an index of few.
-  const isSure = isBroad(filter) && !hasLinks(filter)
-  return isSure || (await areThereMore(db, wanted)) ? gather(db, wanted) : newest
+  const isQuick = isBroad(filter) && !hasLinks(filter)
+  if (!isQuick && !(await areThereMore(db, wanted))) return newest
+  // To look further is quicker than an index when a good part of the page is filled already.
+  const isNearlyFull = newest.length > limit / (isQuick ? 3 : 2)
+  const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
+  const found = isNearlyFull ? await lookThrough(db, wanted, wider) : []
+  return found.length === limit ? found : gather(db, wanted)
 }
 
 function isFiltered(filter: OrderFilter): boolean {
@@ -61,14 +70,18 @@ function isFiltered(filter: OrderFilter): boolean {
 async function findNewest(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const conditions = all([...inStage(filter), ...inTime(filter, after)])
   const { rows } = await sql<Found>`
-    SELECT ${found} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${limit}`.execute(db)
+    SELECT ${place} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** The matching ones among as many of the newest orders as the budget allows. */
-async function lookThrough(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+/** The matching ones among so many of the newest orders. */
+async function lookThrough(
+  db: Db,
+  { filter, after, limit }: Wanted,
+  budget: number,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    SELECT ${found} FROM (${candidates(filter, budgetOf(filter), after)}) o
+    SELECT ${place} FROM (${candidates(filter, budget, after)}) o
     WHERE ${isMatch(filter)} ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -98,7 +111,7 @@ async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean>
 async function gather(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
     WITH o AS MATERIALIZED (${gathered(filter, await chooseWords(db, filter), after)})
-    SELECT ${found} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
+    SELECT ${place} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -108,7 +121,7 @@ export function gathered(
   indexedWords: readonly string[],
   after?: Place,
 ): RawBuilder<unknown> {
-  const isLinked = isBroad(filter) && isFewLinks(filter)
+  const isLinked = isLarge(filter) && isFewLinks(filter)
   const conditions = [
     ...inStage(filter),
     ...inTime(filter, after),
