@@ -64,7 +64,7 @@ export type OrderDetailRows = OwnColumns & {
   byPhone: StatusCounts | null
 }
 
-export type { EventRow, PaymentMethod, PaymentRow, PaymentStatus }
+export type { EventRow, PaymentRow }
 
 /** All that is stored about an order. Throws ORDER_NOT_FOUND. */
 export async function findOrderDetails(db: Db, id: string): Promise<OrderDetailRows> {
