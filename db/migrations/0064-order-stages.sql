@@ -45,7 +45,7 @@ CREATE INDEX orders_province_idx ON orders (province_code,
   order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
 CREATE INDEX orders_code_idx ON orders (id text_pattern_ops);
 -- Short lists of what is not yet in the index, since each search reads all of it.
-CREATE INDEX orders_recipient_idx ON orders USING gin ((' ' || search_words(recipient)) gin_trgm_ops)
+CREATE INDEX orders_recipient_idx ON orders USING gin (to_tsvector('simple'::regconfig, search_words(recipient)))
   WITH (gin_pending_list_limit = 256);
 CREATE INDEX orders_phone_digits_idx ON orders USING gin (phone gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
+import type { OrderStatus } from '../../contract.ts'
 import { type Actor, isOrderId, type Stage } from '../../domain.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
 import { type all, newestFirst, stageOf } from './order-conditions.ts'
