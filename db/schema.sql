@@ -501,7 +501,7 @@ CREATE INDEX orders_payment_idx ON public.orders USING btree (payment_status, pa
 CREATE INDEX orders_phone_digits_idx ON public.orders USING gin (phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_phone_idx ON public.orders USING btree (phone, created_at) WHERE (phone <> ''::text);
 CREATE INDEX orders_province_idx ON public.orders USING btree (province_code, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
-CREATE INDEX orders_recipient_idx ON public.orders USING gin (to_tsvector('simple'::regconfig, search_words(recipient))) WITH (gin_pending_list_limit='256');
+CREATE INDEX orders_recipient_idx ON public.orders USING gin (((' '::text || search_words(recipient))) gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);

@@ -84,6 +84,15 @@ test('a large order of a new shopper is held until staff confirm it', async () =
   })
 })
 
+test('an ordinary order that staff confirm, pack or send makes nobody known', async () => {
+  const buyer = await aBuyer()
+  const [confirmed, sent] = [await anOrder(buyer, small), await anOrder(buyer, small)]
+  await confirmOrder(shop.services, confirmed.id, { by: keeper, ifUnheld: true })
+  await changeStatus(shop.services, sent.id, 'SHIPPING', merchant)
+  const { id } = await anOrder(buyer, large)
+  expect((await orderOf(buyer, id)).hold).toMatchObject({ reason: 'PIECES' })
+})
+
 test('expensive orders are held too; transfers and small orders are not', async () => {
   const buyer = await aBuyer()
   const cod = await anOrder(buyer, dear)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { assessRisks, type RiskFacts } from './assess-risks.ts'
-import { pickWords } from './choose-words.ts'
 import { hideText, maskName, maskPhone } from './mask-customer.ts'
 import { readSearch } from './read-search.ts'
 
@@ -31,12 +30,6 @@ test('names and phones are masked, but not emptiness', () => {
   ])
   expect([maskName('Nguyễn Thị Lan'), maskName(' Lan '), maskName('')]).toEqual(['Lan', 'Lan', ''])
   expect([hideText('12 phố Huế'), hideText('')]).toEqual(['••••', ''])
-})
-
-test('words are asked of the index as long as they save more than they cost', () => {
-  expect(pickWords(['nguyen'], [0.4])).toEqual(['nguyen'])
-  expect(pickWords(['nguyen', 'thach'], [0.4, 0.0001])).toEqual(['thach'])
-  expect(pickWords(['tran', 'thi', 'anh'], [0.1, 0.4, 0.07])).toEqual(['anh', 'tran'])
 })
 
 const facts: RiskFacts = {

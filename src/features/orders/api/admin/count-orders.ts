@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { type CappedCount, type OrderCounts, StageFilter } from '../../admin-contract.ts'
 import { stages } from '../../domain.ts'
-import { chooseWords } from './choose-words.ts'
 import { candidates, gathered, isMatch } from './find-order-ids.ts'
 import {
   all,
   byColumns,
-  byIndexedText,
   byLinks,
+  byText,
   inStage,
   inTime,
   isRare,
@@ -65,18 +64,15 @@ async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
   if (isRare(filter.text)) return countAll(db, filter)
   const hasLinks = Boolean(filter.productId ?? filter.staffId)
   const size = hasLinks ? budgetOfLinks : budget
-  const [oldest, { rows }] = await Promise.all([
-    findOldest(db, filter, size),
-    sql<Counted>`${countMatches(sql`SELECT * FROM (${candidates(filter, size)}) o WHERE ${isMatch(filter)}`)}`.execute(
-      db,
-    ),
-  ])
-  if (oldest === undefined) return countsOf(rows)
+  const { rows } = await sql<Counted>`${countMatches(sql`
+    SELECT * FROM (${candidates(filter, size)}) o WHERE ${isMatch(filter)}`)}`.execute(db)
   const matching = rows.reduce(
     (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
     0,
   )
   if (matching <= few * size) return countAll(db, filter)
+  const oldest = await findOldest(db, filter, size)
+  if (oldest === undefined) return countsOf(rows)
   const older = hasLinks ? olderBudgetOfLinks : olderBudget
   return countsOf([...rows, ...(await countOlder(db, filter, oldest, older))])
 }
@@ -95,7 +91,7 @@ const countMatches = (matching: ReturnType<typeof gathered>) => sql`
   UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
 
 async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
-  const matching = gathered(filter, await chooseWords(db, filter))
+  const matching = gathered(filter)
   const { rows } = await sql<Counted>`${countMatches(matching)}`.execute(db)
   return countsOf(rows)
 }
@@ -107,7 +103,7 @@ async function countOlder(
   oldest: string,
   size: number,
 ): Promise<Counted[]> {
-  const conditions = all([...byColumns(filter), ...byIndexedText(filter, []), ...byLinks(filter)])
+  const conditions = all([...byColumns(filter), ...byText(filter), ...byLinks(filter)])
   const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
   const counting = open.map((stage) => {
     const older = all([

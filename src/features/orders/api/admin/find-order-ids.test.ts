@@ -127,16 +127,12 @@ test('pages list each order once and in order, though many are of one moment', a
 test('what is gathered by an index is what looking through finds', async () => {
   for (const search of searches()) {
     const filter = filterOf(search, viewer)
-    for (const words of [[], filter.text?.words ?? []]) {
-      const { rows } = await sql<{ id: string }>`
-        SELECT o.id FROM (${gathered(filter, words)}) o ORDER BY o.created_at DESC, o.id`.execute(
-        shop.db,
-      )
-      expect(
-        rows.map(({ id }) => id),
-        JSON.stringify(search),
-      ).toEqual(expected(search))
-    }
+    const { rows } = await sql<{ id: string }>`
+      SELECT o.id FROM (${gathered(filter)}) o ORDER BY o.created_at DESC, o.id`.execute(shop.db)
+    expect(
+      rows.map(({ id }) => id),
+      JSON.stringify(search),
+    ).toEqual(expected(search))
     const found = await findOrderIds(shop.db, { filter, limit: 5 })
     expect(found.map(({ id }) => id)).toEqual(expected(search).slice(0, 5))
   }

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { chooseWords } from './choose-words.ts'
 import {
   all,
   byColumns,
-  byIndexedText,
   byLinks,
   byText,
   type Condition,
@@ -57,7 +55,7 @@ export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const isQuick = isBroad(filter) && !hasLinks(filter)
   if (!isQuick && !(await areThereMore(db, wanted))) return newest
   // To look further is quicker than an index when a good part of the page is filled already.
-  const isNearlyFull = newest.length > limit / (isQuick ? 3 : 2)
+  const isNearlyFull = newest.length > limit / (isQuick ? 4 : 2)
   const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
   const found = isNearlyFull ? await lookThrough(db, wanted, wider) : []
   return found.length === limit ? found : gather(db, wanted)
@@ -95,7 +93,12 @@ export function candidates(filter: OrderFilter, count: number, after?: Place) {
 
 /** True for candidates that match. */
 export function isMatch(filter: OrderFilter): Condition {
-  return all([...inStage(filter), ...byColumns(filter), ...byText(filter), ...byLinks(filter)])
+  return all([
+    ...inStage(filter),
+    ...byColumns(filter),
+    ...byText(filter, sql`o.name`),
+    ...byLinks(filter),
+  ])
 }
 
 async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean> {
@@ -110,23 +113,19 @@ async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean>
 /** All matching orders, sorted. Materialized, or the plan would follow the order again. */
 async function gather(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    WITH o AS MATERIALIZED (${gathered(filter, await chooseWords(db, filter), after)})
+    WITH o AS MATERIALIZED (${gathered(filter, after)})
     SELECT ${place} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** Finds all matching orders by the most selective index. */
-export function gathered(
-  filter: OrderFilter,
-  indexedWords: readonly string[],
-  after?: Place,
-): RawBuilder<unknown> {
+export function gathered(filter: OrderFilter, after?: Place): RawBuilder<unknown> {
   const isLinked = isLarge(filter) && isFewLinks(filter)
   const conditions = [
     ...inStage(filter),
     ...inTime(filter, after),
     ...byColumns(filter),
-    ...byIndexedText(filter, isLinked ? [] : indexedWords),
+    ...byText(filter),
   ]
   if (!isLinked) {
     return sql`SELECT ${columns} FROM orders o WHERE ${all([...conditions, ...byLinks(filter)])}`

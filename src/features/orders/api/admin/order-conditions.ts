@@ -73,34 +73,18 @@ export function isRare({ code = '', digits = '', phone }: SearchedText = {}): bo
   return phone !== undefined || code.length > 3 || (digits.startsWith('0') ? 5 : 3) < digits.length
 }
 
-function byNumbers({ text }: OrderFilter): Condition[] {
-  const { code, digits, phone } = text ?? {}
+/** By code, phone and words of the name. `name` is the folded one: of an order that is looked at, or as an index has it. */
+export function byText({ text }: OrderFilter, name: Condition = foldedName): Condition[] {
+  const { code, digits, phone, words = [] } = text ?? {}
   return present([
     code && sql`o.id LIKE ${`${code}%`}`,
     digits && sql`o.phone LIKE ${`%${digits}%`}`,
     phone && sql`o.phone = ${phone}`,
+    ...words.map((word) => sql`' ' || ${name} LIKE ${`% ${word}%`}`),
   ])
 }
 
-/** As indexes of words and digits find it; words that are not `indexed` are checked in what is found. */
-export function byIndexedText(filter: OrderFilter, indexed: readonly string[]): Condition[] {
-  const name = sql`search_words(o.recipient)`
-  const query = indexed.map((word) => `${word}:*`).join(' & ')
-  const others = (filter.text?.words ?? []).filter((word) => !indexed.includes(word))
-  return [
-    ...byNumbers(filter),
-    ...present([query && sql`to_tsvector('simple'::regconfig, ${name}) @@ ${query}::tsquery`]),
-    ...others.map((word) => hasWord(name, word)),
-  ]
-}
-
-/** The same for an order with its folded `name`. */
-export function byText(filter: OrderFilter): Condition[] {
-  const words = filter.text?.words ?? []
-  return [...byNumbers(filter), ...words.map((word) => hasWord(sql`o.name`, word))]
-}
-
-const hasWord = (name: Condition, word: string) => sql`' ' || ${name} LIKE ${`% ${word}%`}`
+const foldedName = sql`search_words(o.recipient)`
 
 /** By its items and who did its steps. */
 export function byLinks({ productId, staffId }: OrderFilter): Condition[] {
