@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { orderIdBytes, orderIdFrom } from '#features/orders/domain.ts'
 import type { Db } from '#platform/database.ts'
+import { aStoredOrder } from './a-stored-order.ts'
 import { aShopper, aVariant } from './builders.ts'
 import { aReceivedOrder } from './received-order.ts'
 
@@ -66,38 +66,16 @@ export async function aStoreRequest(db: Db, { name = 'Gốm Chu Đậu', descrip
 
 type Order = { total?: number; status?: string; paid?: number; recipient?: string }
 
-/** Creates an order by bank transfer for which too little has come, without lines and side effects. */
-export async function anUnpaidOrder(
-  db: Db,
-  { total = 100_000, status = 'PENDING', paid = 0, recipient = 'Nguyễn Thị Mẫu' }: Order = {},
-): Promise<string> {
-  const id = orderIdFrom(randomBytes(orderIdBytes))
-  await db
-    .insertInto('orders')
-    .values({
-      id,
-      idempotency_key: randomUUID(),
-      request_hash: randomBytes(32),
-      status,
-      payment_method: 'BANK_TRANSFER',
-      payment_status: status === 'CANCELLED' && paid > 0 ? 'refund_due' : 'unpaid',
-      subtotal: total,
-      shipping_fee: 0,
-      total,
-      paid_amount: paid,
-      recipient,
-      phone: '0912345678',
-      street: '12 phố Mẫu',
-      address_scheme: 'legacy',
-      province_code: '01',
-      province_name: 'Thành phố Hà Nội',
-      district_code: '001',
-      district_name: 'Quận Ba Đình',
-      ward_code: '00001',
-      ward_name: 'Phường Phúc Xá',
-    })
-    .execute()
-  return id
+/** Creates an order by bank transfer for which too little has come. */
+export function anUnpaidOrder(db: Db, { total = 100_000, paid = 0, ...rest }: Order = {}) {
+  return aStoredOrder(db, {
+    ...rest,
+    payment_method: 'BANK_TRANSFER',
+    payment_status: rest.status === 'CANCELLED' && paid > 0 ? 'refund_due' : 'unpaid',
+    subtotal: total,
+    total,
+    paid_amount: paid,
+  })
 }
 
 type Mail = {
