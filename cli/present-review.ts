@@ -50,7 +50,13 @@ export function printReview(review: MerchantReview): void {
 }
 
 /** A review for programs. */
-export function reviewToJson({ createdAt, editedAt, repliedAt, ...review }: MerchantReview) {
+export function reviewToJson({
+  createdAt,
+  editedAt,
+  repliedAt,
+  micros: _,
+  ...review
+}: MerchantReview) {
   return {
     ...review,
     createdAt: createdAt.toISOString(),

@@ -1,10 +1,24 @@
 import './back-office/styles/app.css'
 import { createRoot } from 'react-dom/client'
 import { auditAdmin } from '#features/audit/admin/public.ts'
+import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
+import { paymentAdmin } from '#features/payment/admin/public.ts'
+import { reviewsAdmin } from '#features/reviews/admin/public.ts'
+import { sellerAdmin } from '#features/seller/admin/public.ts'
 import { staffAdmin } from '#features/staff/admin/public.ts'
 import { createBackOffice } from './back-office/create-back-office.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-createRoot(root).render(createBackOffice([ordersAdmin, staffAdmin, auditAdmin]))
+createRoot(root).render(
+  createBackOffice([
+    ordersAdmin,
+    paymentAdmin,
+    reviewsAdmin,
+    sellerAdmin,
+    emailsAdmin,
+    staffAdmin,
+    auditAdmin,
+  ]),
+)

@@ -7,18 +7,22 @@ import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
+import { emailRoutes } from '#features/emails/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
 import { staffOrderRoutes } from '#features/orders/api/admin/routes.ts'
 import { orderStreamRoutes } from '#features/orders/api/order-stream-routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
+import { transferRoutes } from '#features/orders/api/transfers/routes.ts'
 import { webhookRoutes } from '#features/orders/api/webhook-routes.ts'
 import { privacyRoutes } from '#features/privacy/api/routes.ts'
 import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
+import { staffReviewRoutes } from '#features/reviews/api/admin-routes.ts'
 import { reviewRoutes } from '#features/reviews/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
 import { searchEngineRoutes } from '#features/search-engines/api/routes.ts'
+import { staffSellerRoutes } from '#features/seller/api/admin-routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
@@ -91,6 +95,10 @@ export async function buildServer(
       guardStaffCalls(backOffice, services.db, services.config)
       await backOffice.register(staffRoutes, services)
       await backOffice.register(staffOrderRoutes, services)
+      await backOffice.register(transferRoutes, services)
+      await backOffice.register(staffReviewRoutes, services)
+      await backOffice.register(staffSellerRoutes, services)
+      await backOffice.register(emailRoutes, services)
       await backOffice.register(auditRoutes, services)
     },
     { prefix: '/api/admin' },

@@ -7,6 +7,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 /** The features that the server side of a feature (rules, calls, e-mails) may import. */
 export const serverKnows: Arrows = {
   cart: ['catalog'],
+  emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],
   orders: ['addresses', 'cart', 'catalog', 'notifications', 'payment', 'shipping', 'wallet'],

@@ -8,6 +8,7 @@ import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import type { Good } from './openapi-cases.ts'
+import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
 
@@ -41,6 +42,7 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
   const beginner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   const begun = await aTotpSecret(db, beginner.id, { isConfirmed: false })
   await aTotpSecret(db, colleague.id)
+  const queues = await queueRows(db)
   const answerOf = (path: string) =>
     path.endsWith('/me/passkeys') ? factors.attestation : factors.assertion
 
@@ -55,6 +57,10 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/passkeys\//, factors.passkeyId],
     [/\/roles\//, role],
     [/\/staff\//, colleague.id],
+    [/\/reviews\//, queues.reviewId],
+    [/\/sellers\//, queues.storeId],
+    [/\/emails\//, queues.mailId],
+    [/\/transfers\//, queues.paymentId],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -68,6 +74,11 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     version: 1,
     refundedSoFar: 0,
     ids: [orders.fresh],
+    reply: 'Tiệm cảm ơn bạn.',
+    replyBefore: 'Tiệm xin lỗi bạn.',
+    reason: 'Có số điện thoại.',
+    note: 'Chào mừng bạn.',
+    orderId: queues.orderId,
   }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {

@@ -12,6 +12,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { oneOf, orderId, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { note, print, printJson, printTable } from '../output.ts'
 import { withServices, withShop } from '../with-shop.ts'
 
@@ -42,7 +43,11 @@ export function mailCommand(): Command {
     .option('--json', t('in ra dạng JSON', 'as JSON'))
     .action((flags: ListFlags) =>
       withShop(async ({ db }) => {
-        const mails = await findMails(db, { state: flags.state, about: flags.order }, flags.limit)
+        const mails = await findMails(
+          db,
+          { states: flags.state && [flags.state], about: flags.order },
+          flags.limit,
+        )
         if (flags.json) return printJson(mails.map(toJson))
         if (mails.length === 0)
           return print(t('Không có thư nào như vậy.', 'There are no such mails.'))
@@ -71,11 +76,11 @@ export function mailCommand(): Command {
 
 async function retry({ db, jobs }: Services, ids: string[], failed: boolean): Promise<void> {
   // Mails with secrets have no stored job and cannot be sent again, so --failed leaves them out.
-  const failures = failed ? await findMails(db, { state: 'failed' }, 10_000) : []
+  const failures = failed ? await findMails(db, { states: ['failed'] }, 10_000) : []
   const selected = new Set([...ids, ...failures.filter(({ job }) => job).map(({ id }) => id)])
   let queued = 0
   for (const id of selected) {
-    const result = await retryMail(db, jobs, id)
+    const result = await retryMail(db, jobs, id, commandActor())
     if (result === 'queued') queued += 1
     else note(`${id}: ${rejections()[result]}`)
   }

@@ -7,7 +7,7 @@ import {
   type RefundDue,
   recordRefund,
 } from '#features/orders/api/public.ts'
-import type { Outcome } from '#features/payment/domain.ts'
+import { type Outcome, outcomes } from '#features/payment/domain.ts'
 import { t } from '#platform/language.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { oneOf, orderId, wholeNumber } from '../arguments.ts'
@@ -18,7 +18,6 @@ import { withServices, withShop } from '../with-shop.ts'
 type ListFlags = { outcome?: Outcome; limit: number; json?: boolean }
 type RefundFlags = { amount?: number; note?: string }
 
-const outcomes: readonly Outcome[] = ['exact', 'under', 'over', 'late', 'extra', 'unknown']
 const limit = () =>
   [
     '--limit <number>',

@@ -12,6 +12,7 @@ import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { Id, text } from '#shared/text.ts'
 import { wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { print, printJson } from '../output.ts'
 import { printReview, printReviews, reviewToJson } from '../present-review.ts'
 import { withShop } from '../with-shop.ts'
@@ -76,7 +77,7 @@ export function reviewCommand(): Command {
     .requiredOption('--reason <text>', t('báo cho người viết', 'said to its author'))
     .action((id: string, { reason }: { reason: string }) => {
       const checked = plain(reason, longestReason, t('Lý do', 'The reason'))
-      return change(id, (db, found) => hideReview(db, found, checked), {
+      return change(id, (db, found) => hideReview(db, found, checked, commandActor()), {
         done: t('Đã ẩn đánh giá.', 'The review is hidden.'),
         before: t(
           'Đánh giá đã được ẩn vì lý do đó.',
@@ -94,7 +95,7 @@ export function reviewCommand(): Command {
     )
     .argument(...review())
     .action((id: string) =>
-      change(id, unhideReview, {
+      change(id, (db, found) => unhideReview(db, found, commandActor()), {
         done: t('Đánh giá đã hiện lại.', 'The review is shown again.'),
         before: t('Đánh giá không bị ẩn.', 'The review is not hidden.'),
       }),
@@ -132,13 +133,13 @@ function answerOrRemove(id: string, answer: string | undefined, isRemoved: boole
     )
   }
   if (answer === undefined) {
-    return change(id, removeAnswer, {
+    return change(id, (db, found) => removeAnswer(db, found, commandActor()), {
       done: t('Đã gỡ câu trả lời.', 'The answer is taken away.'),
       before: t('Đánh giá chưa có câu trả lời.', 'The review has no answer.'),
     })
   }
   const checked = plain(answer, longestAnswer, t('Câu trả lời', 'The answer'))
-  return change(id, (db, found) => answerReview(db, found, checked), {
+  return change(id, (db, found) => answerReview(db, found, checked, commandActor()), {
     done: t('Đã trả lời đánh giá.', 'The review is answered.'),
     before: t('Đánh giá đã có đúng câu trả lời đó.', 'The review has just that answer already.'),
   })

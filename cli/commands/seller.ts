@@ -13,6 +13,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { oneOf, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { print, printFields, printJson, printTable } from '../output.ts'
 import { withServices, withShop } from '../with-shop.ts'
 
@@ -87,7 +88,8 @@ export function sellerCommand(): Command {
 function decide(typed: string, status: Decision['status'], note = ''): Promise<void> {
   return withServices(async (services: Services) => {
     const { store } = await getRequest(services.db, typed)
-    const isDone = await decideStore(services, store.id, { status, note: note.trim() })
+    const decision = { status, note: note.trim() }
+    const isDone = await decideStore(services, store.id, decision, commandActor())
     if (isDone)
       return print(
         t(

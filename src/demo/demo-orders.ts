@@ -96,7 +96,7 @@ async function loadOrder(services: OrderServices, buyer: Buyer, order: DemoOrder
     const { id: reviewId } = await asOf(hours, () =>
       createReview(db, userId, { ...review, productId, orderId: id, imageIds: [] }),
     )
-    if (reply) await asOf(hours + 5, () => answerReview(db, reviewId, reply))
+    if (reply) await asOf(hours + 5, () => answerReview(db, reviewId, reply, demoStaff))
   }
 }
 

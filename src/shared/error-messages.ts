@@ -106,6 +106,10 @@ const messages: Record<ErrorCode, MessageBuilder> = {
       : 'Không còn tiền phải hoàn lại.',
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
+  STORE_ALREADY_DECIDED: ({ status }) =>
+    status === 'approved' ? 'Yêu cầu này đã được duyệt.' : 'Yêu cầu này đã bị từ chối.',
+  MAIL_NOT_KEPT:
+    'Email này có liên kết không còn được lưu nên không gửi lại được. Người nhận cần yêu cầu email mới.',
   ALREADY_REVIEWED: 'Bạn đã đánh giá sản phẩm này của đơn hàng rồi.',
   PRODUCT_GONE: (details) => `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
   ACCOUNT_HAS_OPEN_ORDERS:

@@ -3,6 +3,10 @@ export const permissions = [
   'orders.read',
   'orders.fulfil',
   'orders.refund',
+  'payments.assign',
+  'reviews.write',
+  'sellers.decide',
+  'mail.manage',
   'customers.read',
   'customers.export',
   'reports.read',
@@ -19,7 +23,7 @@ export type BuiltInRole = (typeof builtInRoles)[number]
 export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== 'staff.manage'),
-  orders: ['orders.read', 'orders.fulfil', 'customers.read'],
+  orders: ['orders.read', 'orders.fulfil', 'payments.assign', 'customers.read'],
   books: ['orders.read', 'reports.read', 'audit.read'],
 }
 

@@ -13,6 +13,13 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'order.refunded': 'Ghi nhận hoàn tiền',
   'order.exported': 'Xuất danh sách đơn hàng',
   'payment.assigned': 'Gán khoản tiền cho đơn hàng',
+  'review.answered': 'Trả lời đánh giá',
+  'review.answer-removed': 'Gỡ câu trả lời đánh giá',
+  'review.hidden': 'Ẩn đánh giá',
+  'review.shown': 'Hiện lại đánh giá',
+  'seller.approved': 'Duyệt gian hàng',
+  'seller.rejected': 'Từ chối gian hàng',
+  'mail.resent': 'Gửi lại email',
   'staff.invited': 'Mời nhân viên',
   'staff.invitation-withdrawn': 'Rút lời mời',
   'staff.joined': 'Nhận lời mời',
@@ -37,6 +44,9 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
 /** Names of the fields of entries, in Vietnamese. */
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'Tên',
+  reply: 'Câu trả lời',
+  reason: 'Lý do',
+  status: 'Trạng thái',
   email: 'Email',
   role: 'Vai trò',
   permissions: 'Quyền',

@@ -10,8 +10,10 @@ export function cleanPurpose(text: string): string {
 
 export type PaymentStatus = 'unpaid' | 'paid' | 'refund_due' | 'refunded'
 
+export const outcomes = ['exact', 'under', 'over', 'late', 'extra', 'unknown'] as const
+
 /** How a payment matches its order. `late`: the order is cancelled; `extra`: it was already paid; `unknown`: no order. */
-export type Outcome = 'exact' | 'under' | 'over' | 'late' | 'extra' | 'unknown'
+export type Outcome = (typeof outcomes)[number]
 
 /** The payment side of an order; amounts in đồng. */
 export type OrderBalance = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Outcome } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
+import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
 
 export type PaymentRow = {
   id: string
@@ -13,26 +14,40 @@ export type PaymentRow = {
   account: string
   transferred_at: Date | null
   received_at: Date
+  /** Its time of receipt as a place in the list. */
+  micros: string
+}
+
+type PaymentQuery = {
+  id?: string
+  outcome?: Outcome | undefined
+  /** Only payments that follow this one in the list. */
+  after?: Place | undefined
+  limit: number
 }
 
 /** Incoming payments, newest first. */
 export async function findPayments(
   db: Db,
-  { outcome, limit }: { outcome?: Outcome | undefined; limit: number },
+  { id, outcome, after, limit }: PaymentQuery,
 ): Promise<PaymentRow[]> {
   // Matches the partial index on payments without an order.
   const isOpen = outcome === 'unknown' ? sql`order_id IS NULL` : sql`true`
   const { rows } = await sql<PaymentRow>`
-    SELECT id, order_id, provider, provider_reference, amount, outcome, memo, account, transferred_at, received_at
+    SELECT id, order_id, provider, provider_reference, amount, outcome, memo, account, transferred_at, received_at,
+      ${microsOf(sql`received_at`)} AS micros
     FROM payments
     WHERE (${outcome ?? null}::text IS NULL OR outcome = ${outcome ?? null})
       AND ${isOpen}
+      AND ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}
+      AND ${after ? sql`(received_at, id) < (${momentOf(after)}, ${after.id}::uuid)` : sql`true`}
     ORDER BY received_at DESC, id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
 
 export type RefundDue = {
   id: string
+  created_at: Date
   status: string
   total: number
   paid_amount: number
@@ -40,16 +55,19 @@ export type RefundDue = {
   due: number
   recipient: string
   phone: string
+  /** Its time of creation as a place in the list. */
+  micros: string
 }
 
-/** Orders with an outstanding refund, oldest first. */
-export async function findRefundsDue(db: Db, limit: number): Promise<RefundDue[]> {
+/** Orders with an outstanding refund, oldest first, after `after`. */
+export async function findRefundsDue(db: Db, limit: number, after?: Place): Promise<RefundDue[]> {
+  // As in their partial index.
+  const kept = sql`CASE status WHEN 'CANCELLED' THEN 0 ELSE total END`
   const { rows } = await sql<RefundDue>`
-    WITH accounts AS (
-      SELECT *, paid_amount - refunded_amount - CASE status WHEN 'CANCELLED' THEN 0 ELSE total END AS due
-      FROM orders WHERE paid_amount > 0
-    )
-    SELECT id, status, total, paid_amount, refunded_amount, due, recipient, phone
-    FROM accounts WHERE due > 0 ORDER BY created_at, id LIMIT ${limit}`.execute(db)
+    SELECT id, created_at, status, total, paid_amount, refunded_amount, paid_amount - refunded_amount - ${kept} AS due,
+      recipient, phone, ${microsOf(sql`created_at`)} AS micros
+    FROM orders WHERE paid_amount - refunded_amount > ${kept}
+      AND ${after ? sql`(created_at, id) > (${momentOf(after)}, ${after.id})` : sql`true`}
+    ORDER BY created_at, id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload, aShopper, aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
 import type { DoneReview } from '../contract.ts'
 import { answerReview, hideReview, removeAnswer, unhideReview } from './public.ts'
@@ -125,8 +126,8 @@ test('another user’s review can’t be changed, nor an imported one', async ()
 })
 
 test('a hidden review counts nowhere and is visible only to its author, who is notified once; editing keeps it hidden', async () => {
-  expect(await hideReview(shop.db, review.id, 'Có số điện thoại.')).toBe(true)
-  expect(await hideReview(shop.db, review.id, 'Có số điện thoại.')).toBe(false)
+  expect(await hideReview(shop.db, review.id, 'Có số điện thoại.', keeper)).toBe(true)
+  expect(await hideReview(shop.db, review.id, 'Có số điện thoại.', keeper)).toBe(false)
 
   expect(await rated()).toEqual({ rating_count: 0, rating_value: 0 })
   expect(await list()).toMatchObject({ reviews: [], summary: { count: 0 } })
@@ -147,16 +148,16 @@ test('a hidden review counts nowhere and is visible only to its author, who is n
     },
   ])
 
-  expect(await unhideReview(shop.db, review.id)).toBe(true)
-  expect(await unhideReview(shop.db, review.id)).toBe(false)
+  expect(await unhideReview(shop.db, review.id, keeper)).toBe(true)
+  expect(await unhideReview(shop.db, review.id, keeper)).toBe(false)
   expect(await rated()).toEqual({ rating_count: 1, rating_value: 4 })
   expect((await edit({})).review).toMatchObject({ isHidden: false, hiddenReason: '' })
   expect(await notices()).toHaveLength(2)
 })
 
 test('the shop’s reply is shown, notified once, and stays when the review is edited', async () => {
-  expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.')).toBe(true)
-  expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.')).toBe(false)
+  expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.', keeper)).toBe(true)
+  expect(await answerReview(shop.db, review.id, 'Tiệm xin đổi cỡ cho bạn.', keeper)).toBe(false)
   const edited = await edit({ content: 'Đã được đổi' })
 
   expect(edited.review).toMatchObject({ reply: 'Tiệm xin đổi cỡ cho bạn.' })
@@ -164,21 +165,23 @@ test('the shop’s reply is shown, notified once, and stays when the review is e
   expect(await notices()).toMatchObject([
     { kind: 'review', message: expect.stringContaining('Tiệm xin đổi cỡ cho bạn.') },
   ])
-  expect(await answerReview(shop.db, review.id, 'Tiệm đã gửi cỡ mới.')).toBe(true)
+  expect(await answerReview(shop.db, review.id, 'Tiệm đã gửi cỡ mới.', keeper)).toBe(true)
   expect(await notices()).toHaveLength(2)
-  expect(await removeAnswer(shop.db, review.id)).toBe(true)
-  expect(await removeAnswer(shop.db, review.id)).toBe(false)
+  expect(await removeAnswer(shop.db, review.id, keeper)).toBe(true)
+  expect(await removeAnswer(shop.db, review.id, keeper)).toBe(false)
   expect((await list()).reviews).toMatchObject([{ reply: null, repliedAt: null }])
-  await expect(answerReview(shop.db, randomUUID(), 'Chào')).rejects.toThrow('REVIEW_NOT_FOUND')
+  await expect(answerReview(shop.db, randomUUID(), 'Chào', keeper)).rejects.toThrow(
+    'REVIEW_NOT_FOUND',
+  )
 })
 
 test('edits, answers and hiding at once leave the rating right', async () => {
   await Promise.all([
     ...[1, 2, 3, 4, 5, 1, 2, 3].map((rating) => edit({ rating })),
-    ...['a', 'b', 'c'].map((reason) => hideReview(shop.db, review.id, reason)),
-    ...['a', 'b', 'c'].map((answer) => answerReview(shop.db, review.id, answer)),
+    ...['a', 'b', 'c'].map((reason) => hideReview(shop.db, review.id, reason, keeper)),
+    ...['a', 'b', 'c'].map((answer) => answerReview(shop.db, review.id, answer, keeper)),
   ])
-  await unhideReview(shop.db, review.id)
+  await unhideReview(shop.db, review.id, keeper)
   const last = await edit({})
   expect(await rated()).toEqual({ rating_count: 1, rating_value: last.review.rating })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCachedResponse } from '#platform/response-cache/shared-routes.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aShopper, aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { aReceivedOrder } from '#test/received-order.ts'
 import { hideReview, unhideReview } from './merchant/hide-review.ts'
 
@@ -31,7 +32,7 @@ test('a product shows how many reviews are visible, also when its rating stays',
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await reported()).toBe(1)
-  await hideReview(shop.db, id, 'Thử')
+  await hideReview(shop.db, id, 'Thử', keeper)
   expect(await reported()).toBe(0)
 
   // Cached responses are invalidated when reviews change.
@@ -99,8 +100,8 @@ test('a new rating is shown at once in every process, wherever the product appea
   expect(await everywhere()).toEqual(all([1, 3]))
   expect(await filtered()).toBeUndefined()
 
-  await hideReview(shop.db, id, 'Thử')
+  await hideReview(shop.db, id, 'Thử', keeper)
   expect(await everywhere()).toEqual(all([0, 0]))
-  await unhideReview(shop.db, id)
+  await unhideReview(shop.db, id, keeper)
   expect(await everywhere()).toEqual(all([1, 3]))
 })

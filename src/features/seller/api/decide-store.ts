@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Services } from '#platform/services.ts'
 import { enqueueStoreEmail } from './store-emails.ts'
@@ -18,6 +19,7 @@ export async function decideStore(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   id: string,
   { status, note }: Decision,
+  by: StaffActor,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const decided = await tx
@@ -37,6 +39,13 @@ export async function decideStore(
       link: '/register-seller',
     })
     await enqueueStoreEmail(jobs, tx, id)
+    await recordAudit(tx, by, {
+      action: `seller.${status}`,
+      subject: id,
+      before: { status: 'pending' },
+      after: { status },
+      note,
+    })
     return true
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 import { emailTo } from '#test/outbox.ts'
 import { wrongLogo } from '../domain.ts'
 import { decideStore } from './public.ts'
@@ -113,7 +114,9 @@ describe('the merchant decides', () => {
 
   test('approved: notified in the app and by email, final', async () => {
     const id = await aRequest()
-    expect(await decideStore(shop.services, id, { status: 'approved', note: '' })).toBe(true)
+    expect(await decideStore(shop.services, id, { status: 'approved', note: '' }, keeper)).toBe(
+      true,
+    )
 
     expect((await ask()).store).toMatchObject({ id, status: 'approved', note: '' })
     expect(await notices()).toEqual([
@@ -133,7 +136,7 @@ describe('the merchant decides', () => {
   test('rejected: with the reason, and requested again', async () => {
     const id = await aRequest()
     const note = 'Thiếu giấy phép.'
-    await decideStore(shop.services, id, { status: 'rejected', note })
+    await decideStore(shop.services, id, { status: 'rejected', note }, keeper)
 
     expect((await ask()).store).toMatchObject({ id, status: 'rejected', note })
     expect((await notices())[0]?.message).toBe(
@@ -150,7 +153,7 @@ describe('the merchant decides', () => {
     const id = await aRequest()
     const done = await Promise.all(
       (['approved', 'rejected', 'approved'] as const).map((status) =>
-        decideStore(shop.services, id, { status, note: '' }),
+        decideStore(shop.services, id, { status, note: '' }, keeper),
       ),
     )
     expect(done.filter(Boolean)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
 
 /** Filters of the merchant's review list. */
 export type MerchantReviewFilter = {
@@ -9,11 +10,15 @@ export type MerchantReviewFilter = {
   stars?: number | undefined
   isHidden?: boolean | undefined
   isUnanswered?: boolean | undefined
+  /** Only reviews that follow this one in the list. */
+  after?: Place | undefined
 }
 
 /** A review with the data that only the merchant sees. */
 export type MerchantReview = {
   id: string
+  /** Its time of creation as a place in the list. */
+  micros: string
   createdAt: Date
   editedAt: Date | null
   rating: number
@@ -39,7 +44,7 @@ export async function findMerchantReviews(
   limit: number,
 ): Promise<MerchantReview[]> {
   const { rows } = await sql<MerchantReview>`
-    SELECT r.id, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.rating, r.content,
+    SELECT r.id, ${microsOf(sql`r.created_at`)} AS micros, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.rating, r.content,
       json_build_object('slug', p.slug, 'name', p.name) AS product, r.order_id AS "orderId",
       u.phone, coalesce(u.name, r.author_name) AS author,
       ARRAY(SELECT coalesce(m.url, '/uploads/' || f.path) FROM review_media m
@@ -59,13 +64,15 @@ function conditions({
   stars,
   isHidden,
   isUnanswered,
+  after,
 }: MerchantReviewFilter): RawBuilder<unknown> {
   const all = [
     id !== undefined && sql`id = ${id}::uuid`,
     product !== undefined && sql`product_id = (SELECT id FROM products WHERE slug = ${product})`,
     stars !== undefined && sql`rating = ${stars}`,
-    isHidden && sql`is_hidden`,
-    isUnanswered && sql`reply IS NULL`,
+    isHidden !== undefined && (isHidden ? sql`is_hidden` : sql`NOT is_hidden`),
+    isUnanswered !== undefined && (isUnanswered ? sql`reply IS NULL` : sql`reply IS NOT NULL`),
+    after && sql`(created_at, id) < (${momentOf(after)}, ${after.id}::uuid)`,
   ]
   return sql.join(
     [sql`true`, ...all.filter((condition) => condition !== false && condition !== undefined)],

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+/** A text that a reload, a lost network or an ended session does not lose: this browser keeps it until `forget`. */
+export function useDraft(name: string, initial: string) {
+  const key = `draft:${name}`
+  const [text, setText] = useState(() => attempt(() => localStorage.getItem(key)) ?? initial)
+  const type = (next: string) => {
+    setText(next)
+    attempt(() =>
+      next === initial ? localStorage.removeItem(key) : localStorage.setItem(key, next),
+    )
+  }
+  const forget = () => void attempt(() => localStorage.removeItem(key))
+  return { text, type, forget }
+}
+
+/** Storage may be switched off or full. */
+function attempt<Result>(use: () => Result): Result | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+type PageOf<Row> = { data: Row[]; next: string | null }
+
+/** A list below `/api/admin` that is loaded page by page. Its query's key begins with `path`. */
+export function usePages<Row>(path: string, filters: Readonly<Record<string, string>> = {}) {
+  return useInfiniteQuery({
+    queryKey: [path, filters],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<PageOf<Row>>(path, { signal, query: { ...filters, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

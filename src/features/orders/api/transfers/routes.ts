@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  AssignTransfer,
+  ChoicesAnswer,
+  ChoicesQuery,
+  type RefundOwed,
+  RefundsAnswer,
+  RefundsQuery,
+  type StaffTransfer,
+  TransferAnswer,
+  TransferQuery,
+  TransfersAnswer,
+} from '#features/payment/admin-contract.ts'
+import { pageOf, readCursor } from '#platform/keyset.ts'
+import type { Routes } from '#platform/services.ts'
+import { staffActor } from '#platform/staff-sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
+import { vnd } from '#shared/money.ts'
+import { isId } from '#shared/text.ts'
+import { isOrderId } from '../../domain.ts'
+import { hideText, maskName, maskPhone } from '../admin/mask-customer.ts'
+import { viewerOf } from '../admin/order-list-routes.ts'
+import { findPayments, findRefundsDue, type PaymentRow, type RefundDue } from '../find-payments.ts'
+import { assignTransfer } from './assign-transfer.ts'
+import { findOrderChoices } from './find-order-choices.ts'
+
+const success = true as const
+const config = { permission: 'payments.assign' as const }
+const tags = ['admin-transfers']
+const pageSize = 50
+
+const TransferParams = z.object({ id: z.string().max(100) })
+
+/** Money that came in, and money that is owed, mounted under `/api/admin`. */
+export const transferRoutes: Routes = async (app, services) => {
+  const { db } = services
+
+  app.get(
+    '/transfers',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Money that came in, newest first',
+        querystring: TransferQuery,
+        response: { 200: TransfersAnswer },
+      },
+    },
+    async (request) => {
+      const { outcome, cursor } = request.query
+      const viewer = viewerOf(request)
+      const after = readCursor(cursor, isId)
+      const found = await findPayments(db, { outcome, after, limit: pageSize + 1 })
+      const { page, next } = pageOf(found, pageSize)
+      return { success, data: page.map((payment) => presentTransfer(payment, viewer)), next }
+    },
+  )
+
+  app.get(
+    '/transfers/:id/orders',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Orders that a transfer may be for',
+        params: TransferParams,
+        querystring: ChoicesQuery,
+        response: { 200: ChoicesAnswer },
+      },
+    },
+    async (request) => ({
+      success,
+      data: await findOrderChoices(db, request.params.id, request.query.q, viewerOf(request)),
+    }),
+  )
+
+  app.post(
+    '/transfers/:id/assign',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Credits an order with a transfer, once; 409 PAYMENT_ALREADY_COUNTED',
+        params: TransferParams,
+        body: AssignTransfer,
+        response: { 200: TransferAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await assignTransfer(services, id, request.body.orderId, staffActor(request))
+      const [payment] = await findPayments(db, { id, limit: 1 })
+      if (!payment) throw new AppError('PAYMENT_NOT_FOUND')
+      return { success, data: presentTransfer(payment, viewerOf(request)) }
+    },
+  )
+
+  app.get(
+    '/refunds',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Orders whose shoppers are owed money, oldest first',
+        querystring: RefundsQuery,
+        response: { 200: RefundsAnswer },
+      },
+    },
+    async (request) => {
+      const after = readCursor(request.query.cursor, isOrderId)
+      const { page, next } = pageOf(await findRefundsDue(db, pageSize + 1, after), pageSize)
+      const viewer = viewerOf(request)
+      return { success, data: page.map((order) => presentRefund(order, viewer)), next }
+    },
+  )
+}
+
+type Viewer = ReturnType<typeof viewerOf>
+
+function presentTransfer(payment: PaymentRow, { seesCustomers }: Viewer): StaffTransfer {
+  return {
+    id: payment.id,
+    orderId: payment.order_id,
+    amount: vnd(payment.amount),
+    outcome: payment.outcome,
+    memo: seesCustomers ? payment.memo : hideText(payment.memo),
+    account: payment.account,
+    provider: payment.provider,
+    transferredAt: payment.transferred_at?.toISOString() ?? null,
+    receivedAt: payment.received_at.toISOString(),
+  }
+}
+
+function presentRefund(order: RefundDue, { seesCustomers }: Viewer): RefundOwed {
+  return {
+    orderId: order.id,
+    createdAt: order.created_at.toISOString(),
+    isCancelled: order.status === 'CANCELLED',
+    total: vnd(order.total),
+    paidAmount: vnd(order.paid_amount),
+    refundedAmount: vnd(order.refunded_amount),
+    owed: vnd(order.due),
+    recipient: seesCustomers ? order.recipient : maskName(order.recipient),
+    phone: seesCustomers ? order.phone : maskPhone(order.phone),
+  }
+}
