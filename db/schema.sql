@@ -496,6 +496,11 @@ CREATE INDEX orders_newest_idx ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_open_cod_address_idx ON public.orders USING btree (address_key) WHERE ((payment_method = 'COD'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_phone_idx ON public.orders USING btree (phone) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_user_idx ON public.orders USING btree (user_id) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
+CREATE INDEX orders_owed_idx ON public.orders USING btree (created_at, id) WHERE ((paid_amount - refunded_amount) >
+CASE status
+    WHEN 'CANCELLED'::text THEN (0)::bigint
+    ELSE total
+END);
 CREATE INDEX orders_payment_due_at_idx ON public.orders USING btree (payment_due_at) WHERE ((status = 'PENDING'::text) AND (payment_status = 'unpaid'::text) AND (payment_due_at IS NOT NULL));
 CREATE INDEX orders_payment_idx ON public.orders USING btree (payment_status, payment_method, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
 CREATE INDEX orders_phone_digits_idx ON public.orders USING gin (phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
@@ -776,7 +781,10 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_origin CHECK ((order_id IS NULL) = (author_name IS NOT NULL)),
   CONSTRAINT reviews_rating_check CHECK (rating >= 1 AND rating <= 5)
 );
+CREATE INDEX reviews_hidden_idx ON public.reviews USING btree (created_at DESC, id DESC) WHERE is_hidden;
 CREATE INDEX reviews_listed_idx ON public.reviews USING btree (product_id, created_at DESC, id DESC) INCLUDE (rating, has_media, order_id) WHERE (NOT is_hidden);
+CREATE INDEX reviews_newest_idx ON public.reviews USING btree (created_at DESC, id DESC);
+CREATE INDEX reviews_unanswered_idx ON public.reviews USING btree (created_at DESC, id DESC) WHERE ((reply IS NULL) AND (NOT is_hidden));
 CREATE INDEX reviews_written_idx ON public.reviews USING btree (user_id, created_at DESC, id DESC) INCLUDE (order_id);
 CREATE TRIGGER counts_of_changed AFTER UPDATE ON reviews REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_reviews();
 CREATE TRIGGER counts_of_gone AFTER DELETE ON reviews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_reviews();
@@ -984,6 +992,7 @@ CREATE TABLE stores (
   CONSTRAINT stores_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
   CONSTRAINT stores_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
 );
+CREATE INDEX stores_newest_idx ON public.stores USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX stores_one_live_request_idx ON public.stores USING btree (user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX stores_pending_idx ON public.stores USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX stores_user_idx ON public.stores USING btree (user_id, created_at DESC);
