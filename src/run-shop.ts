@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createFirstOwnerLink } from '#features/staff/api/public.ts'
+import { createFirstOwnerLink, findStaffByEmail } from '#features/staff/api/public.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { openDataFolder } from '#platform/embedded/data-folder.ts'
@@ -21,6 +21,7 @@ import { runService } from '#platform/run-process.ts'
 import { shopOrigin } from '#platform/shop-origin.ts'
 import {
   demoAccounts,
+  demoOwner,
   describeDemoAccount,
   describeDemoOwner,
   isShopEmpty,
@@ -53,10 +54,10 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
     onApplied: (name) => log.info(`Migrated: ${name}`),
     onLockConflict: (name) => log.warn(`Migration ${name} waits for tables that others use`),
   })
-  const ownerLink = await prepareShop(lifecycle, config, databaseUrl)
+  const owner = await prepareShop(lifecycle, config, databaseUrl)
   if (loading) {
     const shop = { config, databaseUrl, log, outages, isDevelopment, worksOnJobs: true }
-    printWelcome(config, await (await loading).openShop(lifecycle, shop), ownerLink)
+    printWelcome(config, await (await loading).openShop(lifecycle, shop), owner)
     await ended
     return
   }
@@ -79,7 +80,7 @@ async function runFirst(lifecycle: Lifecycle, isDevelopment: boolean): Promise<v
       limitMs: stopLimitMs,
     },
   )
-  printWelcome(config, await workers.opened, ownerLink)
+  printWelcome(config, await workers.opened, owner)
   await Promise.race([workers.ended, ...(ended ? [ended] : [])])
 }
 
@@ -116,15 +117,18 @@ async function openDatabase(
   })
 }
 
+type Owner = {
+  /** Where the owner of a shop without one makes their account. */
+  link: string | undefined
+  /** The demo shop's own owner can sign in. */
+  isDemo: boolean
+}
+
 /**
  * Loads the demo shop into an empty database, and returns what the owner of a shop without one opens to make their account. A
  * public shop gets no demo accounts, and existing ones are closed. Uses connections of its own without the server's time limits.
  */
-async function prepareShop(
-  lifecycle: Lifecycle,
-  config: Config,
-  url: string,
-): Promise<string | undefined> {
+async function prepareShop(lifecycle: Lifecycle, config: Config, url: string): Promise<Owner> {
   const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
     close: (opened) => opened.close(),
   })
@@ -136,10 +140,12 @@ async function prepareShop(
     const { loadDemoShop } = await import('./demo/load-demo-shop.ts')
     await loadDemoShop(db, { log, config, withAccounts: !isPublic })
   }
-  return createFirstOwnerLink(db, shopOrigin(config))
+  const link = await createFirstOwnerLink(db, shopOrigin(config))
+  const known = demoShop && !isPublic ? await findStaffByEmail(db, demoOwner.email) : undefined
+  return { link, isDemo: known?.ended_at === null }
 }
 
-function printWelcome(config: Config, address: string, ownerLink: string | undefined): void {
+function printWelcome(config: Config, address: string, owner: Owner): void {
   const { name } = config.shop
   const opened = config.publicUrl ?? address
   print(t(`\n${name} mở cửa tại ${opened}\n`, `\n${name} is open at ${opened}\n`))
@@ -148,14 +154,14 @@ function printWelcome(config: Config, address: string, ownerLink: string | undef
       print(`  ${describeDemoAccount(account)}`)
     }
   }
-  if (ownerLink) {
+  if (owner.link) {
     print(
       t(
-        `  Chủ cửa hàng tạo tài khoản tại đây, trong vòng một giờ:\n  ${ownerLink}\n`,
-        `  The owner makes their account here, within an hour:\n  ${ownerLink}\n`,
+        `  Chủ cửa hàng tạo tài khoản tại đây, trong vòng một giờ:\n  ${owner.link}\n`,
+        `  The owner makes their account here, within an hour:\n  ${owner.link}\n`,
       ),
     )
-  } else if (config.demoShop && !config.isPublic) print(`  ${describeDemoOwner()}\n`)
+  } else if (owner.isDemo) print(`  ${describeDemoOwner()}\n`)
   print(
     t(
       '  Dừng bằng Ctrl-C. Các lệnh cho người bán: npm run shop -- --help\n',

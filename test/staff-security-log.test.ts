@@ -84,7 +84,7 @@ test('all that happens to a second factor is logged, with whom and from where an
   ])
 
   const device = createAuthenticator('http://localhost:0')
-  const options = (await own('POST', 'me/passkeys/options')).json().data
+  const options = (await own('POST', 'me/passkeys/options', { name: 'Máy', password })).json().data
   let id = ''
   expect(
     await eventsOf(async () => {

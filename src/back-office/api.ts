@@ -1,8 +1,23 @@
+import { backgroundHeader } from '#shared/background-header.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Query } from '#storefront/api/api-url.ts'
 import { createApiClient } from '#storefront/api/client.ts'
 
-const client = createApiClient({ send: (url, init) => fetch(url, init), base: () => '' })
+/** How long after the last input calls still count as those of a person, in milliseconds. */
+const activeMs = 60_000
+let lastInput = performance.now()
+for (const event of ['pointerdown', 'keydown'] as const) {
+  document.addEventListener(event, () => (lastInput = performance.now()), { capture: true })
+}
+
+const client = createApiClient({
+  send: (url, init) => {
+    const headers = new Headers(init.headers)
+    if (performance.now() - lastInput > activeMs) headers.set(backgroundHeader, '1')
+    return fetch(url, { ...init, headers })
+  },
+  base: () => '',
+})
 
 const listeners = new Set<() => void>()
 

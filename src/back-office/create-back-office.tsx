@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
 import { StrictMode } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { retryImport } from '#storefront/retry-import.ts'
@@ -76,6 +76,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <ScrollRestoration />
       <ToastOutlet />
     </>
   )

@@ -36,10 +36,10 @@ export function Frame({
   }
   const isWide = useIsWide()
   const [isOpen, setOpen] = useState(false)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const isLoading = useNavigation().state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setOpen(false), [key])
   return (
     <>
       <a

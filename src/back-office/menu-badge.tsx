@@ -13,12 +13,18 @@ export function setBadge(path: string, count: number): void {
 
 export const badgeOf = (path: string): number => counts.get(path) ?? 0
 
-/** Calls `seen` now and with each change of the entry's badge while its page is open. Returns the function that stops it. */
-export function watchBadge(path: string, seen: () => void): () => void {
-  const watcher = () => badgeOf(path) > 0 && seen()
+/** Removes the entry's badge whenever its page, which is open, can be seen. Returns the function that stops it. */
+export function clearBadgeWhileSeen(path: string): () => void {
+  const watcher = () => {
+    if (document.visibilityState === 'visible') setBadge(path, 0)
+  }
   watchers.add(watcher)
+  document.addEventListener('visibilitychange', watcher)
   watcher()
-  return () => void watchers.delete(watcher)
+  return () => {
+    watchers.delete(watcher)
+    document.removeEventListener('visibilitychange', watcher)
+  }
 }
 
 function subscribe(watcher: () => void): () => void {

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foldVietnamese } from '#shared/vietnamese.ts'
+import { hasStatus } from '#storefront/api/api-error.ts'
 import { backdropClass } from '#storefront/ui/dialog.tsx'
 import type { MenuEntry, SearchHit, SearchSource } from './feature.ts'
 
@@ -42,6 +43,7 @@ export function SearchDialog({ menu, sources, onClose }: Props) {
       value: title,
       items: hits.map((hit) => ({ ...hit, value: hit.to })),
     }))
+  const hasFailed = found.some(({ error }) => error && !hasStatus(error, 422))
   const isSearching = found.some(({ isFetching }) => isFetching)
   const go = (to: string) => {
     onClose()
@@ -79,7 +81,11 @@ export function SearchDialog({ menu, sources, onClose }: Props) {
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
               <Autocomplete.Empty>
                 <p className="p-4 text-ink-soft empty:hidden">
-                  {isSearching ? 'Đang tìm…' : 'Không tìm thấy gì.'}
+                  {isSearching
+                    ? 'Đang tìm…'
+                    : hasFailed
+                      ? 'Chưa tìm được. Hãy thử lại.'
+                      : 'Không tìm thấy gì.'}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List>

@@ -18,7 +18,8 @@ export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
   return (
     <Dialog
       open
-      onClose={leave}
+      // Closed by the buttons alone: leaving the page would lose what is typed there.
+      onClose={() => {}}
       title="Phiên đăng nhập đã kết thúc"
       description="Đăng nhập lại để tiếp tục. Những gì bạn đang nhập vẫn còn ở trang này."
       footer={<Button onClick={leave}>Dùng tài khoản khác</Button>}

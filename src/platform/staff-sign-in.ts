@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '#shared/app-error.ts'
+import { backgroundHeader } from '#shared/background-header.ts'
 import {
   isBuiltInRole,
   isPermission,
@@ -39,6 +40,8 @@ declare module 'fastify' {
      * one is refused when the server starts.
      */
     permission?: Permission | 'signed-in' | 'anyone'
+    /** A page makes this call by itself, so it does not prolong the session. */
+    isBackground?: boolean
   }
 }
 
@@ -53,6 +56,9 @@ export const isOpenStaffSession = sql<boolean>`s.last_used_at > now() - ${idle} 
 export const hasSecondFactor = sql<boolean>`(
   EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = staff.id AND t.confirmed_at IS NOT NULL)
   OR EXISTS (SELECT FROM staff_passkeys p WHERE p.staff_id = staff.id))`
+
+/** SQL that is true for `staff` without the second factor that the shop requires. */
+const lacksFactor = sql<boolean>`coalesce((SELECT require_second_factor FROM back_office_settings), false) AND NOT ${hasSecondFactor}`
 
 /** Browsers accept the prefix `__Host-` only from an origin with https. */
 export function staffCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -90,7 +96,7 @@ export function guardStaffCalls(app: FastifyInstance, db: Db, config: Config): v
   app.addHook('onRequest', async (request) => {
     refuseOtherSites(request, config.publicUrl)
     const token = request.cookies[name]
-    request.staff = (token && (await findStaff(db, token))) || null
+    request.staff = (token && (await findStaff(db, token, isByPerson(request)))) || null
     const needed = request.routeOptions.config.permission
     if (needed === 'anyone') return
     const { permissions, lacksSecondFactor } = signedInStaff(request)
@@ -133,17 +139,24 @@ export async function isStillAllowed(db: Db, request: FastifyRequest): Promise<b
   const { rows } = await sql<RoleColumns>`
     SELECT ${roleColumns}
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id LEFT JOIN staff_roles r ON r.id = staff.role_id
-    WHERE s.id = ${sessionId} AND staff.ended_at IS NULL AND ${isOpenStaffSession}`.execute(db)
+    WHERE s.id = ${sessionId} AND staff.ended_at IS NULL AND ${isOpenStaffSession} AND NOT (${lacksFactor})`.execute(
+    db,
+  )
   const needed = request.routeOptions.config.permission
   return rows.some((row) => permissionsOf(row).some((permission) => permission === needed))
 }
 
-async function findStaff(db: Db, token: string): Promise<Staff | undefined> {
+/** False for what a page does by itself: an open tab alone must not keep a session from being idle. */
+function isByPerson({ headers, routeOptions }: FastifyRequest): boolean {
+  return headers[backgroundHeader] === undefined && !routeOptions.config.isBackground
+}
+
+async function findStaff(db: Db, token: string, isByPerson: boolean): Promise<Staff | undefined> {
   if (token.length > 200) return undefined
   const { rows } = await sql<Row>`
     SELECT s.id AS session_id, staff.id, staff.name, staff.email, ${roleColumns},
       s.last_used_at < now() - interval '5 minutes' AS is_stale,
-      coalesce((SELECT require_second_factor FROM back_office_settings), false) AND NOT ${hasSecondFactor} AS lacks_second_factor
+      ${lacksFactor} AS lacks_second_factor
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id LEFT JOIN staff_roles r ON r.id = staff.role_id
     WHERE s.token_hash = ${hashToken(token)} AND staff.ended_at IS NULL AND ${isOpenStaffSession}`.execute(
     db,
@@ -151,7 +164,7 @@ async function findStaff(db: Db, token: string): Promise<Staff | undefined> {
   const [row] = rows
   if (!row) return undefined
   // Written every few minutes at most, so that most requests only read.
-  if (row.is_stale) {
+  if (row.is_stale && isByPerson) {
     await sql`UPDATE staff_sessions SET last_used_at = now() WHERE id = ${row.session_id}`.execute(
       db,
     )

@@ -34,7 +34,7 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   await press('Đóng gói xong')
   await expect(page.getByText('Chờ gửi').first()).toBeVisible()
   await press('Gửi hàng')
-  const dialog = page.getByRole('dialog', { name: 'Gửi hàng' })
+  const dialog = page.getByRole('dialog', { name: `Gửi đơn ${id}` })
   await dialog.getByLabel('Đơn vị vận chuyển').fill('GHN')
   await dialog.getByLabel('Mã vận đơn').fill('GHN123456VN')
   await expectAccessible(page)

@@ -56,6 +56,70 @@ const fieldNames: Readonly<Record<string, string>> = {
   totp: 'Ứng dụng xác thực',
   passkeys: 'Số passkey',
   requireSecondFactor: 'Bắt buộc xác minh hai bước',
+  state: 'Trạng thái',
+  paidAmount: 'Đã nhận',
+  refundedAmount: 'Đã hoàn',
+  fields: 'Nội dung',
+  payment: 'Khoản tiền',
+  amount: 'Số tiền',
+  outcome: 'Kết quả',
+  note: 'Ghi chú',
+  lines: 'Theo dòng hàng',
+  stage: 'Trạng thái',
+  paymentMethod: 'Hình thức',
+  paymentStatus: 'Thanh toán',
+  province: 'Tỉnh thành',
+  from: 'Từ ngày',
+  to: 'Đến ngày',
+  productId: 'Sản phẩm',
+  staffId: 'Nhân viên',
+  method: 'Cách',
+  reset: 'Đặt lại',
 }
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+/** Words of values that are codes, in Vietnamese. */
+const valueNames: Readonly<Record<string, string>> = {
+  PENDING: 'Chờ xử lý',
+  SHIPPING: 'Đang giao',
+  COMPLETED: 'Hoàn tất',
+  CANCELLED: 'Đã huỷ',
+  TO_CONFIRM: 'Chờ xác nhận',
+  TO_PACK: 'Chờ đóng gói',
+  TO_SEND: 'Chờ gửi',
+  SENT: 'Đang giao',
+  AWAITING_PAYMENT: 'Chờ thanh toán',
+  REFUND_DUE: 'Chờ hoàn tiền',
+  COD: 'Thu hộ (COD)',
+  BANK_TRANSFER: 'Chuyển khoản',
+  unpaid: 'Chưa thanh toán',
+  paid: 'Đã thanh toán',
+  refund_due: 'Chờ hoàn tiền',
+  refunded: 'Đã hoàn tiền',
+  carrier: 'đơn vị vận chuyển',
+  trackingCode: 'mã vận đơn',
+  q: 'từ khoá',
+  totp: 'ứng dụng xác thực',
+  passkey: 'passkey',
+  recovery_codes: 'mã khôi phục',
+  pending: 'chờ duyệt',
+  approved: 'đã duyệt',
+  rejected: 'đã từ chối',
+  failed: 'lỗi',
+  waiting: 'đang chờ',
+  exact: 'đúng số tiền',
+  under: 'thiếu',
+  over: 'thừa',
+  late: 'trễ',
+  extra: 'thêm',
+}
+
+/** A value of an entry as people read it. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return valueNames[value] ?? value
+  if (typeof value === 'boolean') return value ? 'có' : 'không'
+  if (typeof value === 'number') return value.toLocaleString('vi-VN')
+  if (value === null || value === undefined) return 'không có'
+  return Array.isArray(value) ? value.map(valueText).join(', ') : JSON.stringify(value)
+}

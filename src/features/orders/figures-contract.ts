@@ -8,6 +8,7 @@ export type Sales = z.infer<typeof Sales>
 
 export const SalesFigures = z.object({
   today: Sales,
+  /** Until the same time of day. */
   yesterday: Sales,
   /** The last 30 days, today last, also those without orders. */
   days: z.array(Sales.extend({ day: z.iso.date() })),

@@ -192,6 +192,8 @@ export const AddPasskey = z.object({
   response: Attestation,
 })
 export type AddPasskey = z.infer<typeof AddPasskey>
+/** Checked before the device makes a passkey, which would stay there when it is refused. */
+export const StartPasskey = AddPasskey.omit({ response: true })
 
 /** What `navigator.credentials.get()` returns, as JSON. */
 export const SignInWithPasskey = z.object({

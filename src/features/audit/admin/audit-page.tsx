@@ -13,7 +13,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { actionNames, fieldName } from '../domain.ts'
+import { actionNames, fieldName, valueText } from '../domain.ts'
 
 const filters = ['action', 'subject', 'from', 'to', 'staffId'] as const
 
@@ -160,9 +160,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
               <dt className="text-ink-faint">{fieldName(name)}</dt>
               <dd className="break-all">
                 {entry.before && name in entry.before && (
-                  <del className="text-ink-faint">{textOf(entry.before[name])}</del>
+                  <del className="text-ink-faint">{valueText(entry.before[name])}</del>
                 )}{' '}
-                {entry.after && name in entry.after && textOf(entry.after[name])}
+                {entry.after && name in entry.after && valueText(entry.after[name])}
               </dd>
             </div>
           ))}
@@ -172,10 +172,3 @@ function Entry({ entry }: { entry: AuditEntry }) {
     </article>
   )
 }
-
-const textOf = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? value.join(', ')
-      : JSON.stringify(value)

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Routes } from '#platform/services.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { AuditAnswer, type AuditEntry, AuditFilter, AuditQuery } from '../contract.ts'
+import { actionNames } from '../domain.ts'
 import { findAuditEntries } from './repository.ts'
 
 const tags = ['admin-audit']
@@ -67,7 +69,7 @@ const cellsOf = (entry: AuditEntry) => [
   entry.actor,
   entry.address,
   entry.device,
-  entry.action,
+  actionNames[entry.action as AuditAction] ?? entry.action,
   entry.subjectName ?? entry.subject,
   entry.before && JSON.stringify(entry.before),
   entry.after && JSON.stringify(entry.after),

@@ -5,16 +5,19 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { OrderRow } from '../admin-contract.ts'
+import type { Search } from './queries.ts'
 import { methodNames, paymentNames, stageNames, stageTones } from './texts.ts'
 
 type Props = {
   orders: readonly OrderRow[]
+  /** The list's, to come back to. */
+  search: Search
   chosen: ReadonlySet<string>
   /** Undefined for who may not take steps. */
   onChoose: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-export function OrderList({ orders, chosen, onChoose }: Props) {
+export function OrderList({ orders, search, chosen, onChoose }: Props) {
   return (
     <ul aria-label="Đơn hàng" className="divide-y divide-line rounded-md bg-surface shadow-card">
       {orders.map((order) => (
@@ -28,20 +31,24 @@ export function OrderList({ orders, chosen, onChoose }: Props) {
               onChange={({ target }) => onChoose(order.id, target.checked)}
             />
           )}
-          <Row order={order} />
+          <Row order={order} search={search} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Row({ order }: { order: OrderRow }) {
+function Row({ order, search }: { order: OrderRow; search: Search }) {
   const { firstItem } = order
   return (
     <article className="grid min-w-0 flex-1 gap-x-4 gap-y-1.5 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.3fr)_9rem] lg:items-center">
       <div className="flex items-baseline justify-between gap-2 lg:block">
         <h2 className="font-semibold">
-          <Link to={`/don-hang/${order.id}`} className="cover-link hover:text-son">
+          <Link
+            to={`/don-hang/${order.id}`}
+            state={{ search }}
+            className="cover-link hover:text-son"
+          >
             {order.id}
           </Link>
         </h2>

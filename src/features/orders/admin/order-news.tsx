@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { badgeOf, setBadge, useBadge } from '#back-office/menu-badge.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
@@ -15,9 +15,10 @@ const retryMs = 30_000
 export function OrderNews() {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const refresh = useThrottled(() => void queries.invalidateQueries(ordersKey))
   const onNews = useRef<(news: News) => void>(() => {})
   onNews.current = ({ placed }) => {
-    void queries.invalidateQueries(ordersKey)
+    refresh()
     const [first] = placed
     if (!first) return
     setBadge('don-hang', badgeOf('don-hang') + placed.length)
@@ -31,7 +32,7 @@ export function OrderNews() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const connect = () => {
       source = new EventSource('/api/admin/orders/stream')
-      source.addEventListener('ready', () => void queries.invalidateQueries(ordersKey))
+      source.addEventListener('ready', refresh)
       source.addEventListener('orders', ({ data }) => onNews.current(JSON.parse(data) as News))
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryMs)
@@ -42,9 +43,35 @@ export function OrderNews() {
       clearTimeout(timer)
       source?.close()
     }
-  }, [queries])
+  }, [refresh])
   useTitleCount()
   return null
+}
+
+/** In a rush of orders the lists are read again at most so often, in milliseconds. */
+const refreshMs = 4000
+
+/** Calls `act` at once, and after that at most every few seconds. */
+function useThrottled(act: () => void): () => void {
+  const latest = useRef(act)
+  latest.current = act
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isDue = useRef(false)
+  return useCallback(() => {
+    if (timer.current !== undefined) {
+      isDue.current = true
+      return
+    }
+    const run = () => {
+      latest.current()
+      isDue.current = false
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        if (isDue.current) run()
+      }, refreshMs)
+    }
+    run()
+  }, [])
 }
 
 /** `(2) Đơn hàng …` while new orders have not been seen; pages set their own titles. */

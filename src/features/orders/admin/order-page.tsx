@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { formatDateTime } from '#shared/format.ts'
@@ -14,18 +14,26 @@ import { ItemsPanel } from './items-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OtherOrders } from './other-orders.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { orderQuery } from './queries.ts'
+import { orderQuery, type Search } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { stageNames, stageTones } from './texts.ts'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
+import { listAddress } from './use-search.ts'
 
-const back = { to: '/don-hang', label: 'Đơn hàng' }
+/** Back to the list as it was left, where one came from there. */
+const backTo = (state: unknown) => ({
+  to: listAddress(
+    state && typeof state === 'object' && 'search' in state ? (state.search as Search) : {},
+  ),
+  label: 'Đơn hàng',
+})
 
 export function OrderPage() {
   const { id = '' } = useParams()
   const query = useQuery(orderQuery(id))
+  const back = backTo(useLocation().state)
   if (hasStatus(query.error, 404)) {
     return (
       <Page title={`Đơn ${id}`} back={back}>
@@ -44,7 +52,7 @@ export function OrderPage() {
       title={`Đơn ${id}`}
       back={back}
       aside={data && <Badge tone={stageTones[data.stage]}>{stageNames[data.stage]}</Badge>}
-      actions={data && <StepButtons order={data} />}
+      actions={data && <StepButtons key={data.id} order={data} />}
     >
       <QueryState query={query} skeleton={<PageSkeleton />}>
         {(order) => <Details key={order.id} order={order} />}

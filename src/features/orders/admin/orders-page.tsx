@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { setBadge, watchBadge } from '#back-office/menu-badge.tsx'
+import { clearBadgeWhileSeen } from '#back-office/menu-badge.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { useMay } from '#back-office/session.ts'
@@ -19,7 +19,7 @@ import { useSearch } from './use-search.ts'
 export function OrdersPage() {
   const { search, choose } = useSearch()
   // Whoever sees the list has seen what is new.
-  useEffect(() => watchBadge('don-hang', () => setBadge('don-hang', 0)), [])
+  useEffect(() => clearBadgeWhileSeen('don-hang'), [])
   return (
     <Page title="Đơn hàng" actions={<Actions search={search} />}>
       <SearchBar search={search} choose={choose} />
@@ -80,6 +80,7 @@ function Orders({ search }: { search: Search }) {
             )}
             <OrderList
               orders={orders}
+              search={search}
               chosen={chosen}
               onChoose={mayFulfil ? onChoose : undefined}
             />

@@ -15,6 +15,8 @@ export function ProvinceOptions({ chosen }: { chosen: string }) {
   return (
     <SelectField key={data.length} label="Tỉnh/Thành phố" name="province" defaultValue={chosen}>
       <option value="">Tất cả</option>
+      {/* What is chosen stays so before the names are there. */}
+      {data.length === 0 && chosen !== '' && <option value={chosen}>{chosen}</option>}
       {data.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

@@ -30,7 +30,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
     <Dialog
       open
       onClose={onClose}
-      title="Ghi nhận hoàn tiền"
+      title={`Hoàn tiền đơn ${order.id}`}
       description={`Còn phải hoàn ${formatVnd(refundDue)}. Hãy chuyển tiền trước; khách được báo khi bạn ghi nhận.`}
       footer={
         <>

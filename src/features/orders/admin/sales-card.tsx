@@ -26,7 +26,7 @@ function Figures({ figures: { today, yesterday, days, before } }: { figures: Sal
   return (
     <>
       <dl className="mb-4 grid grid-cols-2 gap-3">
-        <Figure name="Hôm nay" sales={today} earlier={yesterday} than="hôm qua" />
+        <Figure name="Hôm nay" sales={today} earlier={yesterday} than="hôm qua giờ này" />
         <Figure name="30 ngày" sales={month} earlier={before} than="30 ngày trước" />
       </dl>
       <Chart days={days} />

@@ -1,5 +1,5 @@
 import { ListFilter, Search as Magnifier } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -28,12 +28,20 @@ export function SearchBar({
   const [typed, setTyped] = useState(search.q ?? '')
   const [isOpen, setOpen] = useState(false)
   const count = filters.filter((name) => search[name]).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search.
+  const [searched, setSearched] = useState(search.q ?? '')
+  // The address has another search, such as after Back: the box follows it.
+  if (searched !== (search.q ?? '')) {
+    setSearched(search.q ?? '')
+    if (typed.trim() !== (search.q ?? '')) setTyped(search.q ?? '')
+  }
+  // The search of the moment when the pause ends, since a filter may be chosen meanwhile.
+  const latest = useRef(choose)
+  latest.current = choose
   useEffect(() => {
-    if (typed.trim() === (search.q ?? '')) return
-    const timer = setTimeout(() => choose({ q: typed.trim() }), pauseMs)
+    if (typed.trim() === searched) return
+    const timer = setTimeout(() => latest.current({ q: typed.trim() }), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, searched])
   return (
     <search className="flex gap-2">
       <div className="relative min-w-0 flex-1">

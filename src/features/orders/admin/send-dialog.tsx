@@ -35,7 +35,7 @@ export function SendDialog({ order, done, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Gửi hàng"
+      title={`Gửi đơn ${order.id}`}
       description="Khách thấy đơn vị vận chuyển và mã vận đơn trong đơn hàng của họ."
       footer={
         <>

@@ -44,4 +44,5 @@ function Label({ name, count }: { name: string; count: CappedCount | undefined }
   )
 }
 
-const countText = ({ count, isMore }: CappedCount) => (isMore ? '999+' : String(count))
+/** At least so many, where not all were counted. */
+export const countText = ({ count, isMore }: CappedCount) => (isMore ? `${count}+` : String(count))

@@ -4,6 +4,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { countsQuery } from './queries.ts'
+import { countText } from './stage-tabs.tsx'
 import { stageNames } from './texts.ts'
 import { listAddress } from './use-search.ts'
 
@@ -18,7 +19,6 @@ export function TodoCard() {
         {(counts) => (
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
             {todo.map((stage) => {
-              const { count, isMore } = counts[stage]
               return (
                 <li key={stage} className="last:col-span-2 sm:last:col-span-1">
                   <Link
@@ -26,7 +26,7 @@ export function TodoCard() {
                     className="flex min-h-11 flex-col rounded-md bg-paper p-3 hover:bg-sand"
                   >
                     <span className="text-2xl font-bold tabular-nums">
-                      {isMore ? '999+' : count}
+                      {countText(counts[stage])}
                     </span>
                     <span className="text-sm text-ink-soft">{stageNames[stage]}</span>
                   </Link>

@@ -26,7 +26,10 @@ export function PasskeysPanel() {
     void queries.invalidateQueries(meQuery)
   }
   const add = async (password: string) => {
-    const { data } = await api.post<{ data: Record<string, unknown> }>('me/passkeys/options')
+    const { data } = await api.post<{ data: Record<string, unknown> }>('me/passkeys/options', {
+      name: name.trim(),
+      password,
+    })
     const response = await createPasskey(data)
     if (!response) return
     await api.post('me/passkeys', { name: name.trim(), password, response })

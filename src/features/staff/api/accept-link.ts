@@ -3,11 +3,12 @@ import { recordAudit } from '#platform/audit.ts'
 import { checkNewPassword } from '#platform/check-new-password.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { AcceptLink } from '../contract.ts'
-import { minPasswordLength } from '../domain.ts'
+import { minPasswordLength, roleName } from '../domain.ts'
 import { getLink, type OpenLink } from './links.ts'
 import { roleValues } from './repository.ts'
 import { findSecondFactor, methodsOf } from './second-factor.ts'
@@ -32,7 +33,7 @@ export async function acceptLink(
     atLeast: minPasswordLength,
   })
   const hash = await hashPassword(accepted.password)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const locked = await getLink(tx, accepted.token, { lock: true })
     const staffId = locked.staff_id ?? (await join(tx, locked, account, hash))
     const actor = callingActor({ id: staffId, name: account.name }, caller)
@@ -40,7 +41,8 @@ export async function acceptLink(
       await setPassword(tx, staffId, hash)
       await recordAudit(tx, actor, { action: 'staff.password-changed', subject: staffId })
     } else {
-      const after = { email: account.email, role: locked.role_name ?? locked.role_id }
+      const role = { id: locked.role_id ?? '', name: locked.role_name }
+      const after = { email: account.email, role: roleName(role) }
       await recordAudit(tx, actor, { action: 'staff.joined', subject: staffId, after })
     }
     await tx

@@ -22,19 +22,26 @@ import { tellFactorChanged } from './tell-factor-changed.ts'
 /** EdDSA, ES256 and RS256 in COSE, which all authenticators have one of. */
 const algorithms = [-8, -7, -257]
 
-/** Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN or TOO_MANY_REQUESTS. */
+/**
+ * Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN, INVALID_FIELD for a wrong password, TOO_MANY_PASSKEYS,
+ * or TOO_MANY_REQUESTS.
+ */
 export async function startPasskey(
   { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
-  { staff: { id, name, email }, caller }: Self,
+  self: Self,
+  password: string,
 ) {
+  const { id, name, email } = self.staff
   const party = relyingPartyOf(config)
-  await limits.beforePasskeyOptions(caller.ip)
+  await limits.beforePasskeyOptions(self.caller.ip)
+  await checkOwnPassword({ db, limits }, self, password)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const known = await db
     .selectFrom('staff_passkeys')
     .select(['credential_id', 'transports'])
     .where('staff_id', '=', id)
     .execute()
+  if (known.length >= maxPasskeys) throw new AppError('TOO_MANY_PASSKEYS')
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,

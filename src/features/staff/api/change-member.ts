@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changedFields, recordAudit, type StaffActor } from '#platform/audit.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { permissionsOf, type RoleColumns, roleColumns, roleOf } from '#platform/staff-sign-in.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
@@ -58,16 +58,17 @@ export async function changeMember(
     if (member.version !== version) {
       await rejectStaleEdit(tx, id, { name: member.name, roleId: member.role_id }, member.version)
     }
+    if (member.name === name && member.role_id === roleId) return
     const before = { name: member.name, role: roleName(roleOf(member)) }
-    const changes = changedFields(before, { name, role: roleName(role) })
-    if (!changes) return
+    const after = { name, role: roleName(role) }
     await tx
       .updateTable('staff')
       .set({ name, ...roleValues(roleId), version: version + 1, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     await keepAnOwner(tx)
-    await recordAudit(tx, actor, { action: 'staff.changed', subject: id, ...changes })
+    if (member.role_id !== roleId) await withdrawInvitationsOf(tx, id)
+    await recordAudit(tx, actor, { action: 'staff.changed', subject: id, before, after })
   })
 }
 
@@ -78,6 +79,7 @@ export async function endMember(db: Db, id: string, { actor, rights }: Manager):
     if (member.ended_at) return
     await setEnded(tx, id, true)
     await keepAnOwner(tx)
+    await withdrawInvitationsOf(tx, id)
     await signOutEverywhere(tx, actor, id)
     await recordAudit(tx, actor, { action: 'staff.ended', subject: id })
   })
@@ -91,6 +93,15 @@ export async function restoreMember(db: Db, id: string, { actor, rights }: Manag
     await setEnded(tx, id, false)
     await recordAudit(tx, actor, { action: 'staff.restored', subject: id })
   })
+}
+
+/** Who has left or has another role can no longer let anybody in. */
+async function withdrawInvitationsOf(tx: Db, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_links')
+    .where('created_by', '=', staffId)
+    .where('kind', '=', 'invitation')
+    .execute()
 }
 
 async function setEnded(tx: Db, id: string, isEnded: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
+import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { ChangePassword } from '../contract.ts'
 import { minPasswordLength } from '../domain.ts'
@@ -39,11 +40,15 @@ export async function changeOwnPassword(
   })
   const changed = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
-    await tx
+    const updated = await tx
       .updateTable('staff')
       .set({ password_hash: changed, updated_at: sql`now()` })
       .where('id', '=', staff.id)
-      .execute()
+      .where('password_hash', '=', hash)
+      .returning('id')
+      .executeTakeFirst()
+    // A reset came meanwhile: the password that was checked is no longer the current one.
+    if (!updated) throw new AppError('STAFF_SIGN_IN_REQUIRED')
     await recordAudit(tx, actor, { action: 'staff.password-changed', subject: staff.id })
     await signOutEverywhere(tx, actor, staff.id, staff.sessionId)
   })

@@ -7,7 +7,7 @@ import { enqueueMail } from '#platform/mail-queue.ts'
 import { shopOrigin } from '#platform/shop-origin.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import type { Invitation, Invite } from '../contract.ts'
+import type { Invitation, Invite, RoleDetails } from '../contract.ts'
 import { linkHours, mayManage, type Rights, roleName, staffLink } from '../domain.ts'
 import { createLink } from './links.ts'
 import { findInvitations, getRole } from './repository.ts'
@@ -26,9 +26,9 @@ export async function inviteStaff(
   { email, roleId }: Invite,
   { actor, rights }: Inviter,
 ): Promise<{ invitation: Invitation; link: string }> {
-  const role = await getRole(db, roleId)
-  if (!mayManage(rights, { roleId, permissions: role.permissions }))
-    throw new AppError('NOT_ALLOWED')
+  const role = await refuseBeyond(db, rights, roleId)
+  const earlier = (await findInvitations(db)).find((each) => isSame(each.email, email))
+  if (earlier) await refuseBeyond(db, rights, earlier.role.id)
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('staff')
@@ -58,9 +58,15 @@ export async function inviteStaff(
   })
 }
 
-/** Makes the link of an invitation useless. Throws NOT_FOUND. */
-export async function withdrawInvitation(db: Db, id: string, by: StaffActor): Promise<void> {
+/** Makes the link of an invitation useless. Throws NOT_FOUND, or NOT_ALLOWED for a role beyond the inviter's own. */
+export async function withdrawInvitation(
+  db: Db,
+  id: string,
+  { actor, rights }: Inviter,
+): Promise<void> {
   if (!isId(id)) throw new AppError('NOT_FOUND')
+  const [invitation] = await findInvitations(db, id)
+  if (invitation) await refuseBeyond(db, rights, invitation.role.id)
   await db.transaction().execute(async (tx) => {
     const withdrawn = await tx
       .deleteFrom('staff_links')
@@ -70,6 +76,17 @@ export async function withdrawInvitation(db: Db, id: string, by: StaffActor): Pr
       .executeTakeFirst()
     if (!withdrawn) throw new AppError('NOT_FOUND')
     const subject = withdrawn.email ?? ''
-    await recordAudit(tx, by, { action: 'staff.invitation-withdrawn', subject })
+    await recordAudit(tx, actor, { action: 'staff.invitation-withdrawn', subject })
   })
 }
+
+/** The role, which the rights must cover. Throws NOT_ALLOWED, or NOT_FOUND. */
+async function refuseBeyond(db: Db, rights: Rights, roleId: string): Promise<RoleDetails> {
+  const role = await getRole(db, roleId)
+  if (!mayManage(rights, { roleId, permissions: role.permissions })) {
+    throw new AppError('NOT_ALLOWED')
+  }
+  return role
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -11,6 +11,7 @@ import {
   RemovePasskey,
   SignInWithPasskey,
   StaffIdParams,
+  StartPasskey,
 } from '../contract.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
@@ -47,11 +48,15 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
       schema: {
         tags,
         summary: 'Options to create a passkey, valid for five minutes',
+        body: StartPasskey,
         response: { 200: PasskeyOptionsAnswer },
       },
     },
     async (request) => {
-      return { success, data: { ...(await startPasskey(deps, selfOf(request))) } }
+      return {
+        success,
+        data: { ...(await startPasskey(deps, selfOf(request), request.body.password)) },
+      }
     },
   )
 

@@ -21,7 +21,8 @@ afterAll(() => shop.close())
 type Authenticator = ReturnType<typeof createAuthenticator>
 
 const creationOptions = async (cookie: string) =>
-  (await call('me/passkeys/options', { cookie })).json().data
+  (await call('me/passkeys/options', { cookie, payload: { name: 'Điện thoại', password } })).json()
+    .data
 const requestOptions = async () => (await call('sign-in/passkey/options')).json().data
 const add = (cookie: string, response: object, secret = password) =>
   call('me/passkeys', { cookie, payload: { name: 'Điện thoại', password: secret, response } })

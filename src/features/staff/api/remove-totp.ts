@@ -8,7 +8,7 @@ import {
   checkOwnPassword,
   lockAccount,
   redeemCode,
-  refredeemCode,
+  refuseCode,
   type Self,
 } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -36,7 +36,7 @@ export async function removeTotp(
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw new AppError('TOTP_NOT_SET')
-    if (!isGood) refredeemCode(self)
+    if (!isGood) refuseCode(self)
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
     const before = { kind: 'totp' }
     await recordAudit(tx, actor, { action: 'staff.factor-removed', subject: id, before })

@@ -9,7 +9,7 @@ import {
   checkOwnPassword,
   lockAccount,
   redeemCode,
-  refredeemCode,
+  refuseCode,
   type Self,
 } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -37,7 +37,7 @@ export async function renewRecoveryCodes(
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (!totp) throw new AppError('TOTP_NOT_SET')
-    if (!(await redeemCode(tx, id, code))) refredeemCode(self)
+    if (!(await redeemCode(tx, id, code))) refuseCode(self)
     const written = await writeRecoveryCodes(tx, id)
     await recordAudit(tx, actor, { action: 'staff.recovery-codes-renewed', subject: id })
     await tellFactorChanged(deps.jobs, tx, staff, { change: 'codes-renewed', by: actor })

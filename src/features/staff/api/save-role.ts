@@ -5,13 +5,14 @@ import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
+  builtInRoles,
   isBuiltInRole,
   isPermission,
   permissions as knownPermissions,
 } from '#shared/permissions.ts'
 import { isId } from '#shared/text.ts'
 import type { ChangeRole, SaveRole } from '../contract.ts'
-import { mayManage } from '../domain.ts'
+import { mayManage, roleName } from '../domain.ts'
 import type { Manager } from './change-member.ts'
 
 /** Makes a role; returns its id. Throws NOT_ALLOWED for permissions that the manager lacks, or ROLE_NAME_TAKEN. */
@@ -21,6 +22,7 @@ export async function createRole(
   { actor, rights }: Manager,
 ): Promise<string> {
   const sorted = inOrder(permissions)
+  refuseBuiltInName(name)
   if (!mayManage(rights, { roleId: '', permissions: sorted })) throw new AppError('NOT_ALLOWED')
   return refuseTakenName(() =>
     db.transaction().execute(async (tx) => {
@@ -47,6 +49,7 @@ export async function changeRole(
   { actor, rights }: Manager,
 ): Promise<void> {
   const after = { name, permissions: inOrder(permissions) }
+  refuseBuiltInName(name)
   if (!mayManage(rights, { roleId: id, permissions: after.permissions })) {
     throw new AppError('NOT_ALLOWED')
   }
@@ -95,6 +98,14 @@ async function lockOwnRole(tx: Db, id: string, { rights }: Pick<Manager, 'rights
   const permissions = role.permissions.filter(isPermission)
   if (!mayManage(rights, { roleId: id, permissions })) throw new AppError('NOT_ALLOWED')
   return { name: role.name, permissions, version: role.version }
+}
+
+/** Two roles of one name could not be told apart. Throws ROLE_NAME_TAKEN. */
+function refuseBuiltInName(name: string): void {
+  const isTaken = builtInRoles.some(
+    (id) => roleName({ id, name: null }).toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw new AppError('ROLE_NAME_TAKEN')
 }
 
 const inOrder = (chosen: SaveRole['permissions']) =>

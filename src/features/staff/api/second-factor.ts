@@ -76,7 +76,7 @@ export async function checkOwnPassword(
 }
 
 /** The refusal of a code that the caller typed to change their own sign-in. */
-export function refredeemCode({ staff, caller }: Self): never {
+export function refuseCode({ staff, caller }: Self): never {
   const event = 'authn_reauthentication_fail'
   logSecurityEvent(caller, { event, staffId: staff.id, reason: 'wrong_code' })
   throw fieldError('code', 'Mã xác minh chưa đúng hoặc đã được dùng.')

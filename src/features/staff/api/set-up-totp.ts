@@ -10,7 +10,7 @@ import type { Staff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OwnFactor } from '../contract.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
-import { checkOwnPassword, lockAccount, refredeemCode, type Self } from './second-factor.ts'
+import { checkOwnPassword, lockAccount, refuseCode, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
 import { acceptedStep, totpOf } from './totp.ts'
@@ -72,7 +72,7 @@ export async function confirmTotp(
     if (!started?.is_new) throw new AppError('TOTP_NOT_STARTED')
     const typed = code.replaceAll(/\s/g, '')
     const step = acceptedStep(started.secret, typed, { lastStep: 0, now: Date.now() })
-    if (step === undefined) refredeemCode(self)
+    if (step === undefined) refuseCode(self)
     await tx
       .updateTable('staff_totp')
       .set({ confirmed_at: sql`now()`, last_step: step })

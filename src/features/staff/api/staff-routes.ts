@@ -181,7 +181,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimits
       },
     },
     async (request) => {
-      await withdrawInvitation(db, request.params.id, staffActor(request))
+      await withdrawInvitation(db, request.params.id, managerOf(request))
       return { success }
     },
   )

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { notifyOrderChanged } from '../notify-order-changed.ts'
 import { lockStage } from './lock-stage.ts'
 
-/** Adds a note for staff; the same text again by the same person right after is a retry. Throws ORDER_NOT_FOUND. */
+/** Adds a note for staff; the same text again by the same person within a minute is a retry. Throws ORDER_NOT_FOUND. */
 export async function noteOrder(db: Db, id: string, text: string, by: StaffActor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStage(tx, id)
@@ -14,6 +14,7 @@ export async function noteOrder(db: Db, id: string, text: string, by: StaffActor
       .select(['note', 'staff_id'])
       .where('order_id', '=', id)
       .where('kind', '=', 'note')
+      .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()

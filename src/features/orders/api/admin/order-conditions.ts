@@ -69,17 +69,16 @@ export function byColumns(filter: OrderFilter): Condition[] {
 }
 
 /** True for a text that is certainly rare. Beginnings of phone numbers are not. */
-export function isRare({ code = '', digits = '', phone }: SearchedText = {}): boolean {
-  return phone !== undefined || code.length > 3 || (digits.startsWith('0') ? 5 : 3) < digits.length
+export function isRare({ code = '', digits = '' }: SearchedText = {}): boolean {
+  return code.length > 3 || (digits.startsWith('0') ? 5 : 3) < digits.length
 }
 
 /** By code, phone and words of the name. `name` is the folded one: of an order that is looked at, or as an index has it. */
 export function byText({ text }: OrderFilter, name: Condition = foldedName): Condition[] {
-  const { code, digits, phone, words = [] } = text ?? {}
+  const { code, digits, words = [] } = text ?? {}
   return present([
     code && sql`o.id LIKE ${`${code}%`}`,
     digits && sql`o.phone LIKE ${`%${digits}%`}`,
-    phone && sql`o.phone = ${phone}`,
     ...words.map((word) => sql`' ' || ${name} LIKE ${`% ${word}%`}`),
   ])
 }

@@ -35,7 +35,10 @@ export const orderExportRoutes: Routes = async (app, { db }) => {
     async (request, reply) => {
       const { lines, ...search } = request.query
       const filter = filterOf(search, { seesCustomers: true })
-      await recordAudit(db, staffActor(request), { action: 'order.exported', after: search })
+      // What was searched for may be a phone number or a name.
+      const { q, ...named } = search
+      const after = { ...named, lines: lines === '1', ...(q && { fields: ['q'] }) }
+      await recordAudit(db, staffActor(request), { action: 'order.exported', after })
       logSecurityEvent(securityCaller(request), {
         event: 'sensitive_read',
         staffId: signedInStaff(request).id,

@@ -16,7 +16,7 @@ export const orderFeedRoutes: Routes = async (app, { db, pgNotifications }) => {
   app.get(
     '/orders/stream',
     {
-      config: { permission: 'orders.read' },
+      config: { permission: 'orders.read', isBackground: true },
       compress: false,
       // A HEAD request would hold a stream open until its time limit.
       exposeHeadRoute: false,

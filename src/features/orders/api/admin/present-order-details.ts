@@ -59,7 +59,7 @@ export function presentOrderDetails(
     coinDiscount: vnd(order.coin_discount),
     total: vnd(order.total),
     payment: paymentOf(rows, secret),
-    timeline: rows.events.map(presentEvent),
+    timeline: rows.events.map((event) => presentEvent(event, secret)),
     risks,
     account: account && {
       id: account.id,
@@ -109,7 +109,10 @@ function paymentOf(
   }
 }
 
-function presentEvent(event: EventRow): OrderDetails['timeline'][number] {
+function presentEvent(
+  event: EventRow,
+  secret: (text: string) => string,
+): OrderDetails['timeline'][number] {
   const { actor, staff_id: staffId, staff_name: name } = event
   const kind = actor === 'keeper' ? (staffId ? 'staff' : 'command-line') : actor
   return {
@@ -118,7 +121,8 @@ function presentEvent(event: EventRow): OrderDetails['timeline'][number] {
     kind: event.kind,
     by: { kind, staffId, name },
     amount: event.amount === null ? null : vnd(event.amount),
-    reason: event.reason,
-    note: event.note,
+    // Staff write names and phone numbers there.
+    reason: secret(event.reason),
+    note: secret(event.note),
   }
 }

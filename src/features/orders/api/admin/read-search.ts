@@ -8,8 +8,6 @@ export type SearchedText = {
   code?: string
   /** Part of a phone number. */
   digits?: string
-  /** A whole phone number. */
-  phone?: string
   /** Beginnings of words of the recipient's name, folded. */
   words?: string[]
 }
@@ -19,7 +17,7 @@ const minDigits = 4
 
 /**
  * Reads what was typed: a code, digits of a phone number, words of a name, or words and digits. Who may not see personal data
- * finds orders by code or whole phone number alone, since parts would tell what is masked. Throws INVALID_FIELD.
+ * finds orders by code alone, since numbers and names that are found would tell what is masked. Throws INVALID_FIELD.
  */
 export function readSearch(
   typed: string,
@@ -27,7 +25,7 @@ export function readSearch(
 ): SearchedText {
   const code = typed.replace(/\s/g, '').toUpperCase()
   if (/^DH[0-9A-HJKMNP-TV-Z]{0,8}$/.test(code)) return { code }
-  if (!seesCustomers) return readWholePhone(typed)
+  if (!seesCustomers) throw fieldError('q', 'Hãy nhập mã đơn, như DH7K3M9QX2.')
   const phone = normalizePhone(typed)
   if (phone) return { digits: phone }
   const national = typed.trim().replace(/^\+84/, '0')
@@ -41,10 +39,4 @@ export function readSearch(
     throw fieldError('q', 'Hãy nhập mã đơn, số điện thoại hoặc tên người nhận.')
   }
   return { ...(digits && { digits }), ...(words.length > 0 && { words }) }
-}
-
-function readWholePhone(typed: string): SearchedText {
-  const phone = normalizePhone(typed)
-  if (phone) return { phone }
-  throw fieldError('q', 'Hãy nhập mã đơn hoặc cả số điện thoại.')
 }

@@ -1,4 +1,5 @@
 import type { StaffActor } from '#platform/audit.ts'
+import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { CancelOrder, SendOrder } from '../../admin-steps-contract.ts'
@@ -32,7 +33,10 @@ export async function takeStep(
   return inTransaction(db, async (tx) => {
     const order = await lockStage(tx, id)
     const isPossible = checkStep(order.stage, request.step)
-    if (isPossible === 'already') return 'already'
+    if (isPossible === 'already') {
+      await addTracking(tx, order, request, by)
+      return 'already'
+    }
     refuseUnready(order, request)
     if (isPossible === 'impossible') {
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status, stage: order.stage })
@@ -40,6 +44,17 @@ export async function takeStep(
     await act({ db: tx, jobs }, order, request, by)
     return 'done'
   })
+}
+
+/** A tracking code is not lost when somebody else has sent the order meanwhile without one. */
+async function addTracking(
+  tx: Db,
+  order: LockedStage,
+  request: StepRequest,
+  by: StaffActor,
+): Promise<void> {
+  if (request.step !== 'send' || order.tracking_code || !request.trackingCode) return
+  await writeTracking(tx, order, request, by)
 }
 
 const blockedByHold: readonly Step[] = ['pack', 'send']

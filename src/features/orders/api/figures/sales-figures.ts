@@ -13,8 +13,9 @@ type BestRow = Omit<SalesFigures['best'][number], 'productId'> & { product_id: s
 /** Sales by day of the shop's time zone, of orders that are not cancelled, and the products that sold best. */
 export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures> {
   const dayBefore = (count: number) => shopDay(new Date(now.getTime() - count * dayMs))
-  const [rows, best] = await Promise.all([
+  const [rows, yesterday, best] = await Promise.all([
     findDays(db, dayBefore(2 * shownDays - 1)),
+    findUntil(db, dayBefore(1), new Date(now.getTime() - dayMs)),
     findBest(db, dayBefore(shownDays - 1)),
   ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
@@ -31,7 +32,7 @@ export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures>
   )
   return {
     today: salesOf(dayBefore(0)),
-    yesterday: salesOf(dayBefore(1)),
+    yesterday,
     days,
     before: {
       orders: earlier.reduce((sum, { orders }) => sum + orders, 0),
@@ -50,6 +51,14 @@ async function findDays(db: Db, from: string): Promise<DayRow[]> {
       sum(o.total)::bigint AS revenue
     FROM orders o WHERE ${since(from)} GROUP BY 1`.execute(db)
   return rows
+}
+
+/** Of a day until this moment. */
+async function findUntil(db: Db, day: string, moment: Date): Promise<Sales> {
+  const { rows } = await sql<Sales>`
+    SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS revenue FROM orders o
+    WHERE ${since(day)} AND o.created_at < ${moment}`.execute(db)
+  return rows[0] ?? { orders: 0, revenue: 0 }
 }
 
 async function findBest(db: Db, from: string): Promise<SalesFigures['best']> {

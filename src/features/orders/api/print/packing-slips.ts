@@ -45,6 +45,9 @@ ${order.items.map(line).join('\n')}
 }
 
 function money(order: OrderRow): string {
+  if (order.status === 'CANCELLED') {
+    return '<div class="cod"><p class="amount">ĐÃ HUỶ</p><p>Không gửi đơn này.</p></div>'
+  }
   const amount = toCollect(order)
   if (amount > 0) {
     return `<div class="cod"><p>Thu hộ (COD)</p><p class="amount">${formatVnd(amount)}</p></div>`
