@@ -54,6 +54,7 @@ test('the list is filtered by state, stars and product, and read page by page', 
     product_id: open.productId,
     rating: 5,
     reply: 'Cảm ơn bạn.',
+    replied_at: same,
     created_at: same,
   }
   await shop.db
