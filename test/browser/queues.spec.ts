@@ -122,7 +122,7 @@ test('email bị lỗi được gửi lại; email có liên kết bí mật th�
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  await page.getByLabel('Đơn hàng').fill(orderId.toLowerCase())
+  await page.getByLabel('Tìm theo mã đơn').fill(orderId.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(card(secret)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`order=${orderId}`))
@@ -154,7 +154,7 @@ test('tiền không rõ đơn được gán cho đơn đang chờ đúng số ti
   await expectNoSideways(page)
 
   await card(memos[0]).getByRole('button', { name: 'Gán cho đơn hàng' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^Gán/ })
   await dialog.getByRole('button', { name: 'Gán', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Hãy chọn đơn hàng.')
   await expect(dialog.getByText('Đang chờ đúng số tiền này.')).toBeVisible()

@@ -1,13 +1,13 @@
 import { api } from '#back-office/api.ts'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { Tabs } from '#back-office/tabs.tsx'
 import { useChange } from '#back-office/use-change.ts'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { formatCount } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Email, Resent } from '../contract.ts'
@@ -32,9 +32,8 @@ export function EmailsPage() {
   const hasFailed = mails.some((mail) => mail.state === 'failed' && mail.isKept)
   return (
     <Page title="Email" actions={state === 'problem' && !order && hasFailed && <ResendFailed />}>
-      <LinkTabs
+      <Tabs
         label="Trạng thái email"
-        keepScroll
         tabs={tabs.map(([value, label]) => ({
           to: addressOf('/email', { order, state: value === 'problem' ? undefined : value }),
           label,
@@ -44,7 +43,7 @@ export function EmailsPage() {
       <search className="max-w-form">
         <TextField
           key={order}
-          label="Đơn hàng"
+          label="Tìm theo mã đơn"
           placeholder="DH7K3M9QX2"
           maxLength={20}
           autoCapitalize="characters"

@@ -25,8 +25,12 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
   const query = useQuery({
     queryKey: ['transfers', id, 'orders', q],
     queryFn: async ({ signal }) =>
-      (await api.get<{ data: OrderChoice[] }>(`transfers/${id}/orders`, { signal, query: { q } }))
-        .data,
+      (
+        await api.get<{ data: OrderChoice[] }>(`transfers/${id}/orders`, {
+          signal,
+          query: { q: q || undefined },
+        })
+      ).data,
   })
   const choice = query.data?.find((order) => order.id === chosen)
   const assign = async (event: FormEvent) => {

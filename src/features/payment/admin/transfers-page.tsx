@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import type { RefundOwed, StaffTransfer } from '../admin-contract.ts'
 import { outcomes } from '../domain.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -24,9 +24,8 @@ export function TransfersPage() {
   const { view = 'open' } = useFilters(['view']).filters
   return (
     <Page title="Chuyển khoản">
-      <LinkTabs
+      <Tabs
         label="Loại khoản tiền"
-        keepScroll
         tabs={views.map(([value, label]) => ({
           to: addressOf('/chuyen-khoan', { view: value === 'open' ? undefined : value }),
           label,

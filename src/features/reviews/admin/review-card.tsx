@@ -35,7 +35,7 @@ export function ReviewCard({ review, productTo, onReply, onHide }: Props) {
           {editedAt && ' (đã sửa)'}
         </time>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
         {productTo ? (
           <Link
             to={productTo}
@@ -46,14 +46,8 @@ export function ReviewCard({ review, productTo, onReply, onHide }: Props) {
         ) : (
           <span className="font-semibold wrap-anywhere text-ink">{product.name}</span>
         )}
-        <span aria-hidden="true">·</span>
         <span className="wrap-anywhere">{author ?? 'Khách hàng'}</span>
-        {orderId && (
-          <>
-            <span aria-hidden="true">·</span>
-            <OrderLink id={orderId} />
-          </>
-        )}
+        {orderId && <OrderLink id={orderId} />}
       </div>
       {review.content ? (
         <p className="whitespace-pre-line wrap-anywhere">{review.content}</p>

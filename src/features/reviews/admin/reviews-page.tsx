@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import type { StaffReview } from '../admin-contract.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -35,9 +35,8 @@ export function ReviewsPage() {
   const close = () => setOpened(undefined)
   return (
     <Page title="Đánh giá">
-      <LinkTabs
+      <Tabs
         label="Trạng thái đánh giá"
-        keepScroll
         tabs={states.map(([value, label]) => ({
           to: addressOf('/danh-gia', {
             ...others,

@@ -49,7 +49,14 @@ test('the list is filtered by state, stars and product, and read page by page', 
 
   // All of one moment, so that ids alone tell their order.
   const same = new Date('2026-01-01')
-  const imported = { product_id: open.productId, rating: 5, reply: 'Cảm ơn bạn.', created_at: same }
+  const imported = {
+    author_name: 'Trần Bình',
+    product_id: open.productId,
+    rating: 5,
+    reply: 'Cảm ơn bạn.',
+    replied_at: same,
+    created_at: same,
+  }
   await shop.db
     .insertInto('reviews')
     .values(Array.from({ length: 55 }, () => imported))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import type { StaffStore } from '../admin-contract.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { StoreCard } from './store-card.tsx'
@@ -25,9 +25,8 @@ export function SellersPage() {
   const [opened, setOpened] = useState<Opened>()
   return (
     <Page title="Gian hàng">
-      <LinkTabs
+      <Tabs
         label="Trạng thái yêu cầu"
-        keepScroll
         tabs={tabs.map(([value, label]) => ({
           to: addressOf('/gian-hang', { status: value === 'pending' ? undefined : value }),
           label,
