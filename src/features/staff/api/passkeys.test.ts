@@ -219,8 +219,11 @@ test('twenty passkeys are enough', async () => {
     public_key: Buffer.alloc(77),
     counter: 0,
   }))
-  await shop.db.insertInto('staff_passkeys').values(rows).execute()
   const made = createAuthenticator(origin).create(await creationOptions(cookie))
+  await shop.db.insertInto('staff_passkeys').values(rows).execute()
+  const payload = { name: 'Một máy nữa', password }
+  const asked = await call('me/passkeys/options', { cookie, payload })
+  expect(outcome(asked)).toEqual([409, 'TOO_MANY_PASSKEYS'])
   expect(outcome(await add(cookie, made))).toEqual([409, 'TOO_MANY_PASSKEYS'])
 })
 

@@ -174,3 +174,25 @@ test('a new password needs the current one, is not easy to guess, and ends other
   expect((await signIn(email)).statusCode).toBe(401)
   expect((await signIn(email, 'lụa tơ tằm Vạn Phúc')).statusCode).toBe(200)
 })
+
+test('only calls of a person keep a session from being idle, not those of an open page', async () => {
+  const { headers, sessionId } = await aStaffMember(shop.db)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await shop.db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: hourAgo })
+    .where('id', '=', sessionId)
+    .execute()
+  const lastUsed = async (more: object) => {
+    const url = '/api/admin/me'
+    await shop.app.inject({ url, headers: { ...headers, ...more } })
+    const row = await shop.db
+      .selectFrom('staff_sessions')
+      .select('last_used_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return row.last_used_at.getTime()
+  }
+  expect(await lastUsed({ 'x-background': '1' })).toBe(hourAgo.getTime())
+  expect(await lastUsed({})).toBeGreaterThan(hourAgo.getTime() + 3_000_000)
+})

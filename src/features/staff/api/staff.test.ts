@@ -172,3 +172,45 @@ test('the audit log can be neither changed nor deleted', async () => {
   )
   await expect(shop.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
+
+test('a role of the same name as a built-in one is another role, and cannot be made', async () => {
+  const taken = { name: 'quản lý', permissions: ['orders.read'] }
+  expect((await call('POST', 'roles', taken)).body.code).toBe('ROLE_NAME_TAKEN')
+  const { id: role } = await shop.db
+    .insertInto('staff_roles')
+    .values({ name: 'Quản lý', permissions: ['orders.read'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await aStaffMember(shop.db, { role: 'manager', name: 'Thu' })
+  const changed = await call('PATCH', `staff/${id}`, { name: 'Thu', roleId: role, version: 1 })
+  expect(changed.body.data.role.id).toBe(role)
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('an invitation ends with the work, or with the role, of who sent it', async () => {
+  const manager = await aRole(shop.db, ['staff.manage', 'orders.read'])
+  const small = await aRole(shop.db, ['orders.read'])
+  for (const end of ['end', 'demote']) {
+    const inviter = await aStaffMember(shop.db, { role: manager })
+    const invite = { email: `${end}@vi-du.invalid`, roleId: small }
+    expect((await call('POST', 'staff/invitations', invite, inviter.headers)).status).toBe(201)
+    if (end === 'end') await call('POST', `staff/${inviter.id}/end`)
+    else {
+      const change = { name: 'A', roleId: small, version: 1 }
+      await call('PATCH', `staff/${inviter.id}`, change)
+    }
+    const { body } = await call('GET', 'staff')
+    const open = body.invitations.map(({ email }: { email: string }) => email)
+    expect(open).not.toContain(invite.email)
+  }
+})
+
+test('nobody withdraws or replaces an invitation to more than they may do', async () => {
+  const role = await aRole(shop.db, ['staff.manage', 'orders.read'])
+  const { headers } = await aStaffMember(shop.db, { role })
+  const invite = { email: 'dong-chu@vi-du.invalid', roleId: 'owner' }
+  const { id } = (await call('POST', 'staff/invitations', invite)).body.data
+  expect((await call('DELETE', `staff/invitations/${id}`, undefined, headers)).status).toBe(403)
+  const other = { ...invite, roleId: role }
+  expect((await call('POST', 'staff/invitations', other, headers)).status).toBe(403)
+})

@@ -185,7 +185,7 @@ test('counts of all stages follow the filters, but for the stage', async () => {
   expect(await counts({ staffId: owner.id, q: 'mau' })).toEqual({ TO_SEND: 1, ALL: 1 })
 })
 
-test('who may not see customers gets masked data, and finds orders by code or whole phone number alone', async () => {
+test('who may not see customers gets masked data, and finds orders by code alone', async () => {
   const role = await aRole(shop.db, ['orders.read'])
   const { headers } = await aStaffMember(shop.db, { role })
   const { data } = (await get('', {}, headers)).json()
@@ -195,8 +195,7 @@ test('who may not see customers gets masked data, and finds orders by code or wh
   })
   const found = async (q: string) => (await get('', { q }, headers)).json().data?.length
   expect(await found(ids.held ?? '')).toBe(1)
-  expect(await found('0987 654 321')).toBe(1)
-  for (const q of ['7654', 'khuê', '09876']) expect(await found(q)).toBeUndefined()
+  for (const q of ['7654', 'khuê', '09876', '0987 654 321']) expect(await found(q)).toBeUndefined()
 
   const details = (await get(`/${ids.held}`, {}, headers)).json().data
   expect(details).toMatchObject({ isMasked: true, phone: '098••••321', street: '••••' })

@@ -104,3 +104,13 @@ test('a bulk step is limited to 500 orders', async () => {
     expect((await call(lan, 'POST', '/bulk', body)).statusCode).toBe(422)
   }
 })
+
+test('a tracking code is kept when somebody else has sent the order meanwhile without one', async () => {
+  const { id } = await anOrder(await aBuyer())
+  await step(hoa, id, 'send', {})
+  expect(await step(lan, id, 'send', { carrier: 'GHN', trackingCode: 'GHN123' })).toBe('200')
+  expect((await details(lan, id)).tracking).toEqual({ carrier: 'GHN', code: 'GHN123' })
+  // It does not replace one that is there.
+  await step(hoa, id, 'send', { carrier: 'GHTK', trackingCode: 'KHAC' })
+  expect((await details(lan, id)).tracking.code).toBe('GHN123')
+})
