@@ -6,8 +6,8 @@ import { candidates, gathered, isMatch } from './find-order-ids.ts'
 import {
   all,
   byColumns,
+  byIndexedText,
   byLinks,
-  byText,
   inStage,
   inTime,
   isRare,
@@ -103,7 +103,7 @@ async function countOlder(
   oldest: string,
   size: number,
 ): Promise<Counted[]> {
-  const conditions = all([...byColumns(filter), ...byText(filter), ...byLinks(filter)])
+  const conditions = all([...byColumns(filter), ...byIndexedText(filter), ...byLinks(filter)])
   const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
   const counting = open.map((stage) => {
     const older = all([

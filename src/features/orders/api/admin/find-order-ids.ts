@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import {
   all,
   byColumns,
+  byIndexedText,
   byLinks,
   byText,
   type Condition,
@@ -37,7 +38,7 @@ const isBroad = (filter: OrderFilter) =>
 function budgetOf(filter: OrderFilter): number {
   if (hasLinks(filter)) return isBroad(filter) ? 12_000 : 5000
   if (isBroad(filter)) return 20_000
-  return filter.text?.words ? 3000 : 10_000
+  return filter.text?.words ? 2000 : 10_000
 }
 
 /**
@@ -55,7 +56,7 @@ export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const isQuick = isBroad(filter) && !hasLinks(filter)
   if (!isQuick && !(await areThereMore(db, wanted))) return newest
   // To look further is quicker than an index when a good part of the page is filled already.
-  const isNearlyFull = newest.length > limit / (isQuick ? 4 : 2)
+  const isNearlyFull = newest.length > limit / (isQuick ? 5 : 2)
   const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
   const found = isNearlyFull ? await lookThrough(db, wanted, wider) : []
   return found.length === limit ? found : gather(db, wanted)
@@ -93,12 +94,7 @@ export function candidates(filter: OrderFilter, count: number, after?: Place) {
 
 /** True for candidates that match. */
 export function isMatch(filter: OrderFilter): Condition {
-  return all([
-    ...inStage(filter),
-    ...byColumns(filter),
-    ...byText(filter, sql`o.name`),
-    ...byLinks(filter),
-  ])
+  return all([...inStage(filter), ...byColumns(filter), ...byText(filter), ...byLinks(filter)])
 }
 
 async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean> {
@@ -125,7 +121,7 @@ export function gathered(filter: OrderFilter, after?: Place): RawBuilder<unknown
     ...inStage(filter),
     ...inTime(filter, after),
     ...byColumns(filter),
-    ...byText(filter),
+    ...byIndexedText(filter),
   ]
   if (!isLinked) {
     return sql`SELECT ${columns} FROM orders o WHERE ${all([...conditions, ...byLinks(filter)])}`
