@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { api, problemOf } from './api.ts'
+import { forgetDrafts } from './form/use-draft.ts'
 
 /** Returns the function that signs out and forgets all that was read. */
 export function useSignOut(): () => Promise<void> {
@@ -16,5 +17,6 @@ export function useSignOut(): () => Promise<void> {
     }
     await navigate('/dang-nhap', { replace: true })
     queries.clear()
+    forgetDrafts()
   }
 }

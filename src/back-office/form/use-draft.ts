@@ -14,6 +14,14 @@ export function useDraft(name: string, initial: string) {
   return { text, type, forget }
 }
 
+/** Deletes all drafts, which the next person at this browser must not read. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+    for (const key of drafts) localStorage.removeItem(key)
+  })
+}
+
 /** Storage may be switched off or full. */
 function attempt<Result>(use: () => Result): Result | undefined {
   try {

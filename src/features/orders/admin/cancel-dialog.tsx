@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { useDraft } from '#back-office/form/use-draft.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
@@ -19,7 +20,7 @@ type Props = { order: OrderDetails; done: string; onClose: () => void }
 /** Cancels an order for good: stock, voucher and coins go back, and the shopper reads why. */
 export function CancelDialog({ order, done, onClose }: Props) {
   const { busy, take } = useStep(order.id)
-  const [reason, setReason] = useState('')
+  const { text: reason, type: setReason, forget } = useDraft(`cancel:${order.id}`, '')
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -28,6 +29,7 @@ export function CancelDialog({ order, done, onClose }: Props) {
     if (!reason.trim()) return
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
     if (await take('cancel', { reason, note }, done, (error) => setProblem(problemOf(error)))) {
+      forget()
       onClose()
     }
   }

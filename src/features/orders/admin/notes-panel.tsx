@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useDraft } from '#back-office/form/use-draft.ts'
 import { useMay } from '#back-office/session.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -12,12 +13,15 @@ import { useStep } from './use-step.ts'
 export function NotesPanel({ order }: { order: OrderDetails }) {
   const mayFulfil = useMay('orders.fulfil')
   const { busy, take } = useStep(order.id)
-  const [text, setText] = useState('')
+  const { text, type, forget } = useDraft(`note:${order.id}`, '')
   const notes = order.timeline.filter(({ kind }) => kind === 'note').toReversed()
   if (notes.length === 0 && !mayFulfil) return null
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && (await take('notes', { text }, 'Đã thêm ghi chú.'))) setText('')
+    if (text.trim() && (await take('notes', { text }, 'Đã thêm ghi chú.'))) {
+      forget()
+      type('')
+    }
   }
   return (
     <Panel title="Ghi chú nội bộ">
@@ -40,7 +44,7 @@ export function NotesPanel({ order }: { order: OrderDetails }) {
             rows={2}
             maxLength={2000}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => type(target.value)}
           />
           <Button
             type="submit"

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
+import { logSecurityEvent, securityCaller } from '#platform/security-log.ts'
 import type { Routes } from '#platform/services.ts'
+import { signedInStaff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../../domain.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
@@ -35,8 +37,16 @@ export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
       config,
       schema: { tags, summary: 'Packing slips as one HTML document', querystring: SlipQuery },
     },
-    async ({ query: { ids, size } }, reply) =>
-      sendDocument(reply, packingSlips(await getOrders(db, ids), shop, size)),
+    async (request, reply) => {
+      const { ids, size } = request.query
+      const orders = await getOrders(db, ids)
+      logSecurityEvent(securityCaller(request), {
+        event: 'sensitive_read',
+        staffId: signedInStaff(request).id,
+        reason: 'packing_slips',
+      })
+      return sendDocument(reply, packingSlips(orders, shop, size))
+    },
   )
 
   app.get(
