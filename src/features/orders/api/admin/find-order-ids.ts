@@ -34,11 +34,11 @@ const isLarge = ({ stage }: OrderFilter) =>
 const isBroad = (filter: OrderFilter) =>
   filter.stage === undefined || (isLarge(filter) && !hasLinks(filter))
 
-/** How many orders are looked through before an index is asked: about 10 ms of them. */
+/** How many orders are looked through before an index is asked: about 10 ms of them. Those of a stage are folded anew. */
 function budgetOf(filter: OrderFilter): number {
-  if (hasLinks(filter)) return isBroad(filter) ? 12_000 : 5000
-  if (isBroad(filter)) return 20_000
-  return filter.text?.words ? 2000 : 10_000
+  if (isBroad(filter)) return hasLinks(filter) ? 12_000 : 20_000
+  if (filter.text?.words) return 2000
+  return hasLinks(filter) ? 3000 : 10_000
 }
 
 /**
