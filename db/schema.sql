@@ -1366,22 +1366,22 @@ BEGIN
 
   SELECT count(*) FILTER (WHERE item.variant_id <> of_variant),
     coalesce(sum(item.quantity) FILTER (WHERE item.variant_id <> of_variant), 0),
-    coalesce(max(item.quantity) FILTER (WHERE item.variant_id = of_variant), 0)
-  INTO other_lines, other_pieces, before FROM cart_items item WHERE item.cart_id = cart;
+    coalesce(max(item.quantity) FILTER (WHERE item.variant_id = of_variant), 0),
+    coalesce(bool_or(under_key = ANY (item.recent_keys)) FILTER (WHERE item.variant_id = of_variant), false)
+  INTO other_lines, other_pieces, before, is_repeated FROM cart_items item WHERE item.cart_id = cart;
   IF other_lines >= most_lines THEN RETURN; END IF;
 
   IF before > 0 THEN
     UPDATE cart_items item SET
-      quantity = CASE WHEN under_key = ANY (item.recent_keys) THEN item.quantity ELSE LEAST(item.quantity + wanted,
+      quantity = CASE WHEN is_repeated THEN item.quantity ELSE LEAST(item.quantity + wanted,
         CASE WHEN item.flash_sale_entry_id = entry OR item.quantity + wanted <= entry_limit THEN entry_limit ELSE usual_limit END) END,
-      flash_sale_entry_id = CASE WHEN under_key = ANY (item.recent_keys) THEN item.flash_sale_entry_id
+      flash_sale_entry_id = CASE WHEN is_repeated THEN item.flash_sale_entry_id
         WHEN item.flash_sale_entry_id = entry OR item.quantity + wanted <= entry_limit THEN entry END,
-      added_at = CASE WHEN under_key = ANY (item.recent_keys) THEN item.added_at ELSE now() END,
-      recent_keys = CASE WHEN under_key = ANY (item.recent_keys) THEN item.recent_keys
+      added_at = CASE WHEN is_repeated THEN item.added_at ELSE now() END,
+      recent_keys = CASE WHEN is_repeated THEN item.recent_keys
         ELSE (under_key || item.recent_keys)[:most_keys] END
     WHERE item.cart_id = cart AND item.variant_id = of_variant
-    RETURNING item.id, item.quantity, item.added_at < now(), item.flash_sale_entry_id IS NOT NULL
-    INTO id, quantity, is_repeated, is_bound;
+    RETURNING item.id, item.quantity, item.flash_sale_entry_id IS NOT NULL INTO id, quantity, is_bound;
   END IF;
   -- An order takes lines out without their cart's row.
   IF id IS NULL THEN

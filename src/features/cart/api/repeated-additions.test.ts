@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper, aVariant } from '#test/builders.ts'
@@ -39,6 +40,22 @@ test('a repeated key is added once, also concurrently', async () => {
 
   expect(again.json()).toMatchObject({ item: { quantity: 5 }, count: 5 })
   expect((await cartOf(guest)).items).toMatchObject([{ quantity: 5 }])
+})
+
+test('a repeated addition that began before the first one, and came after it, is told as a repeated one', async () => {
+  const guest = { 'x-session-id': randomUUID() }
+  const variant = await aVariant(shop.db, { stock: 50 })
+  const key = randomUUID()
+  await add(guest, variant.line, randomUUID(), 2)
+  const added = await shop.db.transaction().execute(async (tx) => {
+    await sql`SELECT now()`.execute(tx)
+    await add(guest, variant.line, key, 3)
+    const { rows } = await sql`
+      SELECT quantity, is_repeated FROM add_pieces(NULL, ${guest['x-session-id']}::uuid, ${variant.productId}::uuid,
+        ${variant.id}::uuid, 3, 50, NULL, 0, 100000, ${key}::uuid, 8, 100)`.execute(tx)
+    return rows
+  })
+  expect(added).toEqual([{ quantity: 5, is_repeated: true }])
 })
 
 test('a repeated request reports the same reduced quantity', async () => {
