@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database.ts'
 import { aStoredOrder } from './a-stored-order.ts'
-import { aShopper, aVariant } from './builders.ts'
+import { aThing } from './a-thing.ts'
+import { aShopper } from './builders.ts'
 import { aReceivedOrder } from './received-order.ts'
 
 /** Rows of the queues of the back office: a review, a request to open a store, a failed e-mail, and money without an order. */
@@ -35,10 +36,10 @@ type Review = {
 /** Creates a review of a received order. */
 export async function aQueuedReview(
   db: Db,
-  { author = 'Lê Thu Hà', product = 'Áo lụa', rating = 2, content = '', ...rest }: Review = {},
+  { author = 'Lê Thu Hà', product = 'Hũ gốm', rating = 2, content = '', ...rest }: Review = {},
 ) {
   const buyer = await aShopper(db, { name: author })
-  const variant = await aVariant(db, { product: { name: product } })
+  const variant = await aThing(db, product)
   const orderId = await aReceivedOrder(db, buyer.id, [variant])
   const { id } = await db
     .insertInto('reviews')
@@ -67,8 +68,9 @@ export async function aStoreRequest(db: Db, { name = 'Gốm Chu Đậu', descrip
 type Order = { total?: number; status?: string; paid?: number; recipient?: string }
 
 /** Creates an order by bank transfer for which too little has come. */
-export function anUnpaidOrder(db: Db, { total = 100_000, paid = 0, ...rest }: Order = {}) {
+export async function anUnpaidOrder(db: Db, { total = 100_000, paid = 0, ...rest }: Order = {}) {
   return aStoredOrder(db, {
+    variants: [await aThing(db, 'Hũ gốm')],
     ...rest,
     payment_method: 'BANK_TRANSFER',
     payment_status: rest.status === 'CANCELLED' && paid > 0 ? 'refund_due' : 'unpaid',

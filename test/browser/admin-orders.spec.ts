@@ -14,7 +14,7 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   customer,
 }) => {
   expect(owner.id).not.toBe('')
-  const thing = await aThing(db, unique('Áo'))
+  const thing = await aThing(db, unique('Hũ gốm'))
   const isListening = page.waitForResponse('**/api/admin/orders/stream')
   await page.goto('/quan-ly/nhan-vien')
   await isListening
@@ -67,7 +67,7 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   customer,
 }) => {
   expect(owner.id).not.toBe('')
-  const thing = await aThing(db, unique('Áo'))
+  const thing = await aThing(db, unique('Hũ gốm'))
   const recipient = unique('Đặng Quỳnh')
   const ids: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -125,7 +125,7 @@ test('huỷ đơn đã chuyển khoản: khách đọc được lý do, tiền p
   customer,
 }) => {
   expect(owner.id).not.toBe('')
-  const thing = await aThing(db, unique('Áo'))
+  const thing = await aThing(db, unique('Hũ gốm'))
   const { id, total } = await anOrder({ db, request, customer }, [thing], {
     by: 'BANK_TRANSFER',
   })
@@ -163,7 +163,7 @@ test('ai không được xem khách thì chỉ thấy một phần số điện 
   customer,
   shopUrl,
 }) => {
-  const thing = await aThing(db, unique('Áo'))
+  const thing = await aThing(db, unique('Hũ gốm'))
   const { id } = await anOrder({ db, request, customer }, [thing])
   const { phone } = await db
     .selectFrom('orders')
@@ -191,7 +191,7 @@ test('tổng quan: việc cần làm dẫn đến đúng danh sách, doanh thu h
   customer,
 }) => {
   expect(owner.id).not.toBe('')
-  await anOrder({ db, request, customer }, [await aThing(db, unique('Áo'))])
+  await anOrder({ db, request, customer }, [await aThing(db, unique('Hũ gốm'))])
   await page.goto('/quan-ly')
   const sales = page.getByRole('region', { name: 'Doanh thu' })
   await expect(sales.getByText('Hôm nay', { exact: true }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Db } from '#platform/database.ts'
-import { anAddress, aShopper, aVariant } from '../builders.ts'
+import { anAddress, aShopper } from '../builders.ts'
 import { expect, test as journey } from './journey.ts'
 
 type Line = { productId: string; variantId: string | null }
@@ -34,6 +34,7 @@ export const test = journey.extend<Fixtures>({
   },
 })
 
+export { aThing } from '../a-thing.ts'
 export { expect }
 
 type Poster = {
@@ -55,29 +56,6 @@ async function remember(page: Page, stored: Record<string, string>): Promise<voi
   }, stored)
 }
 
-/** Creates a product without options. */
-export async function aThing(
-  db: Db,
-  name: string,
-  spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
-) {
-  const { isFreeShip = false, ...variant } = spec
-  // One category for all, since one for each would displace the shop's own in lists of categories.
-  await db
-    .insertInto('categories')
-    .values({
-      id: sceneCategory,
-      name: 'Hàng thử',
-      slug: 'hang-thu',
-      depth: 1,
-      path_ids: [sceneCategory],
-      position: 999,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: sceneCategory } })
-}
-
 export async function slugOf(db: Db, { productId }: { productId: string }): Promise<string> {
   const { slug } = await db
     .selectFrom('products')
@@ -86,8 +64,6 @@ export async function slugOf(db: Db, { productId }: { productId: string }): Prom
     .executeTakeFirstOrThrow()
   return slug
 }
-
-const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
 
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
 

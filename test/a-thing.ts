@@ -1,0 +1,27 @@
+import type { Db } from '#platform/database.ts'
+import { aVariant } from './builders.ts'
+
+const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
+
+/** Creates a product without options. */
+export async function aThing(
+  db: Db,
+  name: string,
+  spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
+) {
+  const { isFreeShip = false, ...variant } = spec
+  // One category for all, since one for each would displace the shop's own in lists of categories.
+  await db
+    .insertInto('categories')
+    .values({
+      id: sceneCategory,
+      name: 'Hàng thử',
+      slug: 'hang-thu',
+      depth: 1,
+      path_ids: [sceneCategory],
+      position: 999,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: sceneCategory } })
+}
