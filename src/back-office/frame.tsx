@@ -1,5 +1,5 @@
 import { LogOut, Menu, Store, UserRound } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { cx } from '#storefront/ui/cx.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
@@ -35,11 +35,11 @@ export function Frame({
     sources: sources.filter(({ permission }) => permissions.includes(permission)),
   }
   const isWide = useIsWide()
-  const [isOpen, setOpen] = useState(false)
+  // The menu closes with its page.
   const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined)
   const isLoading = useNavigation().state === 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
-  useEffect(() => setOpen(false), [key])
   return (
     <>
       <a
@@ -52,7 +52,7 @@ export function Frame({
         <IconButton
           label="Mở menu"
           icon={<Menu aria-hidden="true" className="size-6" />}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpenedAt(key)}
         />
         <span className="min-w-0 flex-1 truncate font-bold">{shopName}</span>
         {!isWide && <SearchEverything {...search} />}
@@ -70,7 +70,12 @@ export function Frame({
           </Suspense>
         </main>
       </div>
-      <Sheet side="right" open={isOpen} onClose={() => setOpen(false)} title="Menu">
+      <Sheet
+        side="right"
+        open={openedAt === key}
+        onClose={() => setOpenedAt(undefined)}
+        title="Menu"
+      >
         <MenuList entries={entries} />
         <Account />
       </Sheet>
@@ -79,7 +84,7 @@ export function Frame({
       />
       <BottomBar
         entries={entries.filter((entry) => entry.isFirst).slice(0, 4)}
-        onMore={() => setOpen(true)}
+        onMore={() => setOpenedAt(key)}
       />
     </>
   )

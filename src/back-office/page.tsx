@@ -18,12 +18,14 @@ type Props = {
 export function Page({ title, aside, actions, back, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
+  const seenAt = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
     document.title = `${title} – Quản lý`
   }, [title])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, not another title, takes the focus.
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    if (seenAt.current === pathname) return
+    seenAt.current = pathname
+    heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <div className="mx-auto flex w-full max-w-admin flex-col gap-4 p-4 lg:p-6">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#storefront/ui/button.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { LoadMore } from './load-more.tsx'
 import { QueryState } from './query-state.tsx'
 import type { usePages } from './use-pages.ts'
 
@@ -29,15 +29,7 @@ export function PagedList<Row>({ label, query, empty, keyOf, children }: Props<R
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
-              <Button
-                className="self-center"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Xem thêm
-              </Button>
-            )}
+            <LoadMore query={query} />
           </>
         )
       }}

@@ -5,11 +5,10 @@ import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 export function Tabs(props: Omit<ComponentProps<typeof LinkTabs>, 'keepScroll'>) {
   const frame = useRef<HTMLDivElement>(null)
   const current = props.tabs.find((tab) => tab.current)?.to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, not another node, is scrolled to.
   useEffect(() => {
     const row = frame.current?.firstElementChild
     const tab = row?.querySelector('[aria-current]')
-    if (!row || !tab) return
+    if (current === undefined || !row || !tab) return
     const [around, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
     row.scrollLeft += own.left - around.left - (around.width - own.width) / 2
   }, [current])

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#back-office/api.ts'
 import { SelectField } from '#back-office/form/select-field.tsx'
+import { LoadMore } from '#back-office/load-more.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { auditActions } from '#shared/audit-actions.ts'
 import { formatDateTime } from '#shared/format.ts'
-import { Button } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -112,15 +112,7 @@ export function AuditPage() {
                   </li>
                 ))}
               </ol>
-              {query.hasNextPage && (
-                <Button
-                  className="self-center"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Xem thêm
-                </Button>
-              )}
+              <LoadMore query={query} />
             </>
           )
         }}

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { useStep } from './use-step.ts'
@@ -24,7 +23,6 @@ export function CancelDialog({ order, done, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     setChecked(true)
     if (!reason.trim()) return
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
@@ -34,48 +32,37 @@ export function CancelDialog({ order, done, onClose }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Huỷ đơn ${order.id}`}
       description={
         order.payment.paidAmount > 0
           ? 'Hàng, voucher và xu được trả lại. Tiền đã nhận được ghi là cần hoàn.'
           : 'Hàng, voucher và xu được trả lại.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Không huỷ</Button>
-          <Button type="submit" form="cancel" variant="danger" busy={busy === 'cancel'}>
-            Huỷ đơn
-          </Button>
-        </>
-      }
+      submitLabel="Huỷ đơn"
+      cancelLabel="Không huỷ"
+      danger
+      busy={busy === 'cancel'}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id="cancel"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        <TextArea
-          label="Lý do, khách đọc được"
-          rows={2}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={isChecked && !reason.trim() ? 'Vui lòng nhập lý do huỷ.' : undefined}
-        />
-        <div className="-mt-2 flex flex-wrap gap-2">
-          {reasons.map((each) => (
-            <Button key={each} onClick={() => setReason(each)}>
-              {each}
-            </Button>
-          ))}
-        </div>
-        <TextArea label="Ghi chú nội bộ" name="note" optional rows={2} maxLength={1000} />
-      </form>
-    </Dialog>
+      <TextArea
+        label="Lý do, khách đọc được"
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={isChecked && !reason.trim() ? 'Vui lòng nhập lý do huỷ.' : undefined}
+      />
+      <div className="-mt-2 flex flex-wrap gap-2">
+        {reasons.map((each) => (
+          <Button key={each} onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+      <TextArea label="Ghi chú nội bộ" name="note" optional rows={2} maxLength={1000} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { LoadMore } from '#back-office/load-more.tsx'
 import { clearBadgeWhileSeen } from '#back-office/menu-badge.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { useMay } from '#back-office/session.ts'
-import { Button } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -84,15 +84,7 @@ function Orders({ search }: { search: Search }) {
               chosen={chosen}
               onChoose={mayFulfil ? onChoose : undefined}
             />
-            {query.hasNextPage && (
-              <Button
-                className="self-center"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Xem thêm
-              </Button>
-            )}
+            <LoadMore query={query} />
           </>
         )
       }}

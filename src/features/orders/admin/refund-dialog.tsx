@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { MoneyField } from '#back-office/form/money-field.tsx'
 import { formatVnd } from '#shared/format.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { useStep } from './use-step.ts'
@@ -19,7 +17,6 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
   const [refundedSoFar] = useState(refundedAmount)
   const isWrong = amount === undefined || amount < 1 || amount > refundDue
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     if (isWrong) return
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
     const body = { amount, note, refundedSoFar }
@@ -27,35 +24,22 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
     if (await take('refund', body, done, (error) => setProblem(problemOf(error)))) onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Hoàn tiền đơn ${order.id}`}
       description={`Còn phải hoàn ${formatVnd(refundDue)}. Hãy chuyển tiền trước; khách được báo khi bạn ghi nhận.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="refund" variant="primary" busy={busy === 'refund'}>
-            Đã chuyển tiền
-          </Button>
-        </>
-      }
+      submitLabel="Đã chuyển tiền"
+      busy={busy === 'refund'}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id="refund"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        <MoneyField
-          label="Số tiền"
-          amount={amount}
-          onAmount={setAmount}
-          error={isWrong ? `Nhập từ 1đ đến ${formatVnd(refundDue)}.` : undefined}
-        />
-        <TextArea label="Ghi chú" name="note" optional maxLength={1000} rows={2} />
-      </form>
-    </Dialog>
+      <MoneyField
+        label="Số tiền"
+        amount={amount}
+        onAmount={setAmount}
+        error={isWrong ? `Nhập từ 1đ đến ${formatVnd(refundDue)}.` : undefined}
+      />
+      <TextArea label="Ghi chú" name="note" optional maxLength={1000} rows={2} />
+    </FormDialog>
   )
 }

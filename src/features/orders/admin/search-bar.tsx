@@ -4,19 +4,10 @@ import { Button } from '#storefront/ui/button.tsx'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Search } from './queries.ts'
-import type { SearchName } from './use-search.ts'
+import { filterNames, type SearchName } from './use-search.ts'
 
 /** Typing searches after this pause, in milliseconds. */
 const pauseMs = 300
-const filters: readonly SearchName[] = [
-  'paymentMethod',
-  'paymentStatus',
-  'province',
-  'from',
-  'to',
-  'productId',
-  'staffId',
-]
 
 export function SearchBar({
   search,
@@ -27,7 +18,7 @@ export function SearchBar({
 }) {
   const [typed, setTyped] = useState(search.q ?? '')
   const [isOpen, setOpen] = useState(false)
-  const count = filters.filter((name) => search[name]).length
+  const count = filterNames.filter((name) => search[name]).length
   const [searched, setSearched] = useState(search.q ?? '')
   // The address has another search, such as after Back: the box follows it.
   if (searched !== (search.q ?? '')) {

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { Search } from './queries.ts'
 
-const names = [
-  'stage',
-  'q',
+/** What the filters' panel chooses, of the search's names. */
+export const filterNames = [
   'paymentMethod',
   'paymentStatus',
   'province',
@@ -12,6 +11,7 @@ const names = [
   'productId',
   'staffId',
 ] as const
+const names = ['stage', 'q', ...filterNames] as const
 export type SearchName = (typeof names)[number]
 
 /** The list's search, which is in the address: a view can be kept or sent to somebody. */

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { useChange } from '#back-office/use-change.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
@@ -33,8 +31,7 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
       ).data,
   })
   const choice = query.data?.find((order) => order.id === chosen)
-  const assign = async (event: FormEvent) => {
-    event.preventDefault()
+  const assign = async () => {
     setProblem(undefined)
     if (!choice) return setProblem('Hãy chọn đơn hàng.')
     const post = () => api.post(`transfers/${id}/assign`, { orderId: choice.id })
@@ -43,9 +40,7 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
     alertShopper(`Đã gán ${formatVnd(amount)} cho đơn ${choice.id}.`, 'success')
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Gán ${formatVnd(amount)} cho đơn hàng`}
       description={
         <>
@@ -57,59 +52,48 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
           Khách được báo đã nhận tiền; việc gán không rút lại được.
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="assign" variant="primary" busy={busy === 'assign'}>
-            {choice ? `Gán cho ${choice.id}` : 'Gán'}
-          </Button>
-        </>
-      }
+      submitLabel={choice ? `Gán cho ${choice.id}` : 'Gán'}
+      busy={busy === 'assign'}
+      problem={problem}
+      onSubmit={assign}
+      onClose={onClose}
     >
-      <form
-        id="assign"
-        noValidate
-        onSubmit={(event) => void assign(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        <TextField
-          label="Tìm theo mã đơn"
-          placeholder="DH7K3M9QX2"
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
-          {(orders) =>
-            orders.length === 0 ? (
-              <p className="text-ink-soft">
-                {q
-                  ? 'Không có đơn nào có mã như vậy.'
-                  : `Không có đơn nào đang chờ đúng ${formatVnd(amount)}. Hãy tìm theo mã đơn.`}
-              </p>
-            ) : (
-              <RadioGroup
-                legend={q ? 'Đơn tìm thấy' : 'Đơn có thể đúng'}
-                value={chosen}
-                onChange={setChosen}
-                options={orders.map((order) => ({
-                  value: order.id,
-                  label: (
-                    <span className="tabular-nums">
-                      {order.id} · {formatVnd(order.total)}
-                    </span>
-                  ),
-                  description: describe(order, amount),
-                }))}
-              />
-            )
-          }
-        </QueryState>
-      </form>
-    </Dialog>
+      <TextField
+        label="Tìm theo mã đơn"
+        placeholder="DH7K3M9QX2"
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <p className="text-ink-soft">
+              {q
+                ? 'Không có đơn nào có mã như vậy.'
+                : `Không có đơn nào đang chờ đúng ${formatVnd(amount)}. Hãy tìm theo mã đơn.`}
+            </p>
+          ) : (
+            <RadioGroup
+              legend={q ? 'Đơn tìm thấy' : 'Đơn có thể đúng'}
+              value={chosen}
+              onChange={setChosen}
+              options={orders.map((order) => ({
+                value: order.id,
+                label: (
+                  <span className="tabular-nums">
+                    {order.id} · {formatVnd(order.total)}
+                  </span>
+                ),
+                description: describe(order, amount),
+              }))}
+            />
+          )
+        }
+      </QueryState>
+    </FormDialog>
   )
 }
 

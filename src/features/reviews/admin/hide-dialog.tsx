@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { useChange } from '#back-office/use-change.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { StaffReview } from '../admin-contract.ts'
@@ -17,8 +15,7 @@ export function HideDialog({ review: { id, product }, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
-  const hide = async (event: FormEvent) => {
-    event.preventDefault()
+  const hide = async () => {
     setProblem(undefined)
     const typed = reason.trim()
     setMissing(typed === '')
@@ -33,37 +30,25 @@ export function HideDialog({ review: { id, product }, onClose }: Props) {
     })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Ẩn đánh giá"
       description={`Đánh giá về “${product.name}” không còn hiện với khách và không tính vào điểm. Người viết được báo lý do.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="hide" variant="danger" busy={busy === 'hide'}>
-            Ẩn đánh giá
-          </Button>
-        </>
-      }
+      submitLabel="Ẩn đánh giá"
+      danger
+      busy={busy === 'hide'}
+      problem={problem}
+      onSubmit={hide}
+      onClose={onClose}
     >
-      <form
-        id="hide"
-        noValidate
-        onSubmit={(event) => void hide(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        <TextArea
-          label="Lý do"
-          hint="Ví dụ: có số điện thoại, lời lẽ thô tục, không nói về sản phẩm."
-          rows={2}
-          maxLength={longestReason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={missing && !reason.trim() ? 'Vui lòng nhập lý do.' : undefined}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label="Lý do"
+        hint="Ví dụ: có số điện thoại, lời lẽ thô tục, không nói về sản phẩm."
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={missing && !reason.trim() ? 'Vui lòng nhập lý do.' : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { useChange } from '#back-office/use-change.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { StaffReview } from '../admin-contract.ts'
@@ -47,59 +45,44 @@ export function ReplyDialog({ review: { id, reply, content, product }, onClose }
   }
   const theirs = String(stale?.current.reply ?? '')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={reply === null ? 'Trả lời đánh giá' : 'Sửa câu trả lời'}
       description={`Mọi người xem được dưới đánh giá về “${product.name}”; người viết được báo.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Để sau</Button>
-          <Button type="submit" form="reply" variant="primary" busy={busy === 'reply'}>
-            Gửi trả lời
-          </Button>
-        </>
-      }
+      submitLabel="Gửi trả lời"
+      cancelLabel="Để sau"
+      busy={busy === 'reply'}
+      problem={problem}
+      onSubmit={() => send(draft.text.trim(), before)}
+      onClose={onClose}
     >
-      <form
-        id="reply"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(draft.text.trim(), before)
-        }}
-        className="flex flex-col gap-4"
-      >
-        {content && (
-          <blockquote className="max-h-40 overflow-y-auto border-s-3 border-line ps-3 whitespace-pre-line wrap-anywhere text-ink-soft">
-            {content}
-          </blockquote>
-        )}
-        {stale && (
-          <StaleEditNotice
-            edit={stale}
-            fields={[{ label: 'Câu trả lời', mine: draft.text, theirs }]}
-            onTakeTheirs={() => {
-              draft.type(theirs)
-              setBefore(theirs || null)
-              setStale(undefined)
-            }}
-            onKeepMine={() => {
-              setBefore(theirs || null)
-              void send(draft.text.trim(), theirs || null)
-            }}
-          />
-        )}
-        <FormProblem problem={problem} />
-        <TextArea
-          label="Câu trả lời"
-          rows={5}
-          maxLength={longestReply}
-          value={draft.text}
-          onChange={({ target }) => draft.type(target.value)}
-          error={missing && !draft.text.trim() ? 'Vui lòng nhập câu trả lời.' : undefined}
+      {content && (
+        <blockquote className="max-h-40 overflow-y-auto border-s-3 border-line ps-3 whitespace-pre-line wrap-anywhere text-ink-soft">
+          {content}
+        </blockquote>
+      )}
+      {stale && (
+        <StaleEditNotice
+          edit={stale}
+          fields={[{ label: 'Câu trả lời', mine: draft.text, theirs }]}
+          onTakeTheirs={() => {
+            draft.type(theirs)
+            setBefore(theirs || null)
+            setStale(undefined)
+          }}
+          onKeepMine={() => {
+            setBefore(theirs || null)
+            void send(draft.text.trim(), theirs || null)
+          }}
         />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label="Câu trả lời"
+        rows={5}
+        maxLength={longestReply}
+        value={draft.text}
+        onChange={({ target }) => draft.type(target.value)}
+        error={missing && !draft.text.trim() ? 'Vui lòng nhập câu trả lời.' : undefined}
+      />
+    </FormDialog>
   )
 }

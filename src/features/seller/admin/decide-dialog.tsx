@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { useChange } from '#back-office/use-change.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { StaffStore } from '../admin-contract.ts'
@@ -34,8 +32,7 @@ export function DecideDialog({ store: { id, name }, step, onClose }: Props) {
   const { busy, change } = useChange('sellers')
   const note = useDraft(`seller-${step}-${id}`, '')
   const [problem, setProblem] = useState<string>()
-  const decide = async (event: FormEvent) => {
-    event.preventDefault()
+  const decide = async () => {
     setProblem(undefined)
     const post = () => api.post(`sellers/${id}/${step}`, { note: note.text })
     if (!(await change(step, post, (error) => setProblem(problemOf(error))))) return
@@ -44,41 +41,25 @@ export function DecideDialog({ store: { id, name }, step, onClose }: Props) {
     alertShopper(words.done(name), 'success')
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={words.title(name)}
       description={words.description}
-      footer={
-        <>
-          <Button onClick={onClose}>Để sau</Button>
-          <Button
-            type="submit"
-            form="decide"
-            variant={step === 'approve' ? 'primary' : 'danger'}
-            busy={busy === step}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
+      submitLabel={words.button}
+      cancelLabel="Để sau"
+      danger={step === 'reject'}
+      busy={busy === step}
+      problem={problem}
+      onSubmit={decide}
+      onClose={onClose}
     >
-      <form
-        id="decide"
-        noValidate
-        onSubmit={(event) => void decide(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        <TextArea
-          label={words.label}
-          optional
-          hint="Gửi kèm thông báo cho người xin mở gian hàng."
-          maxLength={1000}
-          value={note.text}
-          onChange={({ target }) => note.type(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={words.label}
+        optional
+        hint="Gửi kèm thông báo cho người xin mở gian hàng."
+        maxLength={1000}
+        value={note.text}
+        onChange={({ target }) => note.type(target.value)}
+      />
+    </FormDialog>
   )
 }

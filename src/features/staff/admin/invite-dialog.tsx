@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#back-office/api.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { Invite } from '../contract.ts'
@@ -36,44 +34,31 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onClose()
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Mời người mới"
       description="Họ nhận email với một liên kết dùng được một lần, trong 7 ngày."
-      footer={
-        <>
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="invite" variant="primary" busy={isSubmitting}>
-            Gửi lời mời
-          </Button>
-        </>
-      }
+      submitLabel="Gửi lời mời"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={invite}
+      onClose={onClose}
     >
-      <form
-        id="invite"
-        noValidate
-        onSubmit={(event) => void invite(event)}
-        className="flex flex-col gap-4"
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {/* Anew with the roles: before them no option has its value. */}
+      <SelectField
+        key={roles.length}
+        label="Vai trò"
+        error={errors.roleId?.message}
+        {...register('roleId')}
       >
-        <FormProblem problem={problem} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        {/* Anew with the roles: before them no option has its value. */}
-        <SelectField
-          key={roles.length}
-          label="Vai trò"
-          error={errors.roleId?.message}
-          {...register('roleId')}
-        >
-          <RoleOptions roles={roles} />
-        </SelectField>
-      </form>
-    </Dialog>
+        <RoleOptions roles={roles} />
+      </SelectField>
+    </FormDialog>
   )
 }

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#back-office/api.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { ChangeMember, type Member } from '../contract.ts'
@@ -47,61 +45,49 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     return role ? roleName(role) : ''
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={member.name}
-      footer={
-        <>
-          <Button onClick={onClose}>Đóng</Button>
-          <Button type="submit" form="member" variant="primary" busy={isSubmitting}>
-            Lưu
-          </Button>
-        </>
-      }
+      submitLabel="Lưu"
+      cancelLabel="Đóng"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
+      below={<MemberSteps member={member} onDone={onClose} />}
     >
-      <form
-        id="member"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
+      {stale && (
+        <StaleEditNotice
+          edit={stale}
+          fields={[
+            { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
+            {
+              label: 'Vai trò',
+              mine: nameOf(getValues('roleId')),
+              theirs: nameOf(stale.current.roleId),
+            },
+          ]}
+          onTakeTheirs={() => {
+            setValue('name', String(stale.current.name))
+            setValue('roleId', String(stale.current.roleId))
+            setValue('version', stale.version)
+            setStale(undefined)
+          }}
+          onKeepMine={() => {
+            setValue('version', stale.version)
+            void save()
+          }}
+        />
+      )}
+      <TextField label="Tên" error={errors.name?.message} {...register('name')} />
+      {/* Anew with the roles: before them no option has its value. */}
+      <SelectField
+        key={roles.length}
+        label="Vai trò"
+        error={errors.roleId?.message}
+        {...register('roleId')}
       >
-        {stale && (
-          <StaleEditNotice
-            edit={stale}
-            fields={[
-              { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
-              {
-                label: 'Vai trò',
-                mine: nameOf(getValues('roleId')),
-                theirs: nameOf(stale.current.roleId),
-              },
-            ]}
-            onTakeTheirs={() => {
-              setValue('name', String(stale.current.name))
-              setValue('roleId', String(stale.current.roleId))
-              setValue('version', stale.version)
-              setStale(undefined)
-            }}
-            onKeepMine={() => {
-              setValue('version', stale.version)
-              void save()
-            }}
-          />
-        )}
-        <FormProblem problem={problem} />
-        <TextField label="Tên" error={errors.name?.message} {...register('name')} />
-        {/* Anew with the roles: before them no option has its value. */}
-        <SelectField
-          key={roles.length}
-          label="Vai trò"
-          error={errors.roleId?.message}
-          {...register('roleId')}
-        >
-          <RoleOptions roles={roles} />
-        </SelectField>
-      </form>
-      <MemberSteps member={member} onDone={onClose} />
-    </Dialog>
+        <RoleOptions roles={roles} />
+      </SelectField>
+    </FormDialog>
   )
 }

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, problemOf } from '#back-office/api.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useMe } from '#back-office/session.ts'
 import { type Permission, permissions } from '#shared/permissions.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
@@ -74,74 +73,60 @@ export function RoleDialog({
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={role ? 'Sửa vai trò' : 'Thêm vai trò'}
-      footer={
-        <>
-          {role && (
-            <Button variant="danger" className="md:me-auto" onClick={() => void remove()}>
-              Xoá
-            </Button>
-          )}
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="role" variant="primary" busy={isSubmitting}>
-            Lưu
+      submitLabel="Lưu"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => saveAs(version)}
+      onClose={onClose}
+      otherAction={
+        role && (
+          <Button variant="danger" className="md:me-auto" onClick={() => void remove()}>
+            Xoá
           </Button>
-        </>
+        )
       }
     >
-      <form
-        id="role"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void saveAs(version)
-        }}
-        className="flex flex-col gap-4"
-      >
-        {stale && (
-          <StaleEditNotice
-            edit={stale}
-            fields={[
-              { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
-              {
-                label: 'Quyền',
-                mine: textOf(getValues('permissions')),
-                theirs: textOf(stale.current.permissions),
-              },
-            ]}
-            onTakeTheirs={() => {
-              setValue('name', String(stale.current.name))
-              setValue('permissions', stale.current.permissions as Permission[])
-              setVersion(stale.version)
-              setStale(undefined)
-            }}
-            onKeepMine={() => {
-              setVersion(stale.version)
-              void saveAs(stale.version)
-            }}
-          />
-        )}
-        <FormProblem problem={problem} />
-        <TextField label="Tên vai trò" error={errors.name?.message} {...register('name')} />
-        <fieldset>
-          <legend className="text-sm font-semibold">Được làm gì</legend>
-          <div className="flex flex-col">
-            {permissions.map((permission) => (
-              <Checkbox
-                key={permission}
-                value={permission}
-                disabled={!me.permissions.includes(permission)}
-                label={permissionNames[permission]}
-                {...register('permissions')}
-              />
-            ))}
-          </div>
-          <FieldError id="role-permissions-error" error={errors.permissions?.message} />
-        </fieldset>
-      </form>
-    </Dialog>
+      {stale && (
+        <StaleEditNotice
+          edit={stale}
+          fields={[
+            { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
+            {
+              label: 'Quyền',
+              mine: textOf(getValues('permissions')),
+              theirs: textOf(stale.current.permissions),
+            },
+          ]}
+          onTakeTheirs={() => {
+            setValue('name', String(stale.current.name))
+            setValue('permissions', stale.current.permissions as Permission[])
+            setVersion(stale.version)
+            setStale(undefined)
+          }}
+          onKeepMine={() => {
+            setVersion(stale.version)
+            void saveAs(stale.version)
+          }}
+        />
+      )}
+      <TextField label="Tên vai trò" error={errors.name?.message} {...register('name')} />
+      <fieldset>
+        <legend className="text-sm font-semibold">Được làm gì</legend>
+        <div className="flex flex-col">
+          {permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              disabled={!me.permissions.includes(permission)}
+              label={permissionNames[permission]}
+              {...register('permissions')}
+            />
+          ))}
+        </div>
+        <FieldError id="role-permissions-error" error={errors.permissions?.message} />
+      </fieldset>
+    </FormDialog>
   )
 }

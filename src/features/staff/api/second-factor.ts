@@ -4,8 +4,9 @@ import type { Db } from '#platform/database.ts'
 import { verifyPassword } from '#platform/passwords.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Staff } from '#platform/staff-sign-in.ts'
+import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { SecondFactor } from '../contract.ts'
+import type { OwnFactor, SecondFactor } from '../contract.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import type { Caller } from './sessions.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -73,6 +74,35 @@ export async function checkOwnPassword(
   }
   await limits.afterPasswordChange(staff.id)
   return hash
+}
+
+/**
+ * Makes a change of the caller's own second factor, in one transaction, once their password and a code of their authenticator
+ * app have passed. Throws TOTP_NOT_SET, INVALID_FIELD for a wrong password or code, or TOO_MANY_REQUESTS.
+ */
+export async function withOwnFactor<T>(
+  deps: { db: Db; limits: StaffLimits },
+  self: Self,
+  { password, code }: OwnFactor,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { id } = self.staff
+  const hash = await checkOwnPassword(deps, self, password)
+  await deps.limits.beforeCode(id, hash)
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    const totp = await tx
+      .selectFrom('staff_totp')
+      .select('staff_id')
+      .where('staff_id', '=', id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst()
+    if (!totp) throw new AppError('TOTP_NOT_SET')
+    if (!(await redeemCode(tx, id, code))) refuseCode(self)
+    return change(tx)
+  })
+  await deps.limits.afterCode(id, hash)
+  return changed
 }
 
 /** The refusal of a code that the caller typed to change their own sign-in. */
