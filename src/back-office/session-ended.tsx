@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
@@ -11,10 +12,14 @@ type Props = { email: string; signInForm: SignInForm; onSignedIn: () => void }
 export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
   const [Form, setForm] = useState<ComponentType<{ email: string; onSignedIn: () => void }>>()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   useEffect(() => {
     void signInForm().then((component) => setForm(() => component))
   }, [signInForm])
-  const leave = () => void navigate('/dang-nhap', { replace: true })
+  const leave = async () => {
+    await navigate('/dang-nhap', { replace: true })
+    queries.clear()
+  }
   return (
     <Dialog
       open
@@ -22,7 +27,7 @@ export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
       onClose={() => {}}
       title="Phiên đăng nhập đã kết thúc"
       description="Đăng nhập lại để tiếp tục. Những gì bạn đang nhập vẫn còn ở trang này."
-      footer={<Button onClick={leave}>Dùng tài khoản khác</Button>}
+      footer={<Button onClick={() => void leave()}>Dùng tài khoản khác</Button>}
     >
       {Form ? (
         <Form email={email} onSignedIn={onSignedIn} />

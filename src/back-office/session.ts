@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permission } from '#shared/permissions.ts'
 import { api } from './api.ts'
+import { keepDraftsOf } from './form/use-draft.ts'
 
 /** Who is signed in. */
 export type Me = {
@@ -19,7 +20,11 @@ export const lacksSecondFactor = ({ secondFactor: { required, totp, passkeys } }
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await api.get<{ data: Me }>('me', { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await api.get<{ data: Me }>('me', { signal })
+    keepDraftsOf(data.id)
+    return data
+  },
   // Rights may change meanwhile; the server decides anyway.
   staleTime: 60_000,
 })

@@ -15,20 +15,20 @@ export function SignedIn({ signInForm }: { signInForm: SignInForm | undefined })
   const { pathname, search } = useLocation()
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => onSessionEnd(() => setEnded(true)), [])
+  const goOn = async () => {
+    const me = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+    // A passkey may be somebody else's, who must not see what this page has read.
+    if (me && data && me.id !== data.id) return window.location.reload()
+    setEnded(false)
+    await queries.invalidateQueries()
+  }
   if (data) {
     // The page stays with all that was typed, and goes on after signing in again.
     return (
       <>
         <Outlet />
         {hasEnded && signInForm && (
-          <SessionEnded
-            email={data.email}
-            signInForm={signInForm}
-            onSignedIn={() => {
-              setEnded(false)
-              void queries.invalidateQueries()
-            }}
-          />
+          <SessionEnded email={data.email} signInForm={signInForm} onSignedIn={() => void goOn()} />
         )}
       </>
     )

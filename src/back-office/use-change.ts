@@ -20,8 +20,8 @@ export function useChange(key: string) {
       onProblem(error)
       return undefined
     } finally {
-      setBusy(undefined)
       await queries.invalidateQueries({ queryKey: [key] })
+      setBusy(undefined)
     }
   }
   return { busy, change }

@@ -34,7 +34,7 @@ export async function recordAudit(tx: Db, by: StaffActor, entry: AuditEntry): Pr
       address: by.address ?? null,
       device: by.device ?? null,
       action: entry.action,
-      subject: entry.subject ?? '',
+      subject: (entry.subject ?? '').slice(0, 200),
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       note: (entry.note ?? '').slice(0, 1000),

@@ -65,7 +65,12 @@ test('trả lời đánh giá, hoàn tác, sửa, rồi ẩn với lý do và hi
     data: { reply: 'Của họ', replyBefore: null },
   })
   expect(meanwhile.status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Gửi trả lời' }).click()
+  // Also a draft that comes back is known to be older.
+  await page.reload()
+  await card.getByRole('button', { name: 'Sửa câu trả lời' }).click()
+  const editing = page.getByRole('dialog', { name: 'Sửa câu trả lời' })
+  await expect(editing.getByLabel('Câu trả lời')).toHaveValue('Của tôi')
+  await editing.getByRole('button', { name: 'Gửi trả lời' }).click()
   await expect(page.getByText('họ lưu “Của họ”, bạn nhập “Của tôi”')).toBeVisible()
   await page.getByRole('button', { name: 'Lưu bản của tôi' }).click()
   await expect(card).toContainText('Của tôi')

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../src/platform/passwords.ts'
-import { aStaffMember } from '../a-staff-member.ts'
+import { aRole, aStaffMember } from '../a-staff-member.ts'
+import { aStoredOrder } from '../a-stored-order.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { endSessions, expect, mailedLink, newAddress, signInAs, test } from './staff-scene.ts'
 
@@ -131,6 +132,32 @@ test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, k
   await expect(page.getByLabel('Mật khẩu mới')).toHaveValue('lụa tơ tằm Vạn Phúc')
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click()
   await expect(page.getByText(/Đã đổi mật khẩu/)).toBeVisible()
+})
+
+test('người khác đăng nhập ở cùng máy không thấy gì của người trước', async ({
+  page,
+  owner,
+  db,
+}) => {
+  const order = await aStoredOrder(db)
+  await page.goto(`/quan-ly/don-hang/${order}`)
+  const note = page.getByLabel('Thêm ghi chú')
+  await note.fill('Ghi chú của người trước')
+  await page.reload()
+  await expect(note).toHaveValue('Ghi chú của người trước')
+  await endSessions(db, owner)
+  await page.getByRole('button', { name: 'Lưu ghi chú' }).click()
+  await page.getByRole('button', { name: 'Dùng tài khoản khác' }).click()
+
+  const role = await aRole(db, ['orders.read', 'orders.fulfil'])
+  const next = await aStaffMember(db, { role, passwordHash: await hashPassword(password) })
+  await page.getByLabel('Email').fill(next.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tổng quan', level: 1 })).toBeVisible()
+  await page.goto(`/quan-ly/don-hang/${order}`)
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('main')).not.toContainText('0912345678')
 })
 
 test('cho nghỉ hoàn tác được bằng một lần bấm', async ({ page, owner, db }) => {

@@ -1,17 +1,45 @@
 import { useState } from 'react'
 
+type Draft = {
+  text: string
+  /** What stood there when typing began. */
+  base: string
+}
+
 /** A text that a reload, a lost network or an ended session does not lose: this browser keeps it until `forget`. */
 export function useDraft(name: string, initial: string) {
   const key = `draft:${name}`
-  const [text, setText] = useState(() => attempt(() => localStorage.getItem(key)) ?? initial)
-  const type = (next: string) => {
-    setText(next)
+  const [draft, setDraft] = useState<Draft>(
+    () => readDraft(key) ?? { text: initial, base: initial },
+  )
+  const type = (text: string) => {
+    const typed = { ...draft, text }
+    setDraft(typed)
     attempt(() =>
-      next === initial ? localStorage.removeItem(key) : localStorage.setItem(key, next),
+      text === typed.base
+        ? localStorage.removeItem(key)
+        : localStorage.setItem(key, JSON.stringify(typed)),
     )
   }
   const forget = () => void attempt(() => localStorage.removeItem(key))
-  return { text, type, forget }
+  return { ...draft, type, forget }
+}
+
+function readDraft(key: string): Draft | undefined {
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
+  const { text, base } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>
+  return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined
+}
+
+const ownerKey = 'drafts-of'
+
+/** Deletes the drafts of anybody else, who has used this browser before. */
+export function keepDraftsOf(staffId: string): void {
+  attempt(() => {
+    const owner = localStorage.getItem(ownerKey)
+    if (owner !== null && owner !== staffId) forgetDrafts()
+    localStorage.setItem(ownerKey, staffId)
+  })
 }
 
 /** Deletes all drafts, which the next person at this browser must not read. */

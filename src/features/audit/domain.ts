@@ -1,4 +1,6 @@
+import { permissionNames } from '#features/staff/domain.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
+import { isPermission } from '#shared/permissions.ts'
 
 /** What was done, in Vietnamese. */
 export const actionNames: Readonly<Record<AuditAction, string>> = {
@@ -102,12 +104,17 @@ const valueNames: Readonly<Record<string, string>> = {
   q: 'từ khoá',
   totp: 'ứng dụng xác thực',
   passkey: 'passkey',
+  password: 'mật khẩu',
+  recovery: 'mã khôi phục',
   recovery_codes: 'mã khôi phục',
   pending: 'chờ duyệt',
   approved: 'đã duyệt',
   rejected: 'đã từ chối',
   failed: 'lỗi',
   waiting: 'đang chờ',
+  sending: 'đang gửi',
+  handed_over: 'đã giao cho máy chủ thư',
+  unknown: 'không rõ',
   exact: 'đúng số tiền',
   under: 'thiếu',
   over: 'thừa',
@@ -117,7 +124,8 @@ const valueNames: Readonly<Record<string, string>> = {
 
 /** A value of an entry as people read it. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'string') return valueNames[value] ?? value
+  if (typeof value === 'string')
+    return valueNames[value] ?? (isPermission(value) ? permissionNames[value] : value)
   if (typeof value === 'boolean') return value ? 'có' : 'không'
   if (typeof value === 'number') return value.toLocaleString('vi-VN')
   if (value === null || value === undefined) return 'không có'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { outcomes } from './domain.ts'
+import { outcomes, shortestSearch } from './domain.ts'
 
 export const TransferQuery = z.object({
   /** `unknown`: money that no order is credited with. */
@@ -41,7 +41,7 @@ const code = text(1, 20, wrongCode).transform((value) => value.toUpperCase())
 
 export const ChoicesQuery = z.object({
   /** An order's code or its beginning. */
-  q: code.optional(),
+  q: code.refine((q) => q.length >= shortestSearch, wrongCode).optional(),
 })
 
 /** An order that a transfer may be for. */

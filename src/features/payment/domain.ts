@@ -10,6 +10,9 @@ export function cleanPurpose(text: string): string {
 
 export type PaymentStatus = 'unpaid' | 'paid' | 'refund_due' | 'refunded'
 
+/** The fewest letters of an order's code that are searched for; all codes begin alike. */
+export const shortestSearch = 4
+
 export const outcomes = ['exact', 'under', 'over', 'late', 'extra', 'unknown'] as const
 
 /** How a payment matches its order. `late`: the order is cancelled; `extra`: it was already paid; `unknown`: no order. */

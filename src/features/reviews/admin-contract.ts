@@ -48,13 +48,21 @@ export const StaffReviewAnswer = answer({ data: StaffReview })
 
 const wrongReply = 'Vui lòng nhập câu trả lời, tối đa 5.000 ký tự.'
 
+const replyBefore = z.string().max(longestReply, wrongReply).nullable()
+
 export const ReplyToReview = z.object({
   /** Shown below the review; its author is told. */
   reply: text(1, longestReply, wrongReply),
   /** The reply when the form was opened; null for none. */
-  replyBefore: z.string().max(longestReply, wrongReply).nullable(),
+  replyBefore,
 })
 export type ReplyToReview = z.infer<typeof ReplyToReview>
+
+export const RemoveReply = z.object({
+  /** The reply that is to be removed. */
+  replyBefore,
+})
+export type RemoveReply = z.infer<typeof RemoveReply>
 
 export const HideReview = z.object({
   /** Told to the author. */

@@ -70,6 +70,8 @@ export function AuditPage() {
           ))}
         </SelectField>
         <TextField
+          // Anew when the address changes otherwise, such as by going back.
+          key={chosen.subject}
           label="Đối tượng"
           placeholder="Mã đơn, email…"
           defaultValue={chosen.subject ?? ''}

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Routes } from '#platform/services.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { formatDateTime } from '#shared/format.ts'
+import { shopDay } from '#shared/shop-time.ts'
 import { AuditAnswer, type AuditEntry, AuditFilter, AuditQuery } from '../contract.ts'
 import { actionNames } from '../domain.ts'
 import { findAuditEntries } from './repository.ts'
@@ -44,7 +45,7 @@ export const auditRoutes: Routes = async (app, { db }) => {
       },
     },
     async ({ query }, reply) => {
-      const name = `nhat-ky-${new Date().toISOString().slice(0, 10)}.csv`
+      const name = `nhat-ky-${shopDay(new Date())}.csv`
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(Readable.from(csvOf(query)))

@@ -10,6 +10,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { OrderChoice, StaffTransfer } from '../admin-contract.ts'
+import { shortestSearch } from '../domain.ts'
 
 type Props = { transfer: StaffTransfer; onClose: () => void }
 
@@ -20,8 +21,10 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<string>()
   const q = useDeferredValue(typed.trim().toUpperCase())
+  const isTooShort = q !== '' && q.length < shortestSearch
   const query = useQuery({
     queryKey: ['transfers', id, 'orders', q],
+    enabled: !isTooShort,
     queryFn: async ({ signal }) =>
       (
         await api.get<{ data: OrderChoice[] }>(`transfers/${id}/orders`, {
@@ -61,38 +64,41 @@ export function AssignDialog({ transfer: { id, amount, memo }, onClose }: Props)
       <TextField
         label="Tìm theo mã đơn"
         placeholder="DH7K3M9QX2"
+        hint={`Ít nhất ${shortestSearch} ký tự đầu của mã.`}
         maxLength={20}
         autoComplete="off"
         autoCapitalize="characters"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <p className="text-ink-soft">
-              {q
-                ? 'Không có đơn nào có mã như vậy.'
-                : `Không có đơn nào đang chờ đúng ${formatVnd(amount)}. Hãy tìm theo mã đơn.`}
-            </p>
-          ) : (
-            <RadioGroup
-              legend={q ? 'Đơn tìm thấy' : 'Đơn có thể đúng'}
-              value={chosen}
-              onChange={setChosen}
-              options={orders.map((order) => ({
-                value: order.id,
-                label: (
-                  <span className="tabular-nums">
-                    {order.id} · {formatVnd(order.total)}
-                  </span>
-                ),
-                description: describe(order, amount),
-              }))}
-            />
-          )
-        }
-      </QueryState>
+      {!isTooShort && (
+        <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
+          {(orders) =>
+            orders.length === 0 ? (
+              <p className="text-ink-soft">
+                {q
+                  ? 'Không có đơn nào có mã như vậy.'
+                  : `Không có đơn nào đang chờ đúng ${formatVnd(amount)}. Hãy tìm theo mã đơn.`}
+              </p>
+            ) : (
+              <RadioGroup
+                legend={q ? 'Đơn tìm thấy' : 'Đơn có thể đúng'}
+                value={chosen}
+                onChange={setChosen}
+                options={orders.map((order) => ({
+                  value: order.id,
+                  label: (
+                    <span className="tabular-nums">
+                      {order.id} · {formatVnd(order.total)}
+                    </span>
+                  ),
+                  description: describe(order, amount),
+                }))}
+              />
+            )
+          }
+        </QueryState>
+      )}
     </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ export function ReplyDialog({ review: { id, reply, content, product }, onClose }
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
   const [stale, setStale] = useState<StaleEdit>()
-  const [before, setBefore] = useState(reply)
+  const [before, setBefore] = useState(draft.base || null)
 
   const send = async (text: string, replyBefore: string | null) => {
     setProblem(undefined)
@@ -36,7 +36,7 @@ export function ReplyDialog({ review: { id, reply, content, product }, onClose }
     onClose()
     const undo = () =>
       replyBefore === null
-        ? api.delete(`reviews/${id}/reply`)
+        ? api.delete(`reviews/${id}/reply`, { replyBefore: text })
         : api.put(`reviews/${id}/reply`, { reply: replyBefore, replyBefore: text })
     alertShopper('Đã trả lời đánh giá.', 'success', {
       label: 'Hoàn tác',

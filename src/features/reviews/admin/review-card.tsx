@@ -75,7 +75,8 @@ function Steps({ review, onReply, onHide }: Omit<Props, 'productTo'>) {
   const { id, reply, hiddenReason } = review
   const { busy, change } = useChange('reviews')
   const removeReply = async () => {
-    if (!(await change('remove', () => api.delete(`reviews/${id}/reply`)))) return
+    if (!(await change('remove', () => api.delete(`reviews/${id}/reply`, { replyBefore: reply }))))
+      return
     const again = () => api.put(`reviews/${id}/reply`, { reply, replyBefore: null })
     alertShopper('Đã gỡ câu trả lời.', 'success', {
       label: 'Hoàn tác',

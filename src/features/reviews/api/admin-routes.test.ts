@@ -84,8 +84,11 @@ test('a reply is sent once, told to the author, audited, and can be taken away',
     after: { reply: 'Cảm ơn bạn.' },
     staff_id: owner.id,
   })
-  expect((await call('DELETE', `/${id}/reply`)).json().data.reply).toBeNull()
-  expect((await call('DELETE', `/${id}/reply`)).statusCode).toBe(200)
+  const seen = { replyBefore: 'Cảm ơn bạn.' }
+  const other = await call('DELETE', `/${id}/reply`, { replyBefore: 'Một câu khác.' })
+  expect(other.json()).toMatchObject({ code: 'STALE_EDIT', details: { by: owner.name } })
+  expect((await call('DELETE', `/${id}/reply`, seen)).json().data.reply).toBeNull()
+  expect((await call('DELETE', `/${id}/reply`, seen)).statusCode).toBe(200)
   expect(await lastAudit(id)).toMatchObject({
     action: 'review.answer-removed',
     before: { reply: 'Cảm ơn bạn.' },

@@ -7,6 +7,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import {
   HideReview,
+  RemoveReply,
   ReplyToReview,
   type ReviewState,
   type StaffReview,
@@ -15,10 +16,9 @@ import {
   StaffReviewsAnswer,
 } from '../admin-contract.ts'
 import { maskName } from '../domain.ts'
-import { removeAnswer } from './merchant/answer-review.ts'
 import { findMerchantReviews, type MerchantReview } from './merchant/find-reviews.ts'
 import { hideReview, unhideReview } from './merchant/hide-review.ts'
-import { replyToReview } from './merchant/reply-to-review.ts'
+import { removeReply, replyToReview } from './merchant/reply-to-review.ts'
 
 const success = true as const
 const config = { permission: 'reviews.write' as const }
@@ -81,10 +81,17 @@ export const staffReviewRoutes: Routes = async (app, { db }) => {
 
   app.delete(
     '/reviews/:id/reply',
-    { config, schema: { ...schema, summary: 'Takes the reply to a review away' } },
+    {
+      config,
+      schema: {
+        ...schema,
+        summary: 'Takes the reply to a review away; 409 STALE_EDIT when it is another by now',
+        body: RemoveReply,
+      },
+    },
     async (request) => {
       const id = idOf(request.params)
-      await removeAnswer(db, id, staffActor(request))
+      await removeReply(db, id, request.body, staffActor(request))
       return reviewOf(request, id)
     },
   )

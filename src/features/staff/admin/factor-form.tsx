@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 
@@ -37,7 +35,6 @@ export function FactorForm(props: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     const typed = new FormData(event.currentTarget)
     setBusy(true)
     setErrors({})
@@ -56,45 +53,33 @@ export function FactorForm(props: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Huỷ</Button>
-          <Button type="submit" form="factor" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      submitLabel={action}
+      danger={danger}
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id="factor"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <FormProblem problem={problem} />
-        {children}
-        {codeLabel && (
-          <TextField
-            label={codeLabel}
-            name="code"
-            autoComplete="one-time-code"
-            maxLength={60}
-            error={errors.code}
-          />
-        )}
-        <PasswordField
-          label="Mật khẩu của bạn"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
+      {children}
+      {codeLabel && (
+        <TextField
+          label={codeLabel}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={60}
+          error={errors.code}
         />
-      </form>
-    </Dialog>
+      )}
+      <PasswordField
+        label="Mật khẩu của bạn"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+    </FormDialog>
   )
 }
 

@@ -16,8 +16,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const roles = useGivableRoles()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
+  const suggested = roles.find(({ id }) => id === 'orders') ?? roles[0]
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: '', roleId: 'orders' },
+    values: { email: '', roleId: suggested?.id ?? '' },
+    resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(Invite),
   })
   const { errors, isSubmitting } = formState
@@ -50,7 +52,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      {/* Anew with the roles: before them no option has its value. */}
       <SelectField
         key={roles.length}
         label="Vai trò"

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { api, problemOf } from '#back-office/api.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
-import { meQuery } from '#back-office/session.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
@@ -82,7 +81,7 @@ function AcceptForm({ link, token }: { link: Link; token: string }) {
       setProblem(showErrors(error, setError, ['name', 'email', 'password']))
       return
     }
-    queries.removeQueries(meQuery)
+    queries.removeQueries({ type: 'inactive' })
     await navigate(isSignedIn ? '/' : '/dang-nhap', { replace: true })
   })
   return (

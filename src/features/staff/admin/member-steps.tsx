@@ -14,17 +14,21 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
   const queries = useQueryClient()
   const me = useMe()
   const [busy, setBusy] = useState<Step>()
-  const take = async (step: Step, done: string) => {
+  const post = async (step: Step): Promise<boolean> => {
     setBusy(step)
     try {
       await api.post(`staff/${member.id}/${step}`)
     } catch (error) {
       alertShopper(problemOf(error), 'problem')
-      return
+      return false
     } finally {
       setBusy(undefined)
     }
     await queries.invalidateQueries(staffQuery)
+    return true
+  }
+  const take = async (step: Step, done: string) => {
+    if (!(await post(step))) return
     onDone()
     alertShopper(done, 'success', undoOf(step))
   }
@@ -33,9 +37,14 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
     step === 'end'
       ? {
           label: 'Hoàn tác',
-          onPress: () => void take('restore', `${member.name} lại đăng nhập được.`),
+          onPress: () => void undoEnd(),
         }
       : undefined
+  const restored = `${member.name} lại đăng nhập được.`
+  // Leaves alone what was opened since.
+  const undoEnd = async () => {
+    if (await post('restore')) alertShopper(restored, 'success')
+  }
   const signOut = async () => {
     const question = `Đăng xuất ${member.name} khỏi mọi thiết bị?`
     if (await askShopper(question, { confirmLabel: 'Đăng xuất' })) {
@@ -52,10 +61,7 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
   if (member.endedAt) {
     return (
       <div className="mt-5 border-t border-line pt-4">
-        <Button
-          busy={busy === 'restore'}
-          onClick={() => void take('restore', `${member.name} lại đăng nhập được.`)}
-        >
+        <Button busy={busy === 'restore'} onClick={() => void take('restore', restored)}>
           Cho làm việc lại
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { alertShopper } from '#storefront/ui/toasts.ts'
+
 type Options = Record<string, unknown>
 
 /** False in browsers that cannot read the server's options. */
@@ -11,7 +13,13 @@ export async function createPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
-  return ask(() => navigator.credentials.create({ publicKey }))
+  try {
+    return await ask(() => navigator.credentials.create({ publicKey }))
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+    alertShopper('Thiết bị này đã có passkey của bạn.', 'problem')
+    return undefined
+  }
 }
 
 /** Asks the device to sign in with one of its passkeys. Undefined when the person stops. */

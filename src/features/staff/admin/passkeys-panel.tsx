@@ -22,6 +22,7 @@ export function PasskeysPanel() {
   const [name, setName] = useState('')
   const close = () => {
     setOpened(undefined)
+    setName('')
     void queries.invalidateQueries(passkeysQuery)
     void queries.invalidateQueries(meQuery)
   }

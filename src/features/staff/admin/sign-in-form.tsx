@@ -47,10 +47,14 @@ export function SignInForm({ email, onSignedIn }: Props) {
           ? 'Tài khoản này đăng nhập bằng passkey.'
           : problemOf(error),
       )
-      const isCode = reason === 'SECOND_FACTOR_WRONG'
-      if (!isCode) setAsksCode(false)
-      resetField(isCode ? 'code' : 'password')
-      setFocus(isCode ? 'code' : 'password')
+      if (reason === 'SECOND_FACTOR_WRONG') {
+        resetField('code')
+        setFocus('code')
+      } else if (reason === 'WRONG_CREDENTIALS') {
+        setAsksCode(false)
+        resetField('password')
+        setFocus('password')
+      }
       return
     }
     onSignedIn()

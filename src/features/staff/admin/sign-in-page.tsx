@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { meQuery } from '#back-office/session.ts'
 import { OpenFrame } from './open-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -13,7 +12,7 @@ export function SignInPage() {
     <OpenFrame title="Đăng nhập quản lý">
       <SignInForm
         onSignedIn={() => {
-          queries.removeQueries(meQuery)
+          queries.removeQueries({ type: 'inactive' })
           // Only a path of the back office: another address would lead elsewhere.
           void navigate(/^\/(?!\/)/.test(next) ? next : '/', { replace: true })
         }}

@@ -56,7 +56,12 @@ export async function changeMember(
   await db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, id, rights)
     if (member.version !== version) {
-      await rejectStaleEdit(tx, id, { name: member.name, roleId: member.role_id }, member.version)
+      await rejectStaleEdit(tx, {
+        subject: id,
+        actions: ['staff.changed', 'staff.ended', 'staff.restored'],
+        current: { name: member.name, roleId: member.role_id },
+        version: member.version,
+      })
     }
     if (member.name === name && member.role_id === roleId) return
     const before = { name: member.name, role: roleName(roleOf(member)) }

@@ -9,6 +9,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { Invitation, Invite, RoleDetails } from '../contract.ts'
 import { linkHours, mayManage, type Rights, roleName, staffLink } from '../domain.ts'
+import { lockOwners } from './accept-link.ts'
 import { createLink } from './links.ts'
 import { findInvitations, getRole } from './repository.ts'
 
@@ -30,6 +31,8 @@ export async function inviteStaff(
   const earlier = (await findInvitations(db)).find((each) => isSame(each.email, email))
   if (earlier) await refuseBeyond(db, rights, earlier.role.id)
   return db.transaction().execute(async (tx) => {
+    // Two invitations of one address at once: the second replaces the first.
+    await lockOwners(tx)
     const known = await tx
       .selectFrom('staff')
       .select('id')

@@ -43,6 +43,8 @@ export async function signInWithPasskey(
 ): Promise<string> {
   const party = relyingPartyOf(config)
   await limits.beforePasskey(caller.ip)
+  // Before the transaction: the library takes a while to load.
+  await loadWebAuthn()
   const { token, staffId } = await db.transaction().execute(async (tx) => {
     const passkey = await lockPasskey(tx, response.id)
     if (!passkey) return refuse(caller, 'unknown_passkey')
@@ -86,14 +88,15 @@ type LockedPasskey = {
   name: string
 }
 
-/** Locks the passkey's owner. */
+/** Locks the passkey's owner, then the passkey: in the order of all that changes somebody's factors. */
 async function lockPasskey(tx: Db, credentialId: string): Promise<LockedPasskey | undefined> {
+  await sql`
+    SELECT FROM staff WHERE id = (SELECT staff_id FROM staff_passkeys WHERE credential_id = ${credentialId})
+    FOR UPDATE`.execute(tx)
   const { rows } = await sql<LockedPasskey>`
     SELECT p.id, p.name AS passkey_name, p.public_key, p.counter, p.staff_id, staff.name
     FROM staff_passkeys p JOIN staff ON staff.id = p.staff_id
-    WHERE p.credential_id = ${credentialId} AND staff.ended_at IS NULL FOR UPDATE OF p, staff`.execute(
-    tx,
-  )
+    WHERE p.credential_id = ${credentialId} AND staff.ended_at IS NULL FOR UPDATE OF p`.execute(tx)
   return rows[0]
 }
 

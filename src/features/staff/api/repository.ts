@@ -97,12 +97,14 @@ export async function findInvitations(db: Db, id?: string): Promise<Invitation[]
   }))
 }
 
-/** Built-in roles, then the owner's own by name. */
-export async function findRoles(db: Db): Promise<RoleDetails[]> {
+/** Built-in roles, then the owner's own by name; with `id` of these only this one. */
+export async function findRoles(db: Db, id?: string): Promise<RoleDetails[]> {
+  const ownId = id !== undefined && isId(id) ? id : undefined
   const [own, used] = await Promise.all([
     db
       .selectFrom('staff_roles')
       .select(['id', 'name', 'permissions', 'version'])
+      .$if(ownId !== undefined, (roles) => roles.where('id', '=', ownId ?? ''))
       .orderBy(sql`lower(name)`)
       .orderBy('id')
       .limit(200)
@@ -136,7 +138,7 @@ export async function findRoles(db: Db): Promise<RoleDetails[]> {
 
 /** Throws NOT_FOUND. */
 export async function getRole(db: Db, id: string): Promise<RoleDetails> {
-  const role = (await findRoles(db)).find((each) => each.id === id)
+  const role = (await findRoles(db, id)).find((each) => each.id === id)
   if (!role) throw new AppError('NOT_FOUND')
   return role
 }

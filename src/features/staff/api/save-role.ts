@@ -57,7 +57,14 @@ export async function changeRole(
     db.transaction().execute(async (tx) => {
       const role = await lockOwnRole(tx, id, { rights })
       const before = { name: role.name, permissions: role.permissions }
-      if (role.version !== version) await rejectStaleEdit(tx, id, before, role.version)
+      if (role.version !== version) {
+        await rejectStaleEdit(tx, {
+          subject: id,
+          actions: ['role.changed'],
+          current: before,
+          version: role.version,
+        })
+      }
       const changes = changedFields(before, after)
       if (!changes) return
       await tx
@@ -74,6 +81,11 @@ export async function changeRole(
 export async function deleteRole(db: Db, id: string, { actor, rights }: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { name, permissions } = await lockOwnRole(tx, id, { rights })
+    await tx
+      .deleteFrom('staff_links')
+      .where('role_id', '=', id)
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .execute()
     const { rows } = await sql`
       SELECT FROM staff WHERE role_id = ${id} UNION ALL SELECT FROM staff_links WHERE role_id = ${id} LIMIT 1`.execute(
       tx,

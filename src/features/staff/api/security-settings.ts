@@ -38,7 +38,14 @@ export async function saveSecuritySettings(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const current = { requireSecondFactor: row.require_second_factor }
-    if (row.version !== version) await rejectStaleEdit(tx, subject, current, row.version)
+    if (row.version !== version) {
+      await rejectStaleEdit(tx, {
+        subject,
+        actions: ['security.changed'],
+        current,
+        version: row.version,
+      })
+    }
     const changes = changedFields(current, { requireSecondFactor })
     if (!changes) return { ...current, version }
     const { totp, passkeys } = await findSecondFactor(tx, staff.id)

@@ -214,3 +214,22 @@ test('nobody withdraws or replaces an invitation to more than they may do', asyn
   const other = { ...invite, roleId: role }
   expect((await call('POST', 'staff/invitations', other, headers)).status).toBe(403)
 })
+
+test('of invitations of one address at once, the last one holds', async () => {
+  const invite = { email: 'mot-nguoi@vi-du.invalid', roleId: 'orders' }
+  const sent = await Promise.all([1, 2, 3].map(() => call('POST', 'staff/invitations', invite)))
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+  const { body } = await call('GET', 'staff')
+  const open = body.invitations.filter(({ email }: { email: string }) => email === invite.email)
+  expect(open).toHaveLength(1)
+})
+
+test('an invitation that has expired keeps no role from being deleted', async () => {
+  const role = await aRole(shop.db, ['orders.read'])
+  const invite = { email: 'qua-han@vi-du.invalid', roleId: role }
+  const { id } = (await call('POST', 'staff/invitations', invite)).body.data
+  expect((await call('DELETE', `roles/${role}`)).body.code).toBe('ROLE_IN_USE')
+  const past = new Date(Date.now() - 1000)
+  await shop.db.updateTable('staff_links').set({ expires_at: past }).where('id', '=', id).execute()
+  expect((await call('DELETE', `roles/${role}`)).status).toBe(200)
+})

@@ -39,3 +39,11 @@ test('a code is good one step early and one step late, and never twice', () => {
     ),
   )
 })
+
+test.each(['12345', '1234567', '12345a', 'mã của tôi', '１２３４５６', ''])(
+  'what is not six digits is a wrong code: %s',
+  (code) => {
+    const secret = Buffer.from('12345678901234567890')
+    expect(acceptedStep(secret, code, { lastStep: 0, now: 59_000 })).toBeUndefined()
+  },
+)

@@ -24,6 +24,7 @@ export function acceptedStep(
   code: string,
   { lastStep, now }: { lastStep: number; now: number },
 ): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: drift })
   if (delta === null) return undefined

@@ -28,7 +28,11 @@ test('names and phones are masked, but not emptiness', () => {
   expect([maskPhone('0901234001'), maskPhone('12345'), maskPhone('')]).toEqual([
     ...['090••••001', '••••', ''],
   ])
-  expect([maskName('Nguyễn Thị Lan'), maskName(' Lan '), maskName('')]).toEqual(['Lan', 'Lan', ''])
+  expect(
+    ['Nguyễn Thị Lan', ' Lan ', '0901234001', 'Lan 0901234001', 'lan@vi-du.invalid', ''].map(
+      maskName,
+    ),
+  ).toEqual(['Lan', '••••', '••••', '••••', '••••', ''])
   expect([hideText('12 phố Huế'), hideText('')]).toEqual(['••••', ''])
 })
 

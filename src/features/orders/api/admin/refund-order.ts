@@ -25,8 +25,12 @@ export async function refundOrder(
       return 'done'
     }
     if (await isRepeated(tx, order, request, by)) return 'already'
-    const current = { refundedSoFar: order.refunded_amount }
-    return rejectStaleEdit(tx, id, current, order.refunded_amount)
+    return rejectStaleEdit(tx, {
+      subject: id,
+      actions: ['order.refunded'],
+      current: { refundedSoFar: order.refunded_amount },
+      version: order.refunded_amount,
+    })
   })
 }
 

@@ -4,8 +4,9 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
 import { isId } from '#shared/text.ts'
-import { orderIdsIn } from '../../domain.ts'
+import { orderIdsIn, type Stage } from '../../domain.ts'
 import { maskName } from '../admin/mask-customer.ts'
+import { stageOf } from '../admin/order-conditions.ts'
 import { findPayments } from '../find-payments.ts'
 
 type Viewer = { seesCustomers: boolean }
@@ -55,10 +56,12 @@ export async function findOrderChoices(
 
 /** SQL for the orders that wait, or have waited, for a transfer of `amount` đồng. */
 function awaiting(amount: number): RawBuilder<unknown> {
-  const newest = (status: string) => sql`(
-    SELECT * FROM orders WHERE status = ${status} AND payment_method = 'BANK_TRANSFER' AND payment_status = 'unpaid'
-    ORDER BY created_at DESC, id LIMIT ${mostSeen})`
-  return sql`(${sql.join([newest('PENDING'), newest('SHIPPING'), newest('CANCELLED')], sql` UNION ALL `)}) orders
+  // Stages, since the indexes of orders know no statuses.
+  const newest = (stage: Stage) => sql`(
+    SELECT o.* FROM orders o WHERE o.payment_method = 'BANK_TRANSFER' AND o.payment_status = 'unpaid' AND ${stageOf} = ${stage}
+    ORDER BY o.created_at DESC, o.id LIMIT ${mostSeen})`
+  const stages = ['AWAITING_PAYMENT', 'TO_SEND', 'SENT', 'CANCELLED'] as const
+  return sql`(${sql.join(stages.map(newest), sql` UNION ALL `)}) orders
     WHERE total - paid_amount = ${amount}`
 }
 
