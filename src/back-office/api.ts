@@ -55,7 +55,7 @@ export const api = {
   patch: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.patch(at(path), body, options)),
   delete: <Answer>(path: string, body?: object) =>
-    noticeSessionEnd<Answer>(client.delete(at(path), body ? { extras: { body } } : {})),
+    noticeSessionEnd<Answer>(client.delete(at(path), { body })),
 }
 
 /** Calls of the storefront that anyone may make, with paths below `/api/web`. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { aStoredOrder } from '../a-stored-order.ts'
 import { expect, test } from './staff-scene.ts'
 
 const build = path.resolve(import.meta.dirname, '../../build')
@@ -56,4 +57,37 @@ test('trang quản lý không bị lưu, không lên máy tìm kiếm, không n�
     404,
     'application/json; charset=utf-8',
   ])
+})
+
+test('tin có đơn mới không bắt thông báo của việc vừa làm phải chờ', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  const order = await aStoredOrder(db)
+  const news = ['DHAAAAAAAA', 'DHBBBBBBBB', 'DHCCCCCCCC'].map(
+    (id) => `event: orders\ndata: ${JSON.stringify({ placed: [{ id }], changed: [] })}\n\n`,
+  )
+  // Once: the page would connect again, and be told again.
+  await page.route('**/api/admin/orders/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 600000\n\n${news.join('')}` }),
+  )
+  const seen: string[] = []
+  await page.exposeFunction('tell', (text: string) => seen.push(text))
+  await page.addInitScript(() => {
+    const tell = () => {
+      const text = document.querySelector('.notices')?.textContent
+      if (text) (window as unknown as { tell: (text: string) => void }).tell(text)
+    }
+    new MutationObserver(tell).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/quan-ly/don-hang/${order}`)
+  const messages = page.getByRole('region', { name: 'Thông báo' })
+  await expect(messages).toContainText('Đơn hàng mới DHAAAAAAAA')
+  await page.getByLabel('Thêm ghi chú').fill('Gọi lại buổi chiều')
+  await page.getByRole('button', { name: 'Lưu ghi chú' }).click()
+  await expect(messages).toContainText('Đã thêm ghi chú.')
+  // Of news that wait only the last one is told.
+  expect(seen.join()).not.toContain('DHBBBBBBBB')
 })

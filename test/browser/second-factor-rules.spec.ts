@@ -32,7 +32,7 @@ test('xác minh hai bước: bật bằng mã QR, đăng nhập bằng mã của
   await dialog.getByRole('button', { name: 'Bật' }).click()
   const codes = page.getByRole('dialog', { name: 'Mã khôi phục' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recovery = await codes.first().innerText()
+  const [recovery = '', second = ''] = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'Tôi đã lưu' }).click()
   await expect(panel).toContainText('Đang bật')
   await expect(panel).toContainText('Còn 10 mã khôi phục')
@@ -52,6 +52,13 @@ test('xác minh hai bước: bật bằng mã QR, đăng nhập bằng mã của
     await expect(page.getByRole('heading', { name: 'Tài khoản của bạn' })).toBeVisible()
   }
   await expect(panel).toContainText('Còn 9 mã khôi phục')
+
+  await panel.getByRole('button', { name: 'Tắt' }).click()
+  await dialog.getByLabel(/^Mã/).fill(second)
+  await dialog.getByLabel('Mật khẩu của bạn', { exact: true }).fill(password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tắt' }).click()
+  await expect(panel.getByRole('button', { name: 'Bật' })).toBeVisible()
 })
 
 test('chủ bắt buộc hai bước: ai chưa bật chỉ vào được tài khoản của mình', async ({

@@ -97,6 +97,12 @@ describe('the headers of every call', () => {
     ])
   })
 
+  test('a body with any method, and none where none is given', async () => {
+    await client().delete('/api/admin/me/totp', { body: { password: 'p' } })
+    await client().delete('/api/admin/me/sessions')
+    expect(seen.map(({ body }) => body)).toEqual(['{"password":"p"}', ''])
+  })
+
   test('the session id below /api/web/ alone', async () => {
     const api = client({})
     await api.get('/web/cart')

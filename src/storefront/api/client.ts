@@ -25,7 +25,7 @@ export type ApiClient = {
   post(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
   put(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
   patch(path: string, body?: unknown, options?: CallOptions): Promise<unknown>
-  delete(path: string, options?: CallOptions): Promise<unknown>
+  delete(path: string, options?: CallOptions & { body?: unknown }): Promise<unknown>
 }
 
 /** The browser's credentials; a server has none. */
@@ -91,7 +91,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
     post: (path, body, options) => call('POST', path, body, options),
     put: (path, body, options) => call('PUT', path, body, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
-    delete: (path, options) => call('DELETE', path, undefined, options),
+    delete: (path, { body, ...options } = {}) => call('DELETE', path, body, options),
   }
 }
 

@@ -4,6 +4,8 @@ export type ToastMessage = {
   tone: 'neutral' | 'success' | 'problem'
   /** An action, available while the message is shown. */
   action?: { label: string; onPress: () => void } | undefined
+  /** Answers nothing that the person did, and so makes way for messages that do. */
+  isNews?: boolean
 }
 export type Question = {
   id: number
@@ -49,6 +51,12 @@ export function alertShopper(
 ): void {
   lastId += 1
   emit({ toast: { id: lastId, message, tone, action } })
+}
+
+/** Tells of something that happened elsewhere. Only the last news is shown, and after all that answers the person. */
+export function tellNews(message: string, action: ToastMessage['action']): void {
+  lastId += 1
+  emit({ toast: { id: lastId, message, tone: 'neutral', action, isNews: true } })
 }
 
 /** Removes the message of a problem that is solved or about to be reported anew. */

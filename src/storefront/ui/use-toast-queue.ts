@@ -55,13 +55,15 @@ export function useToastQueue() {
       if (!earlier) return show(entry)
       const earlierId = String(earlier.message.id)
       // A repeated message lets the one that is shown stay longer.
-      if (earlier.key === entry.key && !earlier.isClosing) {
+      if (earlier.key === entry.key && !earlier.isClosing && !message.isNews) {
         earlier.since = entry.since
         add({ id: earlierId, title: message.message })
         return
       }
-      waiting.current = [...waiting.current.filter(({ key }) => key !== entry.key), entry]
-      const least = earlier.message.action ? leastWithActionMs : leastMs
+      waiting.current = [...waiting.current.filter(({ key }) => key !== entry.key), entry].toSorted(
+        (one, other) => Number(one.message.isNews ?? false) - Number(other.message.isNews ?? false),
+      )
+      const least = leastOf(earlier.message, message)
       setTimeout(() => close(earlierId), Math.max(0, earlier.since + least - performance.now()))
     },
     [add, show, close],
@@ -91,7 +93,13 @@ export function useToastQueue() {
   return { enqueue, dismiss }
 }
 
-/** The same for a message and its repetition; an action is never the same. */
-function keyOf({ id, tone, message, action }: ToastMessage): string {
+function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number {
+  if (isNews) return next.isNews ? leastMs : 0
+  return action ? leastWithActionMs : leastMs
+}
+
+/** The same for a message and its repetition, and for all news; an action is never the same. */
+function keyOf({ id, tone, message, action, isNews }: ToastMessage): string {
+  if (isNews) return 'news'
   return action ? String(id) : `${tone} ${message}`
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { badgeOf, setBadge, useBadge } from '#back-office/menu-badge.tsx'
-import { alertShopper } from '#storefront/ui/toasts.ts'
+import { tellNews } from '#storefront/ui/toasts.ts'
 import { isSoundOn, playBell } from './bell.ts'
 import { ordersKey } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function OrderNews() {
     if (isSoundOn()) playBell()
     const message = placed.length > 1 ? `${placed.length} đơn hàng mới` : `Đơn hàng mới ${first.id}`
     const to = placed.length > 1 ? '/don-hang' : `/don-hang/${first.id}`
-    alertShopper(message, 'neutral', { label: 'Xem', onPress: () => void navigate(to) })
+    tellNews(message, { label: 'Xem', onPress: () => void navigate(to) })
   }
   useEffect(() => {
     let source: EventSource | undefined
