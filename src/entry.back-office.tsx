@@ -1,5 +1,6 @@
 import './back-office/styles/app.css'
 import { createRoot } from 'react-dom/client'
+import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
@@ -14,6 +15,7 @@ if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   createBackOffice([
     ordersAdmin,
+    analyticsAdmin,
     paymentAdmin,
     reviewsAdmin,
     sellerAdmin,

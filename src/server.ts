@@ -2,6 +2,7 @@ import path from 'node:path'
 import cookies from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressRoutes } from '#features/addresses/api/routes.ts'
+import { visitFigureRoutes } from '#features/analytics/api/admin/routes.ts'
 import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
@@ -99,6 +100,7 @@ export async function buildServer(
       await backOffice.register(staffReviewRoutes, services)
       await backOffice.register(staffSellerRoutes, services)
       await backOffice.register(emailRoutes, services)
+      await backOffice.register(visitFigureRoutes, services)
       await backOffice.register(auditRoutes, services)
     },
     { prefix: '/api/admin' },

@@ -25,6 +25,7 @@ const dashboard: MenuEntry = {
 /** The back office with these features. */
 export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const menu = [dashboard, ...features.flatMap((feature) => feature.menu ?? [])]
+  const todos = features.flatMap((feature) => feature.todo ?? [])
   const cards = features.flatMap((feature) => feature.cards ?? [])
   const sources = features.flatMap((feature) => feature.search ?? [])
   const background = features.flatMap((feature) => feature.background ?? [])
@@ -48,7 +49,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
                   {
                     errorElement: <PageFailure />,
                     children: [
-                      { index: true, element: <DashboardPage cards={cards} /> },
+                      { index: true, element: <DashboardPage todos={todos} cards={cards} /> },
                       ...features.flatMap((feature) => feature.pages ?? []).map(guardedRoute),
                       { path: '*', element: <MissingPage /> },
                     ],

@@ -1,21 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import type { DashboardCard } from './feature.ts'
+import type { DashboardCard, Todo } from './feature.ts'
 import { Page } from './page.tsx'
 import { lacksSecondFactor, useMe } from './session.ts'
+import { TodoPanel } from './todo-panel.tsx'
+
+type Props = { todos: readonly Todo[]; cards: readonly DashboardCard[] }
 
 /** What is to be done today and how the shop goes, from the features' cards. */
-export function DashboardPage({ cards }: { cards: readonly DashboardCard[] }) {
+export function DashboardPage({ todos, cards }: Props) {
   const me = useMe()
   const { permissions, name } = me
   if (lacksSecondFactor(me)) return <Navigate to="/tai-khoan" replace />
   const own = cards.filter(({ permission }) => permissions.includes(permission))
+  const waiting = todos.filter(({ permission }) => permissions.includes(permission))
   return (
     <Page title="Tổng quan">
-      {own.length === 0 && (
+      {own.length + waiting.length === 0 && (
         <p className="text-ink-soft">Chào {name}. Chọn một mục trong menu để bắt đầu.</p>
       )}
+      {waiting.length > 0 && <TodoPanel todos={waiting} />}
       <div className="grid gap-4 lg:grid-cols-2">
         {own.map((card) => (
           <div key={card.name} className={card.isWide ? 'lg:col-span-2' : undefined}>

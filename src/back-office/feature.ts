@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { CappedCount } from '#shared/capped-count.ts'
 import type { Permission } from '#shared/permissions.ts'
 
 /** An entry of the menu. */
@@ -44,11 +45,23 @@ export type DashboardCard = {
   load: () => Promise<ComponentType>
 }
 
+/** What waits for staff in a feature, with numbers on the first page. */
+export type Todo = {
+  permission: Permission
+  /** Read again whenever queries of this key are. */
+  queryKey: readonly string[]
+  /** `to` is the list of those that wait. */
+  entries: readonly { name: string; label: string; to: string }[]
+  /** The numbers by name. */
+  read: (signal: AbortSignal) => Promise<Readonly<Record<string, CappedCount>>>
+}
+
 /** What a feature adds to the back office. */
 export type BackOfficeFeature = {
   menu?: readonly MenuEntry[]
   pages?: readonly PageEntry[]
   search?: readonly SearchSource[]
+  todo?: Todo
   cards?: readonly DashboardCard[]
   /** Pages for who is not signed in. */
   openPages?: readonly Omit<PageEntry, 'permission'>[]

@@ -202,7 +202,11 @@ test('tổng quan: việc cần làm dẫn đến đúng danh sách, doanh thu h
   await expect(page.getByRole('region', { name: 'Bán chạy 30 ngày' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  await page.getByRole('link', { name: /Chờ xác nhận/ }).click()
+  const todo = page.getByRole('region', { name: 'Việc cần làm' })
+  await expect(todo.getByRole('link')).toHaveCount(9)
+  await expect(todo.getByRole('link', { name: /^\d+\+?\s*Email gửi lỗi$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Từ lượt xem đến đơn hàng/ })).toBeVisible()
+  await todo.getByRole('link', { name: /Đơn chờ xác nhận/ }).click()
   await expect(page.getByRole('heading', { name: 'Đơn hàng', level: 1 })).toBeFocused()
   await expect(page).toHaveURL(/stage=TO_CONFIRM/)
   await expect(page.getByRole('link', { name: /^Chờ xác nhận/ })).toHaveAttribute(

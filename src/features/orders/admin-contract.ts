@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
 import { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
@@ -66,10 +67,6 @@ export const OrderPageAnswer = answer({
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
 })
-
-/** `isMore`: there are at least so many, but not all were counted. */
-export const CappedCount = z.object({ count: z.int(), isMore: z.boolean() })
-export type CappedCount = z.infer<typeof CappedCount>
 
 /** Counts of the stages, whatever `stage` the search names. `ALL` is all stages together. */
 export const OrderCounts = z.record(z.enum([...StageFilter.options, 'ALL']), CappedCount)

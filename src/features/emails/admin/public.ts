@@ -1,7 +1,14 @@
 import { Mail } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { readCounts } from '#back-office/read-counts.ts'
 
 export const emailsAdmin: BackOfficeFeature = {
+  todo: {
+    permission: 'mail.manage',
+    queryKey: ['emails', 'todo'],
+    entries: [{ name: 'problem', label: 'Email gửi lỗi', to: '/email' }],
+    read: (signal) => readCounts('emails/counts', signal),
+  },
   menu: [
     {
       path: 'email',

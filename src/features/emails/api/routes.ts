@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { isOrderId } from '#features/orders/domain.ts'
+import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import {
   findMails,
@@ -12,6 +14,7 @@ import {
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
+import { CountsAnswer } from '#shared/capped-count.ts'
 import { isStorableText } from '#shared/text.ts'
 import {
   type Email,
@@ -58,6 +61,27 @@ export const emailRoutes: Routes = async (app, { db, jobs }) => {
       const { page, next } = pageOf(found, pageSize)
       return { success, data: page.map((mail) => present(request, mail)), next }
     },
+  )
+
+  app.get(
+    '/emails/counts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Number of e-mails that failed, or whose outcome is unknown',
+        response: { 200: CountsAnswer },
+      },
+    },
+    async () => ({
+      success,
+      data: {
+        problem: await countCapped(
+          db,
+          sql`SELECT FROM letters WHERE state IN ('failed', 'unknown')`,
+        ),
+      },
+    }),
   )
 
   app.post(

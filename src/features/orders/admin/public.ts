@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { readCounts } from '#back-office/read-counts.ts'
 
 export const ordersAdmin: BackOfficeFeature = {
   menu: [
@@ -12,13 +13,23 @@ export const ordersAdmin: BackOfficeFeature = {
       isFirst: true,
     },
   ],
+  todo: {
+    permission: 'orders.read',
+    queryKey: ['orders', 'todo'],
+    entries: [
+      { name: 'TO_CONFIRM', label: 'Đơn chờ xác nhận', to: '/don-hang?stage=TO_CONFIRM' },
+      { name: 'TO_PACK', label: 'Đơn chờ đóng gói', to: '/don-hang?stage=TO_PACK' },
+      { name: 'TO_SEND', label: 'Đơn chờ gửi', to: '/don-hang?stage=TO_SEND' },
+      {
+        name: 'AWAITING_PAYMENT',
+        label: 'Đơn chờ thanh toán',
+        to: '/don-hang?stage=AWAITING_PAYMENT',
+      },
+      { name: 'REFUND_DUE', label: 'Đơn chờ hoàn tiền', to: '/don-hang?stage=REFUND_DUE' },
+    ],
+    read: (signal) => readCounts('orders/counts', signal),
+  },
   cards: [
-    {
-      name: 'todo',
-      permission: 'orders.read',
-      isWide: true,
-      load: async () => (await import('./todo-card.tsx')).TodoCard,
-    },
     {
       name: 'sales',
       permission: 'reports.read',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { type CappedCount, countText } from '#shared/capped-count.ts'
 import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
-import type { CappedCount, StageFilter } from '../admin-contract.ts'
+import type { StageFilter } from '../admin-contract.ts'
 import { stages } from '../domain.ts'
 import { countsQuery, type Search } from './queries.ts'
 import { stageNames } from './texts.ts'
@@ -43,6 +44,3 @@ function Label({ name, count }: { name: string; count: CappedCount | undefined }
     </span>
   )
 }
-
-/** At least so many, where not all were counted. */
-export const countText = ({ count, isMore }: CappedCount) => (isMore ? `${count}+` : String(count))

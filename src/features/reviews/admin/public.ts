@@ -1,7 +1,14 @@
 import { Star } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { readCounts } from '#back-office/read-counts.ts'
 
 export const reviewsAdmin: BackOfficeFeature = {
+  todo: {
+    permission: 'reviews.write',
+    queryKey: ['reviews', 'todo'],
+    entries: [{ name: 'unanswered', label: 'Đánh giá chưa trả lời', to: '/danh-gia' }],
+    read: (signal) => readCounts('reviews/counts', signal),
+  },
   menu: [
     {
       path: 'danh-gia',

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
+import { CountsAnswer } from '#shared/capped-count.ts'
 import { isId } from '#shared/text.ts'
 import {
   HideReview,
@@ -60,6 +63,27 @@ export const staffReviewRoutes: Routes = async (app, { db }) => {
       const { page, next } = pageOf(await findMerchantReviews(db, filter, pageSize + 1), pageSize)
       return { success, data: page.map((review) => present(request, review)), next }
     },
+  )
+
+  app.get(
+    '/reviews/counts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Number of reviews that wait for an answer',
+        response: { 200: CountsAnswer },
+      },
+    },
+    async () => ({
+      success,
+      data: {
+        unanswered: await countCapped(
+          db,
+          sql`SELECT FROM reviews WHERE reply IS NULL AND NOT is_hidden`,
+        ),
+      },
+    }),
   )
 
   app.put(

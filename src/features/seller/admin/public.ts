@@ -1,7 +1,14 @@
 import { Handshake } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { readCounts } from '#back-office/read-counts.ts'
 
 export const sellerAdmin: BackOfficeFeature = {
+  todo: {
+    permission: 'sellers.decide',
+    queryKey: ['sellers', 'todo'],
+    entries: [{ name: 'pending', label: 'Gian hàng chờ duyệt', to: '/gian-hang' }],
+    read: (signal) => readCounts('sellers/counts', signal),
+  },
   menu: [
     {
       path: 'gian-hang',

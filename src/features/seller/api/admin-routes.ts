@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
+import { CountsAnswer } from '#shared/capped-count.ts'
 import { isId } from '#shared/text.ts'
 import {
   DecideStore,
@@ -47,6 +50,22 @@ export const staffSellerRoutes: Routes = async (app, services) => {
       )
       return { success, data: page.map((each) => present(request, each)), next }
     },
+  )
+
+  app.get(
+    '/sellers/counts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Number of requests that wait for a decision',
+        response: { 200: CountsAnswer },
+      },
+    },
+    async () => ({
+      success,
+      data: { pending: await countCapped(db, sql`SELECT FROM stores WHERE status = 'pending'`) },
+    }),
   )
 
   const decisions = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { type CappedCount, type OrderCounts, StageFilter } from '../../admin-contract.ts'
+import type { CappedCount } from '#shared/capped-count.ts'
+import { type OrderCounts, StageFilter } from '../../admin-contract.ts'
 import { stages } from '../../domain.ts'
 import { candidates, gathered, isMatch } from './find-order-ids.ts'
 import {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   AssignTransfer,
@@ -11,10 +12,12 @@ import {
   TransferQuery,
   TransfersAnswer,
 } from '#features/payment/admin-contract.ts'
+import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
+import { CountsAnswer } from '#shared/capped-count.ts'
 import { vnd } from '#shared/money.ts'
 import { isId } from '#shared/text.ts'
 import { isOrderId } from '../../domain.ts'
@@ -54,6 +57,27 @@ export const transferRoutes: Routes = async (app, services) => {
       const { page, next } = pageOf(found, pageSize)
       return { success, data: page.map((payment) => presentTransfer(payment, viewer)), next }
     },
+  )
+
+  app.get(
+    '/transfers/counts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Number of transfers that no order is credited with',
+        response: { 200: CountsAnswer },
+      },
+    },
+    async () => ({
+      success,
+      data: {
+        unknown: await countCapped(
+          db,
+          sql`SELECT FROM payments WHERE outcome = 'unknown' AND order_id IS NULL`,
+        ),
+      },
+    }),
   )
 
   app.get(
