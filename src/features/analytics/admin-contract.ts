@@ -13,16 +13,15 @@ const Visits = z.object({
 })
 export type Visits = z.infer<typeof Visits>
 
-const Counted = z.object({ name: z.string(), views: z.int() })
-
 export const VisitFigures = z.object({
   /** 30 days, today included. */
   now: Visits,
   /** The 30 days before them. */
   before: Visits,
-  /** Paths of products that were opened most, and sites that led here. */
-  products: z.array(Counted),
-  sources: z.array(Counted),
+  /** Opened most. */
+  products: z.array(z.object({ name: z.string(), path: z.string(), views: z.int() })),
+  /** Sites that led here. */
+  sources: z.array(z.object({ host: z.string(), views: z.int() })),
 })
 export type VisitFigures = z.infer<typeof VisitFigures>
 export const VisitFiguresAnswer = answer({ data: VisitFigures })

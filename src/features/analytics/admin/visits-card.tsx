@@ -54,13 +54,12 @@ function Figures({ figures: { now, before, products, sources } }: { figures: Vis
       <div className="grid content-start gap-5 sm:grid-cols-2">
         <Most
           title="Được xem nhiều"
-          rows={products.map(({ name, views }) => ({
-            name: name.slice(name.lastIndexOf('/') + 1),
-            href: name,
-            views,
-          }))}
+          rows={products.map(({ path, ...row }) => ({ ...row, href: path }))}
         />
-        <Most title="Khách đến từ" rows={sources} />
+        <Most
+          title="Khách đến từ"
+          rows={sources.map(({ host, views }) => ({ name: host, views }))}
+        />
       </div>
     </div>
   )

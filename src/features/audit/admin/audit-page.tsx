@@ -80,18 +80,20 @@ export function AuditPage() {
             key === 'Enter' && choose('subject', currentTarget.value.trim())
           }
         />
-        <TextField
-          label="Từ ngày"
-          type="date"
-          value={chosen.from ?? ''}
-          onChange={({ target }) => choose('from', target.value)}
-        />
-        <TextField
-          label="Đến ngày"
-          type="date"
-          value={chosen.to ?? ''}
-          onChange={({ target }) => choose('to', target.value)}
-        />
+        <div className="col-span-2 grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Từ ngày"
+            type="date"
+            value={chosen.from ?? ''}
+            onChange={({ target }) => choose('from', target.value)}
+          />
+          <TextField
+            label="Đến ngày"
+            type="date"
+            value={chosen.to ?? ''}
+            onChange={({ target }) => choose('to', target.value)}
+          />
+        </div>
       </search>
       <QueryState query={query} skeleton={<Skeleton className="h-96" />}>
         {({ pages }) => {

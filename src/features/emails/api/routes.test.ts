@@ -51,6 +51,8 @@ test('e-mails are listed by state and order; addresses are masked', async () => 
   const error = '550 <lan@vi-du.invalid> is unknown'
   expect(row).toMatchObject({ orderId, recipient: 'lan@vi-du.invalid', error, isKept: true })
 
+  expect((await list('/counts')).data).toEqual({ problem: { count: 2, isMore: false } })
+
   const role = await aRole(shop.db, ['mail.manage'])
   const { headers } = await aStaffMember(shop.db, { role })
   const masked = (await list('', headers)).data

@@ -47,6 +47,9 @@ test('the list is filtered by state, stars and product, and read page by page', 
   expect(await idsOf(`?product=${row.product.slug}`)).toEqual([open.id])
   expect(await idsOf('?product=khong-co')).toEqual([])
 
+  const counts = (await call('GET', '/counts')).json().data
+  expect(counts).toEqual({ unanswered: { count: 1, isMore: false } })
+
   // All of one moment, so that ids alone tell their order.
   const same = new Date('2026-01-01')
   const imported = {

@@ -37,6 +37,8 @@ test('requests are listed by state, with their applicants', async () => {
   expect((await list()).data).toHaveLength(2)
   expect((await list('?status=approved')).data).toEqual([])
 
+  expect((await list('/counts')).data).toEqual({ pending: { count: 1, isMore: false } })
+
   const role = await aRole(shop.db, ['sellers.decide'])
   const { headers } = await aStaffMember(shop.db, { role })
   const masked = await list('?status=pending', headers)

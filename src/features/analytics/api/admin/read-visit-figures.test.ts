@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readVisitFigures } from './read-visit-figures.ts'
 
@@ -11,6 +12,8 @@ afterAll(() => database.close())
 
 test('views are summed by step, 30 days beside the 30 before', async () => {
   const { db } = database
+  const pot = `/products/${(await aProduct(db, { name: 'Nồi đất' })).slug}`
+  const basket = `/products/${(await aProduct(db, { name: 'Giỏ mây' })).slug}`
   const view = (day: string, path: string, views: number, device = 'phone') => ({
     day,
     path,
@@ -20,14 +23,15 @@ test('views are summed by step, 30 days beside the 30 before', async () => {
   await db
     .insertInto('visit_pages')
     .values([
-      view('2026-11-20', '/products/noi-dat', 7),
-      view('2026-11-20', '/products/noi-dat', 2, 'desk'),
-      view('2026-10-22', '/products/ao-dai', 3),
+      view('2026-11-20', pot, 7),
+      view('2026-11-20', pot, 2, 'desk'),
+      view('2026-10-22', basket, 3),
+      view('2026-11-20', '/products/khong-con', 80),
       view('2026-10-22', '/cart', 4),
       view('2026-11-01', '/checkout', 3),
       view('2026-11-01', '/order/thankyou/:id', 2),
       view('2026-11-01', '/', 99),
-      view('2026-10-21', '/products/noi-dat', 50),
+      view('2026-10-21', pot, 50),
       view('2026-09-22', '/checkout', 1),
       view('2026-09-21', '/checkout', 1000),
       view('2026-11-21', '/cart', 1000),
@@ -50,15 +54,15 @@ test('views are summed by step, 30 days beside the 30 before', async () => {
     ])
     .execute()
   expect(await readVisitFigures(db, '2026-11-20')).toEqual({
-    now: { visitors: 11, products: 12, cart: 4, checkout: 3, ordered: 2 },
+    now: { visitors: 11, products: 92, cart: 4, checkout: 3, ordered: 2 },
     before: { visitors: 8, products: 50, cart: 0, checkout: 1, ordered: 0 },
     products: [
-      { name: '/products/noi-dat', views: 9 },
-      { name: '/products/ao-dai', views: 3 },
+      { name: 'Nồi đất', path: pot, views: 9 },
+      { name: 'Giỏ mây', path: basket, views: 3 },
     ],
     sources: [
-      { name: 'zalo.me', views: 9 },
-      { name: 'google.com', views: 4 },
+      { host: 'zalo.me', views: 9 },
+      { host: 'google.com', views: 4 },
     ],
   })
 })

@@ -12,11 +12,8 @@ export async function readVisitFigures(db: Db, today: string): Promise<VisitFigu
   const [now, before, products, sources] = await Promise.all([
     readVisits(db, within(shownDays)),
     readVisits(db, within(2 * shownDays)),
-    findMost(
-      db,
-      sql`SELECT path AS name, views FROM visit_pages WHERE ${isProduct} AND ${within(shownDays)}`,
-    ),
-    findMost(db, sql`SELECT host AS name, views FROM visit_sources WHERE ${within(shownDays)}`),
+    findProducts(db, within(shownDays)),
+    findSources(db, within(shownDays)),
   ])
   return { now, before, products, sources }
 }
@@ -35,9 +32,19 @@ async function readVisits(db: Db, isWithin: ReturnType<typeof sql>): Promise<Vis
   return rows[0]
 }
 
-async function findMost(db: Db, counted: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ name: string; views: number }>`
-    SELECT name, sum(views)::bigint AS views FROM (${counted}) counted
-    GROUP BY name ORDER BY views DESC, name LIMIT ${most}`.execute(db)
+/** Products under the names that they have now; those that are no longer there are left out. */
+async function findProducts(db: Db, isWithin: ReturnType<typeof sql>) {
+  const { rows } = await sql<VisitFigures['products'][number]>`
+    SELECT p.name, v.path, v.views FROM (
+      SELECT path, sum(views)::bigint AS views FROM visit_pages WHERE ${isProduct} AND ${isWithin} GROUP BY path
+    ) v JOIN products p ON v.path = '/products/' || p.slug
+    ORDER BY v.views DESC, v.path LIMIT ${most}`.execute(db)
+  return rows
+}
+
+async function findSources(db: Db, isWithin: ReturnType<typeof sql>) {
+  const { rows } = await sql<VisitFigures['sources'][number]>`
+    SELECT host, sum(views)::bigint AS views FROM visit_sources WHERE ${isWithin}
+    GROUP BY host ORDER BY views DESC, host LIMIT ${most}`.execute(db)
   return rows
 }

@@ -34,6 +34,7 @@ test('money is listed by outcome; memos are masked', async () => {
   expect(open.data).toMatchObject([{ id, orderId: null, amount: 70_000, memo: 'MAU TRA TIEN' }])
   expect((await get('transfers?outcome=exact')).data).toMatchObject([{ id: other, orderId }])
   expect((await get('transfers')).data).toHaveLength(2)
+  expect((await get('transfers/counts')).data).toEqual({ unknown: { count: 1, isMore: false } })
   expect((await get('transfers?outcome=unknown', clerk.headers)).data[0].memo).toBe('••••')
 })
 
