@@ -958,6 +958,21 @@ CREATE TABLE staff_totp (
   CONSTRAINT staff_totp_secret_check CHECK (octet_length(secret) >= 20 AND octet_length(secret) <= 64)
 );
 
+CREATE TABLE staff_views (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  staff_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_views_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_views_staff_id_list_name_key UNIQUE (staff_id, list, name),
+  CONSTRAINT staff_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  CONSTRAINT staff_views_list_check CHECK (list ~ '^[a-z-]{1,40}$'::text),
+  CONSTRAINT staff_views_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT staff_views_query_check CHECK (char_length(query) >= 1 AND char_length(query) <= 1000)
+);
+
 CREATE TABLE stock_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   variant_id uuid NOT NULL,

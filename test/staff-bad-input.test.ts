@@ -4,12 +4,14 @@ import { goodCase } from './openapi-cases.ts'
 
 const timeout = 400_000
 
-/** They change nothing but the caller's own sessions, or begin what is audited when it is done. */
+/** They change nothing but the caller's own sessions and views, or begin what is audited when it is done. */
 const unaudited = [
   'POST /api/admin/me/totp',
   '/api/admin/me/passkeys/options',
   '/api/admin/sign-in/passkey/options',
   '/api/admin/links/read',
+  'POST /api/admin/me/views',
+  '/api/admin/me/views/{id}',
   '/api/admin/sign-out',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',

@@ -36,6 +36,11 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const view = await db
+    .insertInto('staff_views')
+    .values({ staff_id: owner.id, list: 'don-hang', name: 'Đóng gói', query: 'stage=TO_PACK' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const role = await aRole(db, ['orders.read'])
   const factors = await secondFactors(db, owner.id)
   // Who has begun to set up an authenticator app, and who has lost theirs.
@@ -55,6 +60,7 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
+    [/\/views\//, view.id],
     [/\/roles\//, role],
     [/\/staff\//, colleague.id],
     [/\/reviews\//, queues.reviewId],
@@ -79,6 +85,8 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     reason: 'Có số điện thoại.',
     note: 'Chào mừng bạn.',
     orderId: queues.orderId,
+    list: 'don-hang',
+    query: 'stage=TO_PACK',
   }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {

@@ -610,6 +610,15 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StaffViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: string;
+}
+
 export interface StockLedger {
   created_at: Generated<Timestamp>;
   delta: number;
@@ -808,6 +817,7 @@ export interface DB {
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_totp: StaffTotp;
+  staff_views: StaffViews;
   stock_ledger: StockLedger;
   stores: Stores;
   uploads: Uploads;

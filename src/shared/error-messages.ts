@@ -115,6 +115,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ACCOUNT_HAS_OPEN_ORDERS:
     'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xoá tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
+  TOO_MANY_VIEWS: ({ most }) => `Bạn đã lưu ${most} bộ lọc. Hãy xoá bớt rồi lưu lại.`,
   STALE_EDIT: ({ by }) =>
     typeof by === 'string'
       ? `${by} vừa sửa nội dung này. Vui lòng xem lại trước khi lưu.`

@@ -38,6 +38,18 @@ export const OrderPageQuery = OrderSearch.extend({
   cursor: z.string().max(100).optional(),
 })
 
+export const OrderFiltersQuery = z.object({ productId: Id.optional() })
+
+/** What the search names by ids. */
+export const OrderFilters = z.object({
+  /** Members of staff, those who have left too. */
+  staff: z.array(z.object({ id: Id, name: z.string() })),
+  /** The product of the query; null for none and for an unknown one. */
+  product: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type OrderFilters = z.infer<typeof OrderFilters>
+export const OrderFiltersAnswer = answer({ data: OrderFilters })
+
 export const OrderRow = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),

@@ -223,3 +223,22 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 export const PasskeyAnswer = answer({ data: Passkey })
 export const PasskeysAnswer = answer({ data: z.array(Passkey) })
+
+/** A list's path in the back office. */
+const List = z.string().regex(/^[a-z-]{1,40}$/, 'Danh sách không hợp lệ.')
+
+export const ViewQuery = z.object({ list: List })
+
+export const SaveView = z.object({
+  list: List,
+  name: text(1, 60, 'Vui lòng đặt tên, tối đa 60 ký tự.'),
+  /** Of the list's address, without the question mark. */
+  query: text(1, 1000, 'Bộ lọc quá dài để lưu.'),
+})
+export type SaveView = z.infer<typeof SaveView>
+
+/** A search of a list that somebody keeps under a name. */
+export const View = z.object({ id: Id, name: z.string(), query: z.string() })
+export type View = z.infer<typeof View>
+
+export const ViewsAnswer = answer({ data: z.array(View) })

@@ -1,10 +1,13 @@
-import { type FormEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Sheet } from '#storefront/ui/sheet.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import type { OrderFilters } from '../admin-contract.ts'
+import { ProductFilter } from './product-filter.tsx'
 import { ProvinceOptions } from './province-options.tsx'
-import type { Search } from './queries.ts'
+import { filtersQuery, type Search } from './queries.ts'
 import { methodNames, paymentNames } from './texts.ts'
 import type { SearchName } from './use-search.ts'
 
@@ -14,15 +17,21 @@ type Props = {
   onClose: () => void
 }
 
-const names = ['paymentMethod', 'paymentStatus', 'province', 'from', 'to'] as const
-const others = { productId: '', staffId: '' }
+const names = ['paymentMethod', 'paymentStatus', 'province', 'from', 'to', 'staffId'] as const
 
 export function FilterSheet({ search, onApply, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const { productId = '' } = search
+  const { data } = useQuery(filtersQuery(productId))
+  const [chosen, setChosen] = useState<{ id: string; name: string } | 'none'>()
+  const filtered = productId ? { id: productId, name: data?.product?.name ?? '…' } : undefined
+  const product = chosen === 'none' ? undefined : (chosen ?? filtered)
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    onApply(Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])))
+    onApply({
+      ...Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])),
+      productId: product?.id ?? '',
+    })
   }
   return (
     <Sheet
@@ -35,7 +44,7 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
           <Button
             full
             onClick={() =>
-              onApply({ ...others, ...Object.fromEntries(names.map((name) => [name, ''])) })
+              onApply({ productId: '', ...Object.fromEntries(names.map((name) => [name, ''])) })
             }
           >
             Bỏ lọc
@@ -46,7 +55,7 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} id="order-filters" onSubmit={apply} className="flex flex-col gap-4">
+      <form id="order-filters" onSubmit={apply} className="flex flex-col gap-4">
         <SelectField
           label="Hình thức thanh toán"
           name="paymentMethod"
@@ -72,11 +81,29 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
           ))}
         </SelectField>
         <ProvinceOptions chosen={search.province ?? ''} />
+        <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
+        <StaffOptions staff={data?.staff ?? []} chosen={search.staffId ?? ''} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="Từ ngày" type="date" name="from" defaultValue={search.from ?? ''} />
           <TextField label="Đến ngày" type="date" name="to" defaultValue={search.to ?? ''} />
         </div>
       </form>
     </Sheet>
+  )
+}
+
+/** Whoever did a step of the order. */
+function StaffOptions({ staff, chosen }: { staff: OrderFilters['staff']; chosen: string }) {
+  return (
+    <SelectField key={staff.length} label="Người xử lý" name="staffId" defaultValue={chosen}>
+      <option value="">Tất cả</option>
+      {/* Who is chosen stays so before the names are there. */}
+      {staff.length === 0 && chosen !== '' && <option value={chosen}>…</option>}
+      {staff.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -4,6 +4,7 @@ import { LoadMore } from '#back-office/load-more.tsx'
 import { clearBadgeWhileSeen } from '#back-office/menu-badge.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
+import { SavedViews } from '#back-office/saved-views.tsx'
 import { useMay } from '#back-office/session.ts'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ export function OrdersPage() {
   return (
     <Page title="Đơn hàng" actions={<Actions search={search} />}>
       <SearchBar search={search} choose={choose} />
+      <SavedViews list="don-hang" query={new URLSearchParams(search).toString()} />
       <StageTabs search={search} />
       {/* Another search, another list: what was chosen of the old one is forgotten. */}
       <Orders key={JSON.stringify(search)} search={search} />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
-import type { OrderCounts, OrderDetails, OrderRow } from '../admin-contract.ts'
+import type { OrderCounts, OrderDetails, OrderFilters, OrderRow } from '../admin-contract.ts'
 import type { SalesFigures } from '../figures-contract.ts'
 
 /** Search parameters of the list, as in its address. */
@@ -25,6 +25,18 @@ export const countsQuery = ({ stage: _, ...search }: Search) =>
     queryKey: [...all, 'counts', search],
     queryFn: async ({ signal }) =>
       (await api.get<{ data: OrderCounts }>('orders/counts', { signal, query: search })).data,
+  })
+
+export const filtersQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...all, 'filters', productId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ data: OrderFilters }>('orders/filters', {
+          signal,
+          query: { productId: productId || undefined },
+        })
+      ).data,
   })
 
 export const orderQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Tabs } from '#back-office/tabs.tsx'
 import { type CappedCount, countText } from '#shared/capped-count.ts'
-import { LinkTabs } from '#storefront/ui/link-tabs.tsx'
 import type { StageFilter } from '../admin-contract.ts'
 import { stages } from '../domain.ts'
 import { countsQuery, type Search } from './queries.ts'
@@ -14,9 +14,8 @@ export function StageTabs({ search }: { search: Search }) {
   const { data: counts } = useQuery(countsQuery(search))
   const { stage, ...others } = search
   return (
-    <LinkTabs
+    <Tabs
       label="Trạng thái đơn hàng"
-      keepScroll
       tabs={[
         {
           to: listAddress(others),

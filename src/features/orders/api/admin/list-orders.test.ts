@@ -185,6 +185,18 @@ test('counts of all stages follow the filters, but for the stage', async () => {
   expect(await counts({ staffId: owner.id, q: 'mau' })).toEqual({ TO_SEND: 1, ALL: 1 })
 })
 
+test('filters that are ids are named', async () => {
+  const filters = async (query = '') =>
+    (
+      await shop.app.inject({ url: `/api/admin/orders/filters${query}`, headers: owner.headers })
+    ).json().data
+  const { staff, product } = await filters(`?productId=${silk.productId}`)
+  expect(product).toMatchObject({ id: silk.productId })
+  expect(staff).toContainEqual({ id: owner.id, name: owner.name })
+  expect((await filters()).product).toBeNull()
+  expect((await filters(`?productId=${randomUUID()}`)).product).toBeNull()
+})
+
 test('who may not see customers gets masked data, and finds orders by code alone', async () => {
   const role = await aRole(shop.db, ['orders.read'])
   const { headers } = await aStaffMember(shop.db, { role })

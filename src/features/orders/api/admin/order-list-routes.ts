@@ -5,11 +5,14 @@ import { signedInStaff } from '#platform/staff-sign-in.ts'
 import {
   OrderCountsAnswer,
   OrderDetailsAnswer,
+  OrderFiltersAnswer,
+  OrderFiltersQuery,
   OrderPageAnswer,
   OrderPageQuery,
   OrderSearch,
 } from '../../admin-contract.ts'
 import { countOrders } from './count-orders.ts'
+import { findOrderFilters } from './find-order-filters.ts'
 import { getOrderDetails } from './get-order-details.ts'
 import { filterOf, listOrders } from './list-orders.ts'
 
@@ -58,6 +61,20 @@ export const orderListRoutes: Routes = async (app, { db }) => {
       success,
       data: await countOrders(db, filterOf(request.query, viewerOf(request))),
     }),
+  )
+
+  app.get(
+    '/orders/filters',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Names for the filters of the list: of staff, and of a product',
+        querystring: OrderFiltersQuery,
+        response: { 200: OrderFiltersAnswer },
+      },
+    },
+    async (request) => ({ success, data: await findOrderFilters(db, request.query) }),
   )
 
   app.get(
