@@ -195,7 +195,8 @@ CREATE TABLE coin_ledger (
   CONSTRAINT coin_ledger_check2 CHECK ((type <> ALL (ARRAY['earn'::text, 'return'::text])) OR amount > 0),
   CONSTRAINT coin_ledger_type_check CHECK (type = ANY (ARRAY['earn'::text, 'spend'::text, 'return'::text, 'adjust'::text]))
 );
-CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type) WHERE ((order_id IS NOT NULL) AND (type <> 'return'::text));
+CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX coin_ledger_user_idx ON public.coin_ledger USING btree (user_id, id DESC);
 
 CREATE TABLE consents (
@@ -384,13 +385,15 @@ CREATE TABLE order_events (
   amount bigint,
   reason text DEFAULT ''::text NOT NULL,
   staff_id uuid,
+  change jsonb,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text, 'system'::text])),
   CONSTRAINT order_events_amount_check CHECK (amount > 0),
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'changed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text]))
 ) WITH (parallel_workers=0);
+CREATE INDEX order_events_changed_idx ON public.order_events USING btree (created_at) WHERE (kind = 'changed'::text);
 CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, id);
 CREATE INDEX order_events_staff_idx ON public.order_events USING btree (staff_id, order_id) WHERE (staff_id IS NOT NULL);
 
@@ -414,7 +417,6 @@ CREATE TABLE order_items (
   cart_item_id uuid,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
-  CONSTRAINT order_items_order_id_variant_id_key UNIQUE (order_id, variant_id),
   CONSTRAINT order_items_flash_sale_entry_id_fkey FOREIGN KEY (flash_sale_entry_id) REFERENCES flash_sale_entries(id) ON DELETE SET NULL,
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -982,11 +984,11 @@ CREATE TABLE stock_ledger (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
-  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text]))),
+  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text]))),
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'cancel'::text, 'correction'::text]))
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text]))
 );
-CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
 CREATE INDEX stock_ledger_variant_id_idx ON public.stock_ledger USING btree (variant_id);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
@@ -1445,6 +1447,46 @@ BEGIN
   FROM open_orders_of(of_user, NULL) a CROSS JOIN open_orders_of(NULL, to_phone) p;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.change_items(of_order text, removed jsonb, added jsonb, usual_limit integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- What is given back and what is taken in one order, as by everybody else.
+  PERFORM FROM variants v
+    WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order AND removed ? i.id::text
+      UNION SELECT (line ->> 'variant_id')::uuid FROM jsonb_array_elements(added) line)
+    ORDER BY v.id FOR NO KEY UPDATE;
+  PERFORM FROM flash_sale_entries e
+    WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order AND removed ? i.id::text
+      UNION SELECT (line ->> 'flash_sale_entry_id')::uuid FROM jsonb_array_elements(added) line)
+    ORDER BY e.id FOR NO KEY UPDATE;
+
+  PERFORM give_pieces_back(of_order, removed, 'change');
+  DELETE FROM order_items i WHERE i.order_id = of_order AND i.quantity = (removed ->> i.id::text)::integer;
+  UPDATE order_items i SET quantity = i.quantity - (removed ->> i.id::text)::integer,
+    stock_taken = i.stock_taken - least(i.stock_taken, (removed ->> i.id::text)::integer)
+  WHERE i.order_id = of_order AND removed ? i.id::text;
+
+  IF NOT take_pieces(of_order, added, 'change') THEN RETURN false; END IF;
+  -- Pieces that were sold alike are one item.
+  WITH alike AS (
+    SELECT old.id, new.id AS new_id, new.quantity, new.stock_taken FROM order_items new
+    JOIN order_items old ON old.order_id = new.order_id AND old.position < new.position
+      AND (old.variant_id, old.original_price, old.final_price, old.is_preorder, old.stock_taken > 0)
+        = (new.variant_id, new.original_price, new.final_price, new.is_preorder, new.stock_taken > 0)
+      AND old.flash_sale_entry_id IS NOT DISTINCT FROM new.flash_sale_entry_id
+    WHERE new.order_id = of_order
+      AND new.position IN (SELECT (line ->> 'position')::integer FROM jsonb_array_elements(added) line)
+  ), gone AS (
+    DELETE FROM order_items USING alike WHERE order_items.id = alike.new_id
+  )
+  UPDATE order_items i SET quantity = i.quantity + alike.quantity, stock_taken = i.stock_taken + alike.stock_taken
+  FROM alike WHERE i.id = alike.id;
+
+  RETURN NOT jsonb_path_exists(added, '$[*] ? (@.flash_sale_entry_id != null)') OR keeps_flash_limits(of_order, usual_limit);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.check_flash_sale_variant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1510,6 +1552,10 @@ BEGIN
       UNION
       SELECT o.id FROM orders o
       WHERE o.phone = under_phone AND o.phone <> '' AND o.status <> 'CANCELLED' AND o.created_at >= since
+      UNION
+      SELECT o.id FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE e.kind = 'changed' AND e.created_at >= since AND o.status <> 'CANCELLED'
+        AND (o.user_id = of_user OR (o.phone = under_phone AND o.phone <> ''))
     ) own JOIN order_items i ON i.order_id = own.id AND i.flash_sale_entry_id = of_entry);
 END $function$;
 
@@ -1529,30 +1575,44 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.give_pieces_back(of_order text, pieces jsonb, under_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM variants v
+    WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text)
+    ORDER BY v.id FOR NO KEY UPDATE;
+  WITH given AS (
+    SELECT i.variant_id, sum(least(i.stock_taken, (pieces ->> i.id::text)::integer))::integer AS stock,
+      sum((pieces ->> i.id::text)::integer)::integer AS quantity
+    FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text GROUP BY 1
+  ), returned AS (
+    UPDATE variants v SET stock = v.stock + given.stock, sold = v.sold - given.quantity
+    FROM given WHERE v.id = given.variant_id
+    RETURNING v.id, v.stock AS left_now, given.stock
+  )
+  INSERT INTO stock_ledger (variant_id, delta, reason, order_id)
+  SELECT id, stock, under_reason, of_order FROM returned WHERE stock > 0 AND left_now IS NOT NULL;
+
+  PERFORM FROM flash_sale_entries e
+    WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text)
+    ORDER BY e.id FOR NO KEY UPDATE;
+  UPDATE flash_sale_entries e SET sold = e.sold - held.quantity
+  FROM (
+    SELECT i.flash_sale_entry_id AS id, sum((pieces ->> i.id::text)::integer)::integer AS quantity
+    FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text AND i.flash_sale_entry_id IS NOT NULL GROUP BY 1
+  ) held
+  WHERE e.id = held.id;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.give_stock_back(of_order text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM FROM variants v WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order)
-    ORDER BY v.id FOR NO KEY UPDATE;
-  WITH returned AS (
-    UPDATE variants v SET stock = v.stock + i.stock_taken, sold = v.sold - i.quantity
-    FROM order_items i WHERE i.order_id = of_order AND v.id = i.variant_id
-    RETURNING v.id, v.stock, i.stock_taken
-  )
-  INSERT INTO stock_ledger (variant_id, delta, reason, order_id)
-  SELECT id, stock_taken, 'cancel', of_order FROM returned WHERE stock_taken > 0 AND stock IS NOT NULL;
-
-  PERFORM FROM flash_sale_entries e
-    WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order)
-    ORDER BY e.id FOR NO KEY UPDATE;
-  UPDATE flash_sale_entries e SET sold = e.sold - held.quantity
-  FROM (
-    SELECT i.flash_sale_entry_id AS id, sum(i.quantity)::integer AS quantity
-    FROM order_items i WHERE i.order_id = of_order AND i.flash_sale_entry_id IS NOT NULL GROUP BY 1
-  ) held
-  WHERE e.id = held.id;
+  PERFORM give_pieces_back(of_order,
+    (SELECT jsonb_object_agg(i.id, i.quantity) FROM order_items i WHERE i.order_id = of_order), 'cancel');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.is_advice(attribute_name text)
@@ -1577,6 +1637,20 @@ BEGIN
   WHERE s.end_at > now()
   ON CONFLICT DO NOTHING;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keeps_flash_limits(of_order text, usual_limit integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN NOT EXISTS (
+    SELECT FROM (
+      SELECT DISTINCT e.id, coalesce(e.per_shopper, usual_limit) AS most, o.user_id, o.phone
+      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN flash_sale_entries e ON e.id = i.flash_sale_entry_id
+      WHERE i.order_id = of_order AND coalesce(e.per_shopper, usual_limit) > 0
+    ) own
+    WHERE flash_pieces_of(own.id, own.user_id, own.phone) > own.most);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_order_key(of_user uuid, under_key uuid)
@@ -1752,16 +1826,10 @@ CREATE OR REPLACE FUNCTION public.take_limited_stock(of_order text, wanted jsonb
 AS $function$
 BEGIN
   IF NOT take_stock(of_order, wanted) THEN RETURN false; END IF;
-  RETURN NOT EXISTS (
-    SELECT FROM (
-      SELECT DISTINCT e.id, coalesce(e.per_shopper, usual_limit) AS most, o.user_id, o.phone
-      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN flash_sale_entries e ON e.id = i.flash_sale_entry_id
-      WHERE i.order_id = of_order AND coalesce(e.per_shopper, usual_limit) > 0
-    ) own
-    WHERE flash_pieces_of(own.id, own.user_id, own.phone) > own.most);
+  RETURN keeps_flash_limits(of_order, usual_limit);
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.take_stock(of_order text, wanted jsonb)
+CREATE OR REPLACE FUNCTION public.take_pieces(of_order text, wanted jsonb, under_reason text)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -1795,7 +1863,7 @@ BEGIN
     RETURNING v.id
   ), ledger AS (
     INSERT INTO stock_ledger (variant_id, delta, reason, order_id)
-    SELECT variant_id, -stock_taken, 'order', of_order FROM possible WHERE stock_taken > 0
+    SELECT variant_id, -stock_taken, under_reason, of_order FROM possible WHERE stock_taken > 0
   ), items AS (
     INSERT INTO order_items (order_id, position, product_id, variant_id, product_name, product_slug, variant_name, sku,
       image_url, quantity, original_price, final_price, stock_taken, flash_sale_entry_id, is_preorder, cart_item_id)
@@ -1810,13 +1878,22 @@ BEGIN
   PERFORM FROM flash_sale_entries e WHERE e.id = ANY (entry_ids) ORDER BY e.id FOR NO KEY UPDATE;
   UPDATE flash_sale_entries e SET sold = e.sold + wish.quantity
   FROM (
-    SELECT i.flash_sale_entry_id AS id, sum(i.quantity)::integer AS quantity, min(i.final_price) AS price
-    FROM order_items i WHERE i.order_id = of_order AND i.flash_sale_entry_id IS NOT NULL GROUP BY 1
+    SELECT line.flash_sale_entry_id AS id, sum(line.quantity)::integer AS quantity, min(line.final_price) AS price
+    FROM jsonb_to_recordset(wanted) AS line (flash_sale_entry_id uuid, quantity integer, final_price bigint)
+    WHERE line.flash_sale_entry_id IS NOT NULL GROUP BY 1
   ) wish
   WHERE e.id = wish.id AND e.sold + wish.quantity <= e.quantity AND e.price = wish.price
     AND EXISTS (SELECT FROM flash_sale_variants f WHERE f.entry_id = e.id AND f.during @> clock_timestamp());
   GET DIAGNOSTICS taken = ROW_COUNT;
   RETURN taken = cardinality(entry_ids);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.take_stock(of_order text, wanted jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN take_pieces(of_order, wanted, 'order');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_change(tag text)

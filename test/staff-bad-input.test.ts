@@ -5,6 +5,7 @@ import { goodCase } from './openapi-cases.ts'
 const timeout = 400_000
 
 /** They change nothing but the caller's own sessions and views, or begin what is audited when it is done. */
+/** They change nothing but the caller's own sessions, show what a change would do, or begin what is audited when it is done. */
 const unaudited = [
   'POST /api/admin/me/totp',
   '/api/admin/me/passkeys/options',
@@ -12,6 +13,8 @@ const unaudited = [
   '/api/admin/links/read',
   'POST /api/admin/me/views',
   '/api/admin/me/views/{id}',
+  '/api/admin/orders/{id}/contents/preview',
+  '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',

@@ -56,6 +56,7 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/complete/, orders.sent],
     [/\/orders\/{id}\/mark-paid/, orders.unpaid],
     [/\/orders\/{id}\/refund/, orders.owed],
+    [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
@@ -87,6 +88,9 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     orderId: queues.orderId,
     list: 'don-hang',
     query: 'stage=TO_PACK',
+    itemId: orders.itemId,
+    ...{ quantity: 2, fullName: 'Lê Thị Thử', phone: '0912345678', street: '5 phố Thử' },
+    ...{ scheme: 'legacy', provinceCode: '01', districtCode: '001', wardCode: '00001' },
   }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {
@@ -103,6 +107,8 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),
+        // Two pieces and their shipping; another street costs nothing.
+        expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
       },
     }),
@@ -112,7 +118,15 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
 /** Orders in states from which steps can be taken. */
 async function someOrders(db: Db) {
   const transfer = { payment_method: 'BANK_TRANSFER' }
+  const changeable = await aStoredOrder(db)
+  const item = await db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', changeable)
+    .executeTakeFirstOrThrow()
   return {
+    changeable,
+    itemId: item.id,
     fresh: await aStoredOrder(db),
     sent: await aStoredOrder(db, { status: 'SHIPPING' }),
     unpaid: await aStoredOrder(db, transfer),

@@ -17,6 +17,7 @@ import {
 } from '#features/identity/mail/email-change-requested.tsx'
 import { PasswordReset, passwordResetSubject } from '#features/identity/mail/password-reset.tsx'
 import { OrderCancelled, orderCancelledSubject } from '#features/orders/mail/order-cancelled.tsx'
+import { OrderChanged, orderChangedSubject } from '#features/orders/mail/order-changed.tsx'
 import { OrderCompleted, orderCompletedSubject } from '#features/orders/mail/order-completed.tsx'
 import {
   OrderConfirmation,
@@ -52,6 +53,7 @@ const templates: Record<string, Template> = {
     subject: emailChangeRequestedSubject,
   },
   'order-cancelled': { component: OrderCancelled, subject: orderCancelledSubject },
+  'order-changed': { component: OrderChanged, subject: orderChangedSubject },
   'order-completed': { component: OrderCompleted, subject: orderCompletedSubject },
   'order-confirmation': { component: OrderConfirmation, subject: orderConfirmationSubject },
   'order-late-payment': { component: OrderLatePayment, subject: orderLatePaymentSubject },

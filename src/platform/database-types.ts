@@ -296,6 +296,7 @@ export interface Notifications {
 export interface OrderEvents {
   actor: string;
   amount: number | null;
+  change: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;

@@ -4,6 +4,7 @@ export const auditActions = [
   'order.packed',
   'order.sent',
   'order.tracking-changed',
+  'order.changed',
   'order.noted',
   'order.completed',
   'order.cancelled',

@@ -32,23 +32,22 @@ export const stockChecks = [
       WHERE v.sold <> i.pieces`,
   ),
   check(
-    'Every line that took pieces is booked once, and no other is',
+    'What an order took is booked once, with its changes, and nothing else is',
     () => sql`
-      SELECT coalesce(i.order_id, l.order_id) AS order_id, i.stock_taken, l.delta
-      FROM (SELECT * FROM order_items WHERE stock_taken > 0) i
-      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'order') l
-        ON l.order_id = i.order_id AND l.variant_id = i.variant_id
-      WHERE i.stock_taken IS DISTINCT FROM -l.delta`,
+      SELECT order_id, variant_id, i.taken, l.booked
+      FROM (SELECT order_id, variant_id, sum(stock_taken) AS taken FROM order_items GROUP BY 1, 2) i
+      FULL JOIN (SELECT order_id, variant_id, -sum(delta) AS booked FROM stock_ledger
+        WHERE reason IN ('order', 'change') GROUP BY 1, 2) l USING (order_id, variant_id)
+      WHERE coalesce(i.taken, 0) <> coalesce(l.booked, 0)`,
   ),
   check(
     'Every cancelled order gave back once what it took, and no other did',
     () => sql`
-      SELECT coalesce(i.order_id, l.order_id) AS order_id, i.stock_taken, l.delta
-      FROM (SELECT order_items.* FROM order_items JOIN orders o ON o.id = order_id
-        WHERE o.status = 'CANCELLED' AND stock_taken > 0) i
-      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'cancel') l
-        ON l.order_id = i.order_id AND l.variant_id = i.variant_id
-      WHERE i.stock_taken IS DISTINCT FROM l.delta`,
+      SELECT order_id, variant_id, i.taken, l.delta
+      FROM (SELECT order_id, variant_id, sum(stock_taken) AS taken FROM order_items JOIN orders o ON o.id = order_id
+        WHERE o.status = 'CANCELLED' AND stock_taken > 0 GROUP BY 1, 2) i
+      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'cancel') l USING (order_id, variant_id)
+      WHERE i.taken IS DISTINCT FROM l.delta`,
   ),
   check(
     'No allotment is oversold, and each is what living orders hold',
@@ -70,6 +69,8 @@ export const stockChecks = [
     () => sql`
       SELECT i.order_id, s.end_at, o.created_at FROM order_items i JOIN orders o ON o.id = i.order_id
       JOIN flash_sale_entries e ON e.id = i.flash_sale_entry_id JOIN flash_sales s ON s.id = e.flash_sale_id
-      WHERE o.created_at < s.start_at OR o.created_at >= s.end_at OR i.final_price <> e.price`,
+      WHERE i.final_price <> e.price OR NOT EXISTS (SELECT FROM order_events sold
+        WHERE sold.order_id = o.id AND sold.kind IN ('placed', 'changed')
+          AND sold.created_at >= s.start_at AND sold.created_at < s.end_at)`,
   ),
 ]

@@ -36,39 +36,48 @@ const invalidPhone = 'Số điện thoại phải gồm 10 số và bắt đầu
 
 const Scheme = z.enum(AddressScheme.options, 'Loại địa chỉ không hợp lệ.').default('legacy')
 
+const place = {
+  fullName: text(1, 100, 'Vui lòng nhập họ và tên'),
+  phone: z
+    .string(invalidPhone)
+    .max(40, invalidPhone)
+    .transform((value) => normalizePhone(value) ?? '')
+    .refine(isVietnamesePhone, invalidPhone),
+  street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
+  scheme: Scheme,
+  provinceCode: code,
+  districtCode: optionalCode,
+  wardCode: optionalCode,
+}
+
+const hasDistrict = (codes: { scheme: AddressScheme; districtCode: string }) =>
+  codes.scheme !== 'legacy' || codes.districtCode !== ''
+const hasWard = (codes: { scheme: AddressScheme; wardCode: string }) =>
+  codes.scheme !== '2025' || codes.wardCode !== ''
+const noDistrict = { path: ['districtCode'], message: missingUnit }
+const noWard = { path: ['wardCode'], message: missingNewUnit }
+
 /**
  * An address as sent by the client. Unit names are looked up by code; names sent by the client are ignored. The scheme of
  * 2025 has no district: its code is missing or empty.
  */
 export const AddressInput = z
   .object({
-    fullName: text(1, 100, 'Vui lòng nhập họ và tên'),
-    phone: z
-      .string(invalidPhone)
-      .max(40, invalidPhone)
-      .transform((value) => normalizePhone(value) ?? '')
-      .refine(isVietnamesePhone, invalidPhone),
+    ...place,
     email: z.preprocess(
       (value) => (value === '' || value === undefined ? null : value),
       emailText().nullable(),
     ),
-    street: text(1, 255, 'Vui lòng nhập địa chỉ cụ thể'),
     /** False does not unset the default: it changes only by choosing another address. */
     isDefault: z.boolean().nullish(),
-    scheme: Scheme,
-    provinceCode: code,
-    districtCode: optionalCode,
-    wardCode: optionalCode,
   })
-  .refine(({ scheme, districtCode }) => scheme !== 'legacy' || districtCode !== '', {
-    path: ['districtCode'],
-    message: missingUnit,
-  })
-  .refine(({ scheme, wardCode }) => scheme !== '2025' || wardCode !== '', {
-    path: ['wardCode'],
-    message: missingNewUnit,
-  })
+  .refine(hasDistrict, noDistrict)
+  .refine(hasWard, noWard)
 export type AddressInput = z.infer<typeof AddressInput>
+
+/** Where a parcel goes, with the same rules. */
+export const Destination = z.object(place).refine(hasDistrict, noDistrict).refine(hasWard, noWard)
+export type Destination = z.infer<typeof Destination>
 
 export const AddressListAnswer = answer({ data: z.array(Address) })
 export const AddressAnswer = answer({ data: Address })

@@ -8,6 +8,7 @@ export const templateNames: Readonly<Record<string, string>> = {
   'email-change-requested': 'Yêu cầu đổi email',
   'password-reset': 'Đặt lại mật khẩu',
   'order-cancelled': 'Đơn hàng bị huỷ',
+  'order-changed': 'Đơn hàng được điều chỉnh',
   'order-completed': 'Đơn hàng hoàn tất',
   'order-confirmation': 'Đã nhận đơn hàng',
   'order-late-payment': 'Tiền đến sau khi huỷ đơn',

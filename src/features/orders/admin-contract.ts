@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { AddressScheme } from '#features/addresses/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
+import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
 import { stages } from './domain.ts'
 
 export const Stage = z.enum(stages)
@@ -102,6 +103,8 @@ const TimelineEntry = z.object({
   reason: z.string(),
   /** For staff alone; the text of a note. */
   note: z.string(),
+  /** Of an event `changed`. */
+  change: OrderChange.nullable(),
 })
 
 /**
@@ -141,6 +144,13 @@ export const OrderDetails = z.object({
   ward: z.string(),
   district: z.string(),
   province: z.string(),
+  /** The codes of these units, empty where there is none. */
+  region: z.object({
+    scheme: AddressScheme,
+    provinceCode: z.string(),
+    districtCode: z.string(),
+    wardCode: z.string(),
+  }),
   /** True when personal data is masked for this member of staff. */
   isMasked: z.boolean(),
   items: z.array(

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { Destination } from '#features/addresses/contract.ts'
 import { answer } from '#shared/answer.ts'
-import { text } from '#shared/text.ts'
+import { Vnd } from '#shared/money.ts'
+import { Id, text } from '#shared/text.ts'
+import { OrderSums } from './contract.ts'
 
 /** A line without breaks; null when it is empty. */
 const line = (message: string) =>
@@ -66,3 +69,53 @@ export const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>
 
 export const BulkAnswer = answer({ data: z.array(BulkResult) })
+
+const wrongPieces = 'Số lượng phải từ 0 đến 9.999.'
+
+const change = {
+  /** Of the order as it was shown: STALE_EDIT when it has changed since. */
+  version: z.int(),
+  /** The total that was shown; another one is refused with ORDER_TOTAL_CHANGED. */
+  expectedTotal: z.int().min(0),
+  /** Shown to the shopper. */
+  reason: text(0, 300, 'Lý do có tối đa 300 ký tự.').optional(),
+}
+
+export const ChangeContents = z.object({
+  ...change,
+  /** New quantities by item; 0 removes it. Items that are not named stay. */
+  items: z
+    .array(
+      z.object({
+        itemId: Id,
+        quantity: z.int(wrongPieces).min(0, wrongPieces).max(9_999, wrongPieces),
+      }),
+    )
+    .min(1, 'Hãy chọn món hàng cần sửa.')
+    .max(400, 'Mỗi lần sửa tối đa 400 món hàng.'),
+})
+export type ChangeContents = z.infer<typeof ChangeContents>
+
+export const ChangeAddress = z.object({ ...change, address: Destination })
+export type ChangeAddress = z.infer<typeof ChangeAddress>
+
+export const PreviewContents = ChangeContents.pick({ items: true })
+export const PreviewAddress = ChangeAddress.pick({ address: true })
+
+/** What a change makes of an order. */
+export const ChangePreview = z.object({
+  before: OrderSums,
+  after: OrderSums,
+  /** Pieces that are added, at the price of today. */
+  added: z.array(
+    z.object({ variantId: Id, quantity: z.int(), finalPrice: Vnd, isFlashSale: z.boolean() }),
+  ),
+  /** The order's voucher; `isLost`: the change takes it off, and it can be used again. */
+  voucher: z.object({ code: z.string(), minSubtotal: Vnd, isLost: z.boolean() }).nullable(),
+  coinsReturned: Vnd,
+  /** What the shopper has still to pay afterwards, and what the shop owes. */
+  toPay: Vnd,
+  refundDue: Vnd,
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
+export const ChangePreviewAnswer = answer({ data: ChangePreview })

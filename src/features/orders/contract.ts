@@ -119,6 +119,26 @@ export const BankTransfer = z.object({
 })
 export type BankTransfer = z.infer<typeof BankTransfer>
 
+export const OrderSums = z.object({
+  subtotal: Vnd,
+  shippingFee: Vnd,
+  voucherDiscount: Vnd,
+  coinDiscount: Vnd,
+  total: Vnd,
+})
+export type OrderSums = z.infer<typeof OrderSums>
+
+/** What the shop has changed of an order: pieces of items, sums, and parts of the address. */
+export const OrderChange = z.object({
+  items: z.array(
+    z.object({ name: z.string(), variant: z.string(), before: z.int(), after: z.int() }),
+  ),
+  before: OrderSums,
+  after: OrderSums,
+  fields: z.array(z.enum(['recipient', 'phone', 'street', 'region'])),
+})
+export type OrderChange = z.infer<typeof OrderChange>
+
 export const Order = z.object({
   id: z.string(),
   status: OrderStatus,
@@ -158,6 +178,8 @@ export const Order = z.object({
       amount: Vnd.nullable(),
       /** The shop's message to the shopper; may be empty. */
       reason: z.string(),
+      /** Of an event `changed`. */
+      change: OrderChange.nullable().optional(),
       at: z.iso.datetime(),
     }),
   ),

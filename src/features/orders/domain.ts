@@ -63,6 +63,11 @@ export function checkStep(stage: Stage, step: Step): 'possible' | 'already' | 'i
   return done.includes(stage) ? 'already' : 'impossible'
 }
 
+/** Contents and address can be changed until the parcel is packed. */
+export function isChangeable(stage: Stage): boolean {
+  return stage === 'AWAITING_PAYMENT' || stage === 'TO_CONFIRM' || stage === 'TO_PACK'
+}
+
 // 31 unambiguous characters. A prime number lets the check character detect every single wrong
 // character and every swap of two neighbors.
 const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -42,10 +42,26 @@ export function settle(account: OrderBalance, amount: number): Settled {
   if (isCancelled)
     return { outcome: 'late', status: 'refund_due', paidAmount, events: ['refund_due'] }
   if (status !== 'unpaid') return { outcome: 'extra', status, paidAmount, events: ['overpaid'] }
-  if (paidAmount < total) return { outcome: 'under', status, paidAmount, events: ['partly_paid'] }
-  if (paidAmount === total)
-    return { outcome: 'exact', status: 'paid', paidAmount, events: ['paid'] }
+  const kept = paidAmount - account.refundedAmount
+  if (kept < total) return { outcome: 'under', status, paidAmount, events: ['partly_paid'] }
+  if (kept === total) return { outcome: 'exact', status: 'paid', paidAmount, events: ['paid'] }
   return { outcome: 'over', status: 'paid', paidAmount, events: ['paid', 'overpaid'] }
+}
+
+/** What is still to be paid, in đồng. Refunds of a changed order count as not paid. */
+export function outstanding({
+  isCancelled,
+  total,
+  paidAmount,
+  refundedAmount,
+}: Omit<OrderBalance, 'status'>): number {
+  return isCancelled ? 0 : Math.max(total - paidAmount + refundedAmount, 0)
+}
+
+/** The payment status of an order that is not cancelled, after its total has changed. */
+export function reassess(account: OrderBalance): PaymentStatus {
+  if (outstanding(account) > 0) return 'unpaid'
+  return refundDue(account) > 0 ? 'refund_due' : 'paid'
 }
 
 /** Outstanding refund in đồng. */
@@ -62,8 +78,10 @@ export function refund(
   const due = refundDue(account)
   if (amount < 1 || amount > due) return undefined
   const isSettled = account.status === 'refund_due' && amount === due
+  // What stays of an order that is not cancelled is paid.
+  const settled = account.isCancelled ? 'refunded' : 'paid'
   return {
-    status: isSettled ? 'refunded' : account.status,
+    status: isSettled ? settled : account.status,
     refundedAmount: account.refundedAmount + amount,
   }
 }

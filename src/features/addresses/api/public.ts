@@ -1,3 +1,3 @@
 export { addAddress } from './add-address.ts'
 export { exportPersonalData } from './export-personal-data.ts'
-export { findAddress, listAddresses } from './repository.ts'
+export { destinationColumns, findAddress, listAddresses } from './repository.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { Addresses } from '#platform/database-types.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import { type Address, type AddressInput, AddressScheme } from '../contract.ts'
+import { type Address, type AddressInput, AddressScheme, type Destination } from '../contract.ts'
 import { findUnitNames } from './units.ts'
 
 export type AddressKey = { userId: string; addressId: string }
@@ -65,12 +65,16 @@ export async function getAddress(
 
 /** The columns of an address, with the names of its units. Throws ADDRESS_UNITS_MISMATCH. */
 export async function addressColumns(input: AddressInput) {
+  return { ...(await destinationColumns(input)), email: input.email }
+}
+
+/** The same of a destination. Throws ADDRESS_UNITS_MISMATCH. */
+export async function destinationColumns(input: Destination) {
   const names = await findUnitNames(input)
   if (!names) throw new AppError('ADDRESS_UNITS_MISMATCH', { scheme: input.scheme })
   return {
     full_name: input.fullName,
     phone: input.phone,
-    email: input.email,
     street: input.street,
     scheme: input.scheme,
     province_code: input.provinceCode,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import type { Sellable } from './sellables.ts'
 
 /** The shopper whose pieces of a flash sale are counted: by account, and by phone number of delivery. */
-export type FlashShopper = { userId: string; phone?: string | undefined }
+export type FlashShopper = { userId: string | null; phone?: string | undefined }
 
 type ShareQuery = FlashShopper & { entryIds: readonly string[] }
 

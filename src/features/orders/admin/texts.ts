@@ -48,6 +48,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   placed: 'Đặt hàng',
   held: 'Giữ lại chờ xác nhận',
   confirmed: 'Xác nhận',
+  changed: 'Sửa đơn',
   packed: 'Đóng gói xong',
   tracking: 'Sửa mã vận đơn',
   partly_paid: 'Nhận một phần tiền',

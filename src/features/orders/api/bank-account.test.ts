@@ -60,7 +60,7 @@ test('an order keeps the account it was placed with, also in its QR code and its
   const [row] = await findOrders(after.db, { id })
   if (!row) throw new Error('no order')
   const { shop } = after.services.config
-  const mail = await composeEmail('confirmation', row, shop, (path) => path)
+  const mail = await composeEmail({ kind: 'confirmation' }, row, shop, (path) => path)
   expect(JSON.stringify(mail)).toContain('0123456789')
   expect(JSON.stringify(mail)).not.toContain('0011223344')
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/api/public.ts'
 import { returnDiscounts } from '#features/wallet/api/public.ts'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
@@ -11,6 +10,7 @@ import type { OrderStatus } from '../contract.ts'
 import { coinsFor, isOrderId, sourcesOf } from '../domain.ts'
 import type { OrderEmail } from './compose-email.ts'
 import { actorOf, type Doer, staffIdOf } from './doer.ts'
+import { notifyCoins, notifyReturnedCoins } from './notify-coins.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
@@ -141,12 +141,7 @@ async function rejectUnlessRepeated(
 /** Returns stock, coins and voucher. Runs once, because the status has just left the states that hold stock. */
 async function releaseOrder(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   await sql`SELECT give_stock_back(${id})`.execute(tx)
-  const coins = await returnDiscounts(tx, id)
-  await notifyCoins(tx, order, {
-    coins,
-    title: 'Xu đã được trả lại',
-    message: `${formatCount(coins)} xu bạn dùng cho đơn hàng ${id} đã được trả lại.`,
-  })
+  await notifyReturnedCoins(tx, { ...order, id }, await returnDiscounts(tx, id))
   if (order.paid_amount === order.refunded_amount) return
   await sql`
     WITH owed AS (UPDATE orders SET payment_status = 'refund_due' WHERE id = ${id} RETURNING id)
@@ -159,7 +154,7 @@ async function releaseOrder(tx: Db, id: string, order: UpdatedOrder): Promise<vo
 async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   if (order.payment_method === 'COD' && order.payment_status === 'unpaid') {
     await sql`
-      WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total WHERE id = ${id} RETURNING id)
+      WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total + refunded_amount WHERE id = ${id} RETURNING id)
       INSERT INTO order_events (order_id, kind, actor) SELECT id, 'paid', 'system' FROM settled`.execute(
       tx,
     )
@@ -181,17 +176,6 @@ async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise
     title: 'Bạn vừa được cộng xu',
     message: `Bạn được cộng ${formatCount(coins)} xu từ đơn hàng ${id}.`,
   })
-}
-
-type CoinNotification = { coins: number; title: string; message: string }
-
-async function notifyCoins(
-  tx: Db,
-  order: UpdatedOrder,
-  { coins, ...content }: CoinNotification,
-): Promise<void> {
-  if (coins === 0 || !order.user_id) return
-  await notify(tx, { userId: order.user_id, kind: 'coins', ...content, link: '/user/account/coin' })
 }
 
 const emailKinds: Partial<Record<OrderStatus, OrderEmail>> = {

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Address } from '#features/addresses/contract.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { OrderLimits } from '#platform/order-limits-settings.ts'
 import { AppError } from '#shared/app-error.ts'
-import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { orderIdBytes, orderIdFrom } from '../domain.ts'
+import { deliveryKey } from './delivery-key.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { countPieces } from './line-error.ts'
 
@@ -145,12 +145,6 @@ function rejectTooManyPieces(
 ): void {
   if (limit === 0 || isKnown || open + pieces <= limit) return
   throw new AppError('TOO_MANY_UNPAID_PIECES', { open, pieces, limit })
-}
-
-/** Hash of an address, equal for spellings that differ only in accents, case, spaces and punctuation. */
-function deliveryKey({ scheme, provinceCode, districtCode, wardCode, street }: Address): string {
-  const place = [scheme, provinceCode, districtCode, wardCode, slugifyVietnamese(street)].join(' ')
-  return createHash('sha256').update(place).digest('base64url')
 }
 
 /** Serializes orders of one shopper that share a limit or a balance, until the end of the transaction. */

@@ -1,4 +1,4 @@
-import { refundDue } from '#features/payment/domain.ts'
+import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
 import type { Vnd } from '#shared/money.ts'
@@ -11,6 +11,7 @@ import type { OrderRow } from './repository.ts'
 /** Kinds of order emails; the template is `order-{kind}`. */
 export type OrderEmail =
   | 'confirmation'
+  | 'changed'
   | 'paid'
   | 'partly-paid'
   | 'late-payment'
@@ -20,25 +21,41 @@ export type OrderEmail =
 
 export type EmailProps = Record<string, unknown>
 
+type About = { kind: OrderEmail; reference?: string | undefined }
+
 /** Template props for an email about an order in its current state; undefined when the email is out of date. */
 export async function composeEmail(
-  kind: OrderEmail,
+  { kind, reference }: About,
   row: OrderRow,
   shop: Config['shop'],
   link: (path: string) => string,
 ): Promise<EmailProps | undefined> {
   const order = await presentOrder(row, shop)
-  const own = compose[kind](row, order)
+  const own = compose[kind](row, order, reference)
   return own && { ...factsOf(order, shop), link: link(`/user/orders/${order.id}`), ...own }
 }
 
-type Compose = (row: OrderRow, order: Order) => EmailProps | undefined
+type Compose = (row: OrderRow, order: Order, reference?: string) => EmailProps | undefined
 
 const compose: Record<OrderEmail, Compose> = {
   confirmation: (_row, order) => ({
     transfer: transferOf(order),
     confirmBy: order.hold && formatDateTime(order.hold.dueAt),
   }),
+  changed: (row, order, reference) => {
+    const event = row.events.find(({ id }) => `${id}` === reference)
+    if (!event?.change || row.status === 'CANCELLED') return undefined
+    const { items, before, after, fields } = event.change
+    return {
+      changes: items,
+      totalBefore: formatVnd(before.total),
+      totalAfter: formatVnd(after.total),
+      hasNewAddress: fields.length > 0,
+      said: event.reason || undefined,
+      transfer: transferOf(order),
+      refund: amount(owed(row)),
+    }
+  },
   paid: (row) =>
     row.status === 'CANCELLED'
       ? undefined
@@ -63,9 +80,9 @@ const compose: Record<OrderEmail, Compose> = {
 }
 
 /** Amount in đồng that the carrier collects on delivery. */
-export function toCollect({ payment_method, payment_status, total, paid_amount }: OrderRow) {
-  if (payment_method !== 'COD' || payment_status !== 'unpaid') return 0
-  return Math.max(total - paid_amount, 0)
+export function toCollect(row: OrderRow) {
+  const isCollected = row.payment_method === 'COD' && row.payment_status === 'unpaid'
+  return isCollected ? outstanding(balanceOf(row)) : 0
 }
 
 const owed = (row: OrderRow) => refundDue(balanceOf(row))

@@ -17,7 +17,7 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
           'originalPrice', i.original_price, 'finalPrice', i.final_price) ORDER BY i.position)
         FROM order_items i WHERE i.order_id = o.id),
       'events', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'by', e.actor, 'reason', e.reason,
-          'amount', e.amount, 'at', e.created_at) ORDER BY e.id)
+          'amount', e.amount, 'change', e.change - 'request', 'at', e.created_at) ORDER BY e.id)
         FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'note'),
       'payments', (SELECT jsonb_agg(jsonb_build_object('provider', p.provider, 'reference', p.provider_reference,
           'amount', p.amount, 'memo', p.memo, 'account', p.account, 'transferredAt', p.transferred_at,

@@ -1,7 +1,9 @@
+import { outstanding } from '#features/payment/domain.ts'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
+import { balanceOf } from './order-balance.ts'
 import type { OrderWriter } from './order-emails.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
 
@@ -22,14 +24,15 @@ export async function markPaid(
     if (order.status === 'CANCELLED') {
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status })
     }
-    const amount = order.total - order.paid_amount
+    const amount = outstanding(balanceOf(order))
     await settleOrder({ db: tx, jobs }, order, amount, by)
     await tx
       .insertInto('payments')
       .values({
         order_id: id,
         provider: 'keeper',
-        provider_reference: id,
+        // Unique, also when the order was changed and paid by hand again.
+        provider_reference: order.paid_amount === 0 ? id : `${id}-${order.paid_amount}`,
         amount,
         outcome: 'exact',
       })

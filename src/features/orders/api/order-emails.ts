@@ -47,7 +47,7 @@ export function handleOrderEmails(office: MailDeps, config: Config): void {
     const [row] = await findOrders(office.db, { id: orderId })
     if (!row?.email) return undefined
     const id = emailId(request)
-    const composed = await composeEmail(kind, row, config.shop, office.mailer.link)
+    const composed = await composeEmail(request, row, config.shop, office.mailer.link)
     if (!composed) return { id, isOutOfDate: true }
     const props = said ? { ...composed, said } : composed
     return { id, to: row.email, template: `order-${kind}`, props, about: orderId }

@@ -1,5 +1,5 @@
 import { bankTransferFor } from '#features/payment/api/public.ts'
-import { refundDue } from '#features/payment/domain.ts'
+import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { vnd } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
@@ -16,7 +16,7 @@ export async function presentOrder(
     row.payment_method === 'BANK_TRANSFER' &&
     row.payment_status === 'unpaid' &&
     row.status !== 'CANCELLED'
-  const due = vnd(Math.max(row.total - row.paid_amount, 0))
+  const due = vnd(outstanding(balanceOf(row)))
   const bankTransfer = awaitsTransfer
     ? await bankTransferFor(row.bank_account ?? shop.bank, due, row.id, { isDrawn: !isListed })
     : null
@@ -53,6 +53,7 @@ export async function presentOrder(
       actor: event.actor,
       amount: event.amount === null ? null : vnd(event.amount),
       reason: event.reason,
+      change: event.change,
       at: new Date(event.created_at).toISOString(),
     })),
   }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
-import type { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from '../contract.ts'
+import type {
+  HoldReason,
+  OrderChange,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from '../contract.ts'
 import type { Actor } from '../domain.ts'
 
 export type OrderItemRow = {
@@ -52,12 +58,14 @@ export type OrderRow = {
   created_at: Date
   items: OrderItemRow[]
   events: {
+    id: number
     kind: string
     actor: Actor
     note: string
     /** Shown to the shopper. */
     reason: string
     amount: number | null
+    change: OrderChange | null
     created_at: string
   }[]
 }

@@ -23,8 +23,25 @@ export async function takeStock(
   db: Db,
   { orderId, lines, cartItemIds, usualLimit }: Taking,
 ): Promise<boolean> {
-  const items = lines.map(({ sellable, quantity, priced }, position) => ({
-    position,
+  const items = takenLines(lines, { cartItemIds })
+  const json = JSON.stringify(items)
+  const { rows } = await (lines.some(({ priced }) => priced.flashEntryId)
+    ? sql<Taken>`SELECT take_limited_stock(${orderId}, ${json}::jsonb, ${usualLimit}) AS taken`.execute(
+        db,
+      )
+    : sql<Taken>`SELECT take_stock(${orderId}, ${json}::jsonb) AS taken`.execute(db))
+  return rows[0]?.taken === true
+}
+
+type Numbering = { firstPosition?: number; cartItemIds?: ReadonlyMap<string, string> }
+
+/** Lines as `take_stock` and `change_items` read them. */
+export function takenLines(
+  lines: readonly OrderLinePriced[],
+  { firstPosition = 0, cartItemIds }: Numbering,
+) {
+  return lines.map(({ sellable, quantity, priced }, index) => ({
+    position: firstPosition + index,
     variant_id: sellable.variantId,
     product_id: sellable.productId,
     product_name: sellable.product.name,
@@ -37,14 +54,6 @@ export async function takeStock(
     discount_price: sellable.discountPrice,
     final_price: priced.finalPrice,
     flash_sale_entry_id: priced.flashEntryId,
-    cart_item_id: cartItemIds.get(sellable.variantId) ?? null,
+    cart_item_id: cartItemIds?.get(sellable.variantId) ?? null,
   }))
-
-  const json = JSON.stringify(items)
-  const { rows } = await (lines.some(({ priced }) => priced.flashEntryId)
-    ? sql<Taken>`SELECT take_limited_stock(${orderId}, ${json}::jsonb, ${usualLimit}) AS taken`.execute(
-        db,
-      )
-    : sql<Taken>`SELECT take_stock(${orderId}, ${json}::jsonb) AS taken`.execute(db))
-  return rows[0]?.taken === true
 }

@@ -60,11 +60,7 @@ export function paymentNotice(order: ShownOrder): PaymentNotice | undefined {
     const sum = refundDue > 0 ? formatVnd(refundDue) : 'tiền'
     return status === 'CANCELLED'
       ? { kind: 'refund', heading: 'Chờ hoàn tiền', text: `Chúng tôi sẽ hoàn lại ${sum} cho bạn.` }
-      : {
-          kind: 'refund',
-          heading: 'Đã nhận thanh toán',
-          text: `Bạn đã chuyển thừa ${sum}, chúng tôi sẽ hoàn lại.`,
-        }
+      : { kind: 'refund', heading: 'Đã nhận thanh toán', text: whyOwed(order, sum) }
   }
   if (status === 'CANCELLED' && paymentMethod === 'BANK_TRANSFER') {
     const text = 'Vui lòng không chuyển khoản cho đơn hàng này nữa.'
@@ -77,6 +73,12 @@ export function paymentNotice(order: ShownOrder): PaymentNotice | undefined {
     return { kind: 'settled', heading: 'Đã nhận thanh toán', text }
   }
   return undefined
+}
+
+function whyOwed({ events }: ShownOrder, sum: string): string {
+  return events.some(({ kind }) => kind === 'changed')
+    ? `Đơn hàng đã được điều chỉnh, chúng tôi sẽ hoàn lại ${sum} cho bạn.`
+    : `Bạn đã chuyển thừa ${sum}, chúng tôi sẽ hoàn lại.`
 }
 
 /** Announcement of an order's new state for screen readers. */

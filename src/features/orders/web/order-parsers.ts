@@ -14,7 +14,14 @@ import {
   UnknownShape,
 } from '#storefront/api/parse.ts'
 import { parsePagination } from '#storefront/api/parse-pagination.ts'
-import type { BankTransfer, Order, OrderItem, OrderStatus } from '../contract.ts'
+import type {
+  BankTransfer,
+  Order,
+  OrderChange,
+  OrderItem,
+  OrderStatus,
+  OrderSums,
+} from '../contract.ts'
 import { parseReductions } from './reductions.ts'
 import { statusTexts } from './texts.ts'
 
@@ -32,7 +39,10 @@ export type ShownOrder = Omit<Order, 'status' | 'tracking' | 'orderItems' | 'eve
   tracking: { carrier: string; code: string } | null
   orderItems: ShownItem[]
   /** The order's history; `actor` is null where the server does not name one. */
-  events: (Omit<OrderEvent, 'actor'> & { actor: OrderEvent['actor'] | null })[]
+  events: (Omit<OrderEvent, 'actor' | 'change'> & {
+    actor: OrderEvent['actor'] | null
+    change: OrderChange | null
+  })[]
 }
 type OrderEvent = Order['events'][number]
 /** An item; its price is shown only where the server reports it. */
@@ -91,8 +101,37 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       actor: actors.find((actor) => actor === event.actor) ?? null,
       amount: number(event.amount) === undefined ? null : money(event.amount),
       reason: text(event.reason),
+      change: isRecord(event.change) ? changeOf(event.change) : null,
       at: text(event.at),
     })),
+  }
+}
+
+const changedFields = ['recipient', 'phone', 'street', 'region'] as const
+
+function changeOf(fields: Fields): OrderChange {
+  const changed = Array.isArray(fields.fields) ? fields.fields : []
+  return {
+    items: each(Array.isArray(fields.items) ? fields.items : [], (item) => ({
+      name: text(item.name) || 'Sản phẩm',
+      variant: text(item.variant),
+      before: number(item.before) ?? 0,
+      after: number(item.after) ?? 0,
+    })),
+    before: changedSums(fields.before),
+    after: changedSums(fields.after),
+    fields: changedFields.filter((field) => changed.includes(field)),
+  }
+}
+
+function changedSums(sent: unknown): OrderSums {
+  const sums = isRecord(sent) ? sent : {}
+  return {
+    subtotal: money(sums.subtotal),
+    shippingFee: money(sums.shippingFee),
+    voucherDiscount: money(sums.voucherDiscount),
+    coinDiscount: money(sums.coinDiscount),
+    total: money(sums.total),
   }
 }
 

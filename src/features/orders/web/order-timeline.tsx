@@ -22,6 +22,11 @@ export function OrderTimeline({ order }: { order: ShownOrder }) {
               {!step.at && <span className="sr-only"> (chưa tới)</span>}
             </span>
             {step.reason && <span className="wrap-anywhere">Lý do: {step.reason}</span>}
+            {step.changes?.map((change) => (
+              <span key={change} className="wrap-anywhere tabular-nums">
+                {change}
+              </span>
+            ))}
             {step.at && (
               <time dateTime={step.at} className="text-sm text-ink-soft tabular-nums">
                 {formatDateTime(step.at)}

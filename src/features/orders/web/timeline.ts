@@ -1,4 +1,5 @@
 import { formatVnd } from '#shared/format.ts'
+import type { OrderChange } from '../contract.ts'
 import type { ShownOrder } from './order-parsers.ts'
 
 export type Step = {
@@ -8,6 +9,8 @@ export type Step = {
   at?: string
   /** The shop's reason. */
   reason?: string
+  /** What the shop has changed, line by line. */
+  changes?: string[]
   /** The step ended the order early. */
   isEnd: boolean
 }
@@ -22,6 +25,7 @@ const texts: Record<string, (event: Event) => string> = {
     amount ? `Đã nhận ${formatVnd(amount)}` : 'Đã nhận một phần thanh toán',
   paid: () => 'Đã nhận thanh toán',
   overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
+  changed: () => 'Cửa hàng đã điều chỉnh đơn',
   packed: () => 'Đã đóng gói',
   shipping: () => 'Đang giao hàng',
   completed: () => 'Hoàn tất',
@@ -38,10 +42,26 @@ const cancelledBy = {
   system: 'Đã hủy: quá hạn thanh toán',
 }
 
+function changeTexts({ items, before, after, fields }: OrderChange): string[] {
+  return [
+    ...items.map(
+      ({ name, variant, ...pieces }) =>
+        `${variant ? `${name} (${variant})` : name}: ${pieces.before} → ${pieces.after}`,
+    ),
+    ...(fields.length > 0 ? ['Thông tin giao hàng đã được sửa'] : []),
+    ...(before.total === after.total
+      ? []
+      : [`Tổng cộng: ${formatVnd(before.total)} → ${formatVnd(after.total)}`]),
+  ]
+}
+
 /** The past steps of an order in their order, then the remaining ones. */
 export function timelineOf({ status, createdAt, payment, events }: ShownOrder): Step[] {
   const known = events.filter(({ kind, at }) => kind in texts && at !== '')
-  const placed = { kind: 'placed', actor: null, amount: null, reason: '', at: createdAt }
+  const placed = {
+    ...{ kind: 'placed', actor: null, amount: null, reason: '', change: null },
+    at: createdAt,
+  }
   const isKnown = createdAt === '' || known.some(({ kind }) => kind === 'placed')
   const happened = isKnown ? known : [placed, ...known]
   const done = happened.map((event, index) => ({
@@ -49,6 +69,7 @@ export function timelineOf({ status, createdAt, payment, events }: ShownOrder): 
     text: texts[event.kind]?.(event) ?? '',
     at: event.at,
     reason: event.reason,
+    changes: event.change ? changeTexts(event.change) : [],
     isEnd: event.kind === 'cancelled',
   }))
   const next = { PENDING: ['Đang giao hàng', 'Hoàn tất'], SHIPPING: ['Hoàn tất'] }

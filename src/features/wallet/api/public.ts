@@ -13,4 +13,11 @@ export {
   voucherStates,
 } from './merchant/list-vouchers.ts'
 export { type Discounts, quoteDiscounts, type WantedDiscounts } from './quote-discounts.ts'
-export { returnDiscounts, spendCoins, spendVoucher } from './spend-discounts.ts'
+export { type Requoted, requoteDiscounts } from './requote-discounts.ts'
+export {
+  returnCoins,
+  returnDiscounts,
+  returnVoucher,
+  spendCoins,
+  spendVoucher,
+} from './spend-discounts.ts'

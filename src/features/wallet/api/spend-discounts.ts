@@ -44,25 +44,32 @@ export async function spendVoucher(
   return rows.length > 0
 }
 
-/**
- * Returns the coins and the voucher of an order in the transaction that cancels it; returns the number of coins. Locks the
- * voucher before the user's grant, in the same order as `spendVoucher`.
- */
+/** Returns the coins and the voucher of an order in the transaction that cancels it; returns the number of coins. */
 export async function returnDiscounts(tx: Db, orderId: string): Promise<number> {
-  const { rows } = await sql<{ coins: number }>`
-    WITH returned AS (
-      INSERT INTO coin_ledger (user_id, type, amount, order_id, note)
-      SELECT user_id, 'return', -amount, order_id, ${`Trả lại xu của đơn hàng ${orderId}`}
-      FROM coin_ledger WHERE order_id = ${orderId} AND type = 'spend'
-      RETURNING amount
-    ), held AS (
+  const coins = await returnCoins(tx, orderId)
+  await returnVoucher(tx, orderId)
+  return coins
+}
+
+/** Returns the coins of an order, all but `kept`, to its shopper, whose order must be locked; returns their number. */
+export async function returnCoins(tx: Db, orderId: string, kept = 0): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    INSERT INTO coin_ledger (user_id, type, amount, order_id, note)
+    SELECT user_id, 'return', -sum(amount) - ${kept}::bigint, order_id, ${`Trả lại xu của đơn hàng ${orderId}`}
+    FROM coin_ledger WHERE order_id = ${orderId} AND type IN ('spend', 'return')
+    GROUP BY user_id, order_id HAVING -sum(amount) > ${kept}::bigint
+    RETURNING amount`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
+/** Returns the voucher of an order. Locks the voucher before the user's grant, in the same order as `spendVoucher`. */
+export async function returnVoucher(tx: Db, orderId: string): Promise<void> {
+  await sql`
+    WITH held AS (
       SELECT h.id, v.id AS voucher_id FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
       WHERE h.order_id = ${orderId} FOR NO KEY UPDATE OF v
     ), freed AS (
       UPDATE user_vouchers h SET order_id = NULL FROM held WHERE h.id = held.id
-    ), unused AS (
-      UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id
     )
-    SELECT coalesce(sum(amount), 0)::bigint AS coins FROM returned`.execute(tx)
-  return rows[0]?.coins ?? 0
+    UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id`.execute(tx)
 }

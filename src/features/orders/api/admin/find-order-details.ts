@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { OrderStatus } from '../../contract.ts'
+import type { OrderDetails } from '../../admin-contract.ts'
+import type { OrderChange, OrderStatus } from '../../contract.ts'
 import { type Actor, isOrderId, type Stage } from '../../domain.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
 import { type all, newestFirst, stageOf } from './order-conditions.ts'
@@ -16,6 +17,7 @@ type EventRow = {
   amount: number | null
   reason: string
   note: string
+  change: OrderChange | null
 }
 
 type PaymentRow = {
@@ -50,6 +52,7 @@ type OwnColumns = {
   confirmed_at: Date | null
   packed_at: Date | null
   voucher_code: string | null
+  region: OrderDetails['region']
   account: (Omit<AccountRow, 'created_at'> & { created_at: string }) | null
 }
 
@@ -85,6 +88,8 @@ export async function findOrderDetails(db: Db, id: string): Promise<OrderDetailR
 async function findOwn(db: Db, id: string): Promise<OwnColumns> {
   const { rows } = await sql<OwnColumns>`
     SELECT ${stageOf} AS stage, o.version, o.confirmed_at, o.packed_at,
+      jsonb_build_object('scheme', o.address_scheme, 'provinceCode', o.province_code, 'districtCode', o.district_code,
+        'wardCode', o.ward_code) AS region,
       (SELECT v.code FROM user_vouchers u JOIN vouchers v ON v.id = u.voucher_id WHERE u.order_id = o.id) AS voucher_code,
       (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'email', a.email, 'created_at', a.created_at)
         FROM users a WHERE a.id = o.user_id) AS account
@@ -96,7 +101,7 @@ async function findOwn(db: Db, id: string): Promise<OwnColumns> {
 
 async function findEvents(db: Db, id: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    SELECT e.id::text, e.created_at, e.kind, e.actor, e.staff_id, s.name AS staff_name, e.amount, e.reason, e.note
+    SELECT e.id::text, e.created_at, e.kind, e.actor, e.staff_id, s.name AS staff_name, e.amount, e.reason, e.note, e.change
     FROM order_events e LEFT JOIN staff s ON s.id = e.staff_id WHERE e.order_id = ${id} ORDER BY e.id`.execute(
     db,
   )

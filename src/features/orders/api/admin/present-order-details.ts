@@ -1,4 +1,4 @@
-import { refundDue } from '#features/payment/domain.ts'
+import { outstanding, refundDue } from '#features/payment/domain.ts'
 import { vnd } from '#shared/money.ts'
 import type { OrderDetails, Risk } from '../../admin-contract.ts'
 import { toCollect } from '../compose-email.ts'
@@ -36,6 +36,7 @@ export function presentOrderDetails(
     ward: order.ward_name,
     district: order.district_name,
     province: order.province_name,
+    region: rows.region,
     isMasked: !seesCustomers,
     items: order.items.map((item) => ({
       id: item.id,
@@ -95,8 +96,8 @@ function paymentOf(
     paidAmount: vnd(order.paid_amount),
     refundedAmount: vnd(order.refunded_amount),
     refundDue: vnd(refundDue(balanceOf(order))),
-    toCollect: vnd(order.status === 'CANCELLED' ? 0 : toCollect(order)),
-    awaited: vnd(isAwaited ? Math.max(order.total - order.paid_amount, 0) : 0),
+    toCollect: vnd(toCollect(order)),
+    awaited: vnd(isAwaited ? outstanding(balanceOf(order)) : 0),
     dueAt: dueAt?.toISOString() ?? null,
     received: payments.map((payment) => ({
       id: payment.id,
@@ -124,5 +125,6 @@ function presentEvent(
     // Staff write names and phone numbers there.
     reason: secret(event.reason),
     note: secret(event.note),
+    change: event.change,
   }
 }

@@ -1,3 +1,4 @@
+import { outstanding } from '#features/payment/domain.ts'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -6,6 +7,7 @@ import type { CancelOrder, SendOrder } from '../../admin-steps-contract.ts'
 import { checkStep, type Step } from '../../domain.ts'
 import { changeStatus } from '../change-status.ts'
 import { confirmOrder } from '../confirm-order.ts'
+import { balanceOf } from '../order-balance.ts'
 import type { OrderWriter } from '../order-emails.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
@@ -60,13 +62,14 @@ async function addTracking(
 const blockedByHold: readonly Step[] = ['pack', 'send']
 
 function refuseUnready(order: LockedStage, request: StepRequest): void {
-  const { stage, isHeld, payment_method, payment_status, total, paid_amount } = order
+  const { stage, isHeld, payment_method, payment_status } = order
   const isOpen = stage !== 'CANCELLED' && stage !== 'COMPLETED'
   if (!isOpen || !blockedByHold.includes(request.step)) return
   if (isHeld) throw new AppError('ORDER_HELD')
   const isUnpaid = payment_method === 'BANK_TRANSFER' && payment_status === 'unpaid'
   const isWanted = request.step === 'send' && request.unpaid === true
-  if (isUnpaid && !isWanted) throw new AppError('ORDER_UNPAID', { due: total - paid_amount })
+  if (isUnpaid && !isWanted)
+    throw new AppError('ORDER_UNPAID', { due: outstanding(balanceOf(order)) })
 }
 
 async function act(

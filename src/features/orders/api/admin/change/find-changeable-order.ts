@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { AddressScheme } from '#features/addresses/contract.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { OrderStatus, OrderSums, PaymentMethod, PaymentStatus } from '../../../contract.ts'
+import { isChangeable, isOrderId, type Stage } from '../../../domain.ts'
+import { stageOf } from '../order-conditions.ts'
+
+export type ChangeableItem = {
+  id: string
+  position: number
+  product_id: string
+  variant_id: string
+  product_name: string
+  variant_name: string
+  quantity: number
+  final_price: number
+  flash_sale_entry_id: string | null
+}
+
+export type ChangeableOrder = {
+  id: string
+  user_id: string | null
+  email: string | null
+  status: OrderStatus
+  stage: Stage
+  version: number
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  subtotal: number
+  shipping_fee: number
+  voucher_discount: number
+  coin_discount: number
+  total: number
+  paid_amount: number
+  refunded_amount: number
+  payment_due_at: Date | null
+  bank_account: Config['shop']['bank'] | null
+  recipient: string
+  phone: string
+  street: string
+  address_scheme: AddressScheme
+  province_code: string
+  district_code: string
+  ward_code: string
+  items: ChangeableItem[]
+}
+
+/** An order with what a change of it needs. Throws ORDER_NOT_FOUND. */
+export async function findChangeableOrder(db: Db, id: string): Promise<ChangeableOrder> {
+  const { rows } = isOrderId(id)
+    ? await sql<ChangeableOrder>`
+        SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.payment_method, o.payment_status,
+          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount, o.total, o.paid_amount, o.refunded_amount,
+          o.payment_due_at, o.bank_account, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
+          o.district_code, o.ward_code,
+          (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items
+        FROM orders o WHERE o.id = ${id}`.execute(db)
+    : { rows: [] }
+  const [order] = rows
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** Throws ORDER_STATUS_CONFLICT for an order that is packed or over. */
+export function rejectUnchangeable({ status, stage }: ChangeableOrder): void {
+  if (!isChangeable(stage)) throw new AppError('ORDER_STATUS_CONFLICT', { status, stage })
+}
+
+export const sumsOf = (order: ChangeableOrder) =>
+  ({
+    subtotal: order.subtotal,
+    shippingFee: order.shipping_fee,
+    voucherDiscount: order.voucher_discount,
+    coinDiscount: order.coin_discount,
+    total: order.total,
+  }) as OrderSums
