@@ -1,14 +1,24 @@
 import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#back-office/session.ts'
 import { formatDateTime } from '#shared/format.ts'
+import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
+import { isChangeable } from '../domain.ts'
+import { AddressDialog } from './change/address-dialog.tsx'
 
 /** Where the order goes and who placed it. */
 export function CustomerPanel({ order }: { order: OrderDetails }) {
   const { account } = order
+  const mayChange = useMay('orders.fulfil') && !order.isMasked && isChangeable(order.stage)
+  const [isChanging, setChanging] = useState(false)
   const address = [order.street, order.ward, order.district, order.province].filter(Boolean)
   return (
-    <Panel title="Giao đến">
+    <Panel
+      title="Giao đến"
+      aside={mayChange && <Button onClick={() => setChanging(true)}>Sửa địa chỉ</Button>}
+    >
       <p className="font-semibold">{order.recipient}</p>
       {order.isMasked ? (
         <p className="tabular-nums">{order.phone}</p>
@@ -33,6 +43,7 @@ export function CustomerPanel({ order }: { order: OrderDetails }) {
           ? `Tài khoản ${account.name ?? account.phone ?? account.email ?? ''}, từ ${formatDateTime(account.createdAt)}`
           : 'Tài khoản đã xoá'}
       </p>
+      {isChanging && <AddressDialog order={order} onClose={() => setChanging(false)} />}
     </Panel>
   )
 }

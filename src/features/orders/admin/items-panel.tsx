@@ -1,13 +1,23 @@
+import { useState } from 'react'
+import { useMay } from '#back-office/session.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
+import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
+import { isChangeable } from '../domain.ts'
+import { ContentsDialog } from './change/contents-dialog.tsx'
 
 export function ItemsPanel({ order }: { order: OrderDetails }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const mayChange = useMay('orders.fulfil') && isChangeable(order.stage)
+  const [isChanging, setChanging] = useState(false)
   return (
-    <Panel title={`Hàng trong đơn (${pieces})`}>
+    <Panel
+      title={`Hàng trong đơn (${pieces})`}
+      aside={mayChange && <Button onClick={() => setChanging(true)}>Sửa đơn</Button>}
+    >
       <ul className="flex flex-col divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.id} className="flex gap-3 py-3 first:pt-0">
@@ -47,6 +57,7 @@ export function ItemsPanel({ order }: { order: OrderDetails }) {
           <dd>{formatVnd(order.total)}</dd>
         </div>
       </dl>
+      {isChanging && <ContentsDialog order={order} onClose={() => setChanging(false)} />}
     </Panel>
   )
 }

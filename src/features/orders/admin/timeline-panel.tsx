@@ -4,6 +4,8 @@ import type { OrderDetails } from '../admin-contract.ts'
 import { byText } from './by-text.ts'
 import { eventNames } from './texts.ts'
 
+type Entry = OrderDetails['timeline'][number]
+
 /** What happened to the order and who did it, the latest first. Notes have a place of their own. */
 export function TimelinePanel({ order }: { order: OrderDetails }) {
   const entries = order.timeline.filter(({ kind }) => kind !== 'note').toReversed()
@@ -23,11 +25,38 @@ export function TimelinePanel({ order }: { order: OrderDetails }) {
             <p className="text-sm text-ink-soft">
               {byText(entry.by)} · {formatDateTime(entry.at)}
             </p>
+            {entry.change && <ChangeLines change={entry.change} />}
             {entry.reason && <p className="text-sm">Khách đọc: {entry.reason}</p>}
             {entry.note && <p className="text-sm text-ink-soft">{entry.note}</p>}
           </li>
         ))}
       </ol>
     </Panel>
+  )
+}
+
+const fieldNames = {
+  recipient: 'người nhận',
+  phone: 'số điện thoại',
+  street: 'địa chỉ cụ thể',
+  region: 'tỉnh, huyện, xã',
+} as const
+
+function ChangeLines({ change }: { change: NonNullable<Entry['change']> }) {
+  const { items, before, after, fields } = change
+  return (
+    <ul className="text-sm tabular-nums">
+      {items.map(({ name, variant, ...pieces }) => (
+        <li key={`${name} ${variant}`}>
+          {[name, variant].filter(Boolean).join(' · ')}: {pieces.before} → {pieces.after}
+        </li>
+      ))}
+      {fields.length > 0 && <li>Sửa {fields.map((field) => fieldNames[field]).join(', ')}</li>}
+      {before.total !== after.total && (
+        <li>
+          Tổng cộng: {formatVnd(before.total)} → {formatVnd(after.total)}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import { Destination } from '#features/addresses/contract.ts'
+import { typedPhone } from '#shared/phone.ts'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { OrderDetails } from '../../admin-contract.ts'
+import { ChangeSums } from './change-sums.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { RegionFields } from './region-fields.tsx'
+import { useJsonDraft } from './use-json-draft.ts'
+import { useOrderChange } from './use-order-change.ts'
+
+type Props = { order: OrderDetails; onClose: () => void }
+
+const addressOf = ({ recipient, phone, street, region }: OrderDetails) => ({
+  ...{ fullName: recipient, phone, street },
+  ...region,
+})
+
+/** Changes who an order goes to and where, with the new shipping fee beside. */
+export function AddressDialog({ order, onClose }: Props) {
+  const [opened, setOpened] = useState(() => addressOf(order))
+  const draft = useJsonDraft(`address:${order.id}`, { ...opened, reason: '' })
+  const [isTried, setTried] = useState(false)
+  const { reason, ...address } = draft.values
+  const parsed = Destination.safeParse(address)
+  const issues = isTried && !parsed.success ? parsed.error.issues : []
+  const errorOf = (...fields: string[]) =>
+    issues.find(({ path }) => fields.includes(String(path[0])))?.message
+  const isChanged = Object.entries(opened).some(
+    ([field, value]) => address[field as keyof typeof opened] !== value,
+  )
+  const { busy, problem, stale, preview, isCalculating, save, catchUp, saveOver } = useOrderChange({
+    order,
+    part: 'address',
+    wanted: parsed.success && isChanged ? { address } : undefined,
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
+  })
+  const submit = async () => {
+    setTried(true)
+    if (parsed.success) await save(reason)
+  }
+  const theirs = addressOf(order)
+  const bind = (field: 'fullName' | 'phone' | 'street') => ({
+    value: address[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: ({ target: { value } }: { target: HTMLInputElement }) =>
+      draft.set({ [field]: field === 'phone' ? typedPhone(value) : value }),
+  })
+  return (
+    <FormDialog
+      title={`Sửa địa chỉ đơn ${order.id}`}
+      description="Sang tỉnh khác thì phí vận chuyển tính lại. Khách được báo khi bạn lưu."
+      submitLabel="Lưu địa chỉ"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {stale && (
+        <StaleEditNotice
+          edit={stale}
+          fields={[
+            { label: 'Người nhận', mine: address.fullName, theirs: theirs.fullName },
+            { label: 'Số điện thoại', mine: address.phone, theirs: theirs.phone },
+            { label: 'Địa chỉ cụ thể', mine: address.street, theirs: theirs.street },
+          ]}
+          onTakeTheirs={() => {
+            setOpened(theirs)
+            draft.reset()
+            catchUp(stale)
+          }}
+          onKeepMine={() => void saveOver(stale, reason)}
+        />
+      )}
+      <TextField label="Người nhận" maxLength={100} {...bind('fullName')} />
+      <TextField label="Số điện thoại" type="tel" inputMode="numeric" {...bind('phone')} />
+      <RegionFields
+        value={address}
+        onChange={(region) => draft.set(region)}
+        error={errorOf('provinceCode', 'districtCode', 'wardCode')}
+      />
+      <TextField label="Địa chỉ cụ thể" maxLength={255} {...bind('street')} />
+      <ChangeSums order={order} preview={preview} isCalculating={isCalculating} />
+      <ReasonField reason={reason} onChange={(text) => draft.set({ reason: text })} />
+    </FormDialog>
+  )
+}

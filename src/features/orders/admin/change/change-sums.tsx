@@ -1,0 +1,111 @@
+import { formatCount, formatVnd } from '#shared/format.ts'
+import { cx } from '#storefront/ui/cx.ts'
+import type { OrderDetails } from '../../admin-contract.ts'
+import type { ChangePreview } from '../../admin-steps-contract.ts'
+
+type Props = {
+  order: OrderDetails
+  preview: ChangePreview | undefined
+  isCalculating: boolean
+}
+
+const rows = [
+  ['subtotal', 'Tạm tính'],
+  ['shippingFee', 'Phí vận chuyển'],
+  ['voucherDiscount', 'Voucher'],
+  ['coinDiscount', 'Xu'],
+  ['total', 'Tổng cộng'],
+] as const
+
+/** The sums before and after a change, and what it does to voucher, coins and money. */
+export function ChangeSums({ order, preview, isCalculating }: Props) {
+  if (!preview) {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        {isCalculating ? 'Đang tính…' : `Tổng cộng hiện tại: ${formatVnd(order.total)}.`}
+      </p>
+    )
+  }
+  const { before, after } = preview
+  return (
+    <section
+      aria-label="Tổng tiền mới"
+      aria-busy={isCalculating}
+      className={cx('rounded-md bg-sand p-3', isCalculating && 'opacity-60')}
+    >
+      <dl className="flex flex-col gap-1 tabular-nums">
+        {rows.map(([field, name]) => {
+          const isOff = field === 'voucherDiscount' || field === 'coinDiscount'
+          if (isOff && before[field] === 0 && after[field] === 0) return null
+          const text = (amount: number) =>
+            isOff && amount > 0 ? `−${formatVnd(amount)}` : formatVnd(amount)
+          const isChanged = before[field] !== after[field]
+          return (
+            <div
+              key={field}
+              className={cx(
+                'flex flex-wrap justify-between gap-x-4',
+                field === 'total' && 'border-t border-line pt-1 text-lg font-bold',
+              )}
+            >
+              <dt className={field === 'total' ? undefined : 'text-ink-soft'}>{name}</dt>
+              <dd>
+                {isChanged && (
+                  <>
+                    <s className="text-sm font-normal text-ink-soft">
+                      <span className="sr-only">Trước đây </span>
+                      {text(before[field])}
+                    </s>{' '}
+                    <span aria-hidden="true">→ </span>
+                  </>
+                )}
+                <span className={isChanged ? 'font-semibold' : undefined}>
+                  {text(after[field])}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <ul role="status" className="mt-2 flex flex-col gap-1 text-sm empty:hidden">
+        {effects(order, preview).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a change does besides the sums, in sentences. */
+function effects(order: OrderDetails, preview: ChangePreview): string[] {
+  const { added, voucher, coinsReturned, toPay, refundDue } = preview
+  const { payment } = order
+  const nameOf = (id: string) => {
+    const item = order.items.find(({ variantId }) => variantId === id)
+    return [item?.name, item?.variant].filter(Boolean).join(' ')
+  }
+  const isTransfer = payment.method === 'BANK_TRANSFER'
+  const wasToPay = isTransfer ? payment.awaited : payment.toCollect
+  return [
+    ...added.map(
+      ({ variantId, quantity, finalPrice, isFlashSale }) =>
+        `Thêm ${formatCount(quantity)} × ${nameOf(variantId)}, giá ${isFlashSale ? 'Flash Sale' : 'hôm nay'} ${formatVnd(finalPrice)}.`,
+    ),
+    ...(voucher?.isLost
+      ? [
+          `Đơn không còn đủ ${formatVnd(voucher.minSubtotal)}: voucher ${voucher.code} được gỡ ra và trả lại cho khách.`,
+        ]
+      : []),
+    ...(coinsReturned > 0 ? [`Trả lại khách ${formatCount(coinsReturned)} xu.`] : []),
+    ...(refundDue > payment.refundDue
+      ? [`Khách đã trả nhiều hơn: cửa hàng cần hoàn ${formatVnd(refundDue)}.`]
+      : []),
+    ...(toPay !== wasToPay && toPay > 0
+      ? [
+          isTransfer
+            ? `Khách còn phải chuyển ${formatVnd(toPay)}; mã QR của khách đổi theo.`
+            : `Thu khi giao ${formatVnd(toPay)}.`,
+        ]
+      : []),
+  ]
+}

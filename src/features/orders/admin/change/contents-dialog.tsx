@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import { formatCount } from '#shared/format.ts'
+import type { OrderDetails } from '../../admin-contract.ts'
+import { ChangeSums } from './change-sums.tsx'
+import { ItemQuantity } from './item-quantity.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useJsonDraft } from './use-json-draft.ts'
+import { useOrderChange } from './use-order-change.ts'
+
+type Props = { order: OrderDetails; onClose: () => void }
+type Draft = { reason: string; quantities: Record<string, number> }
+
+/** Changes how many pieces of its items an order has, with the new sums beside. */
+export function ContentsDialog({ order, onClose }: Props) {
+  // What the dialog was opened with: the order itself may change below it.
+  const [items, setItems] = useState(order.items)
+  const draft = useJsonDraft<Draft>(`contents:${order.id}`, { reason: '', quantities: {} })
+  const { reason, quantities } = draft.values
+  const quantityOf = (item: Props['order']['items'][number]) => quantities[item.id] ?? item.quantity
+  const changed = items
+    .filter((item) => quantityOf(item) !== item.quantity)
+    .map((item) => ({ itemId: item.id, quantity: quantityOf(item) }))
+  const { busy, problem, stale, preview, isCalculating, save, catchUp, saveOver } = useOrderChange({
+    order,
+    part: 'contents',
+    wanted: changed.length > 0 ? { items: changed } : undefined,
+    onDone: () => {
+      draft.forget()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Sửa hàng trong đơn ${order.id}`}
+      description="Món đã đặt giữ giá cũ; món thêm tính giá hôm nay. Khách được báo khi bạn lưu."
+      submitLabel="Lưu thay đổi"
+      busy={busy}
+      problem={problem}
+      onSubmit={() => save(reason)}
+      onClose={onClose}
+    >
+      {stale && (
+        <StaleEditNotice
+          edit={stale}
+          fields={order.items.map((theirs) => {
+            const mine = items.find(({ id }) => id === theirs.id)
+            return {
+              label: [theirs.name, theirs.variant].filter(Boolean).join(' '),
+              mine: formatCount(mine ? quantityOf(mine) : theirs.quantity),
+              theirs: formatCount(theirs.quantity),
+            }
+          })}
+          onTakeTheirs={() => {
+            setItems(order.items)
+            draft.reset()
+            catchUp(stale)
+          }}
+          onKeepMine={() => void saveOver(stale, reason)}
+        />
+      )}
+      <ul className="-my-3 flex flex-col divide-y divide-line">
+        {items.map((item) => (
+          <ItemQuantity
+            key={item.id}
+            item={item}
+            quantity={quantityOf(item)}
+            onChange={(quantity) =>
+              draft.set({ quantities: { ...quantities, [item.id]: quantity } })
+            }
+          />
+        ))}
+      </ul>
+      <ChangeSums order={order} preview={preview} isCalculating={isCalculating} />
+      <ReasonField reason={reason} onChange={(text) => draft.set({ reason: text })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, problemOf } from '#back-office/api.ts'
+import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { useChange } from '#back-office/use-change.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import type { OrderDetails } from '../../admin-contract.ts'
+import type { ChangePreview } from '../../admin-steps-contract.ts'
+import { ordersKey } from '../queries.ts'
+
+type Changing = {
+  order: OrderDetails
+  part: 'contents' | 'address'
+  /** What is to be changed; undefined while nothing is, or it is not complete. */
+  wanted: object | undefined
+  onDone: () => void
+}
+
+/** A change of an order: its preview, and saving it with the total that was shown. */
+export function useOrderChange({ order, part, wanted, onDone }: Changing) {
+  const queries = useQueryClient()
+  const { busy, change } = useChange('orders')
+  const [version, setVersion] = useState(order.version)
+  const [stale, setStale] = useState<StaleEdit>()
+  const [problem, setProblem] = useState<string>()
+  const path = `orders/${order.id}/${part}`
+  const preview = useQuery({
+    queryKey: [...ordersKey.queryKey, 'change', path, wanted],
+    queryFn: async ({ signal }) =>
+      (await api.post<{ data: ChangePreview }>(`${path}/preview`, wanted, { signal })).data,
+    enabled: wanted !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = wanted && !preview.isError ? preview.data : undefined
+
+  const saveFrom = async (from: number, reason: string) => {
+    setProblem(undefined)
+    setStale(undefined)
+    if (!wanted) return setProblem('Bạn chưa sửa gì.')
+    if (!shown || preview.isPlaceholderData) {
+      return setProblem(preview.isError ? problemOf(preview.error) : 'Đang tính lại tổng tiền…')
+    }
+    const body = { ...wanted, version: from, expectedTotal: shown.after.total, reason }
+    const saved = await change('save', () => api.put(path, body), onProblem)
+    if (!saved) return
+    alertShopper('Đã sửa đơn. Khách được báo.', 'success')
+    onDone()
+  }
+  const onProblem = (error: unknown) => {
+    setStale(staleEditOf(error))
+    if (!staleEditOf(error)) setProblem(problemOf(error))
+    if (error instanceof ApiError && error.code === 'ORDER_TOTAL_CHANGED') {
+      void queries.invalidateQueries({ queryKey: [...ordersKey.queryKey, 'change', path] })
+    }
+  }
+  return {
+    busy: busy !== undefined,
+    problem: problem ?? (wanted && preview.isError ? problemOf(preview.error) : undefined),
+    stale,
+    preview: shown,
+    isCalculating: wanted !== undefined && preview.isFetching,
+    save: (reason: string) => saveFrom(version, reason),
+    /** Goes on from what the other has saved. */
+    catchUp: (edit: StaleEdit) => {
+      setVersion(edit.version)
+      setStale(undefined)
+    },
+    saveOver: (edit: StaleEdit, reason: string) => {
+      setVersion(edit.version)
+      return saveFrom(edit.version, reason)
+    },
+  }
+}
