@@ -34,6 +34,7 @@ export const TransfersAnswer = answer({
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
 })
+export const TransferChoicesAnswer = answer({ data: z.array(StaffTransfer) })
 export const TransferAnswer = answer({ data: StaffTransfer })
 
 const wrongCode = 'Hãy nhập mã đơn hàng, ví dụ DH7K3M9QX2.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refund, refundDue, settle } from './domain.ts'
+import { outstanding, reassess, refund, refundDue, settle } from './domain.ts'
 
 const order = {
   isCancelled: false,
@@ -64,4 +64,28 @@ test('no more is refunded than due, and nothing stays due of a fully refunded or
   const overpaid = { ...order, status: 'paid' as const, paidAmount: 100_700 }
   expect(refund(overpaid, 700)).toEqual({ status: 'paid', refundedAmount: 700 })
   expect(refund({ ...overpaid, refundedAmount: 700 }, 1)).toBeUndefined()
+})
+
+test.each([
+  [{ paidAmount: 0 }, 'unpaid', 100_000, 0],
+  [{ paidAmount: 100_000 }, 'paid', 0, 0],
+  [{ paidAmount: 130_000 }, 'refund_due', 0, 30_000],
+  [{ paidAmount: 130_000, refundedAmount: 30_000 }, 'paid', 0, 0],
+  // What was sent back does not count as paid.
+  [{ paidAmount: 100_000, refundedAmount: 30_000 }, 'unpaid', 30_000, 0],
+  [{ total: 0 }, 'paid', 0, 0],
+])('an order of 100,000 đ with %j is %s', (account, status, toPay, owed) => {
+  const balance = { ...order, ...account }
+  expect(reassess(balance)).toBe(status)
+  expect(outstanding(balance)).toBe(toPay)
+  expect(refundDue(balance)).toBe(owed)
+  expect(outstanding({ ...balance, isCancelled: true })).toBe(0)
+})
+
+test('a changed order is paid when the rest has come, and stays paid when what is too much went back', () => {
+  const changed = { ...order, paidAmount: 100_000, refundedAmount: 30_000 }
+  expect(settle(changed, 29_999)).toMatchObject({ outcome: 'under', status: 'unpaid' })
+  expect(settle(changed, 30_000)).toMatchObject({ outcome: 'exact', status: 'paid' })
+  const owed = { ...order, status: 'refund_due' as const, paidAmount: 130_000 }
+  expect(refund(owed, 30_000)).toEqual({ status: 'paid', refundedAmount: 30_000 })
 })

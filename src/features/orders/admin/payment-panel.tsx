@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { askShopper } from '#storefront/ui/toasts.ts'
 import type { OrderDetails } from '../admin-contract.ts'
+import { AssignTransferDialog } from './assign-transfer-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { methodNames, paymentNames } from './texts.ts'
 import { useStep } from './use-step.ts'
@@ -15,6 +16,8 @@ const tones = { unpaid: 'neutral', paid: 'leaf', refund_due: 'amber', refunded: 
 export function PaymentPanel({ order }: { order: OrderDetails }) {
   const { payment } = order
   const mayRefund = useMay('orders.refund')
+  const mayAssign = useMay('payments.assign')
+  const [isAssigning, setAssigning] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const { busy, take } = useStep(order.id)
   const markPaid = async () => {
@@ -56,18 +59,20 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
           ))}
         </ul>
       )}
-      {mayRefund && (
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {payment.awaited > 0 && order.stage !== 'CANCELLED' && (
-            <Button busy={busy === 'mark-paid'} onClick={() => void markPaid()}>
-              Đã nhận tiền
-            </Button>
-          )}
-          {payment.refundDue > 0 && (
-            <Button onClick={() => setRefunding(true)}>Ghi nhận hoàn tiền</Button>
-          )}
-        </div>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {mayAssign && payment.awaited > 0 && (
+          <Button onClick={() => setAssigning(true)}>Gán khoản chuyển khoản</Button>
+        )}
+        {mayRefund && payment.awaited > 0 && (
+          <Button busy={busy === 'mark-paid'} onClick={() => void markPaid()}>
+            Đã nhận tiền
+          </Button>
+        )}
+        {mayRefund && payment.refundDue > 0 && (
+          <Button onClick={() => setRefunding(true)}>Ghi nhận hoàn tiền</Button>
+        )}
+      </div>
+      {isAssigning && <AssignTransferDialog order={order} onClose={() => setAssigning(false)} />}
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </Panel>
   )

@@ -63,3 +63,27 @@ test('the shop says why', () => {
   const last = timelineOf(parseOrder({ data: sent })).at(-1)
   expect(last).toMatchObject({ text: 'Đã hủy bởi cửa hàng', reason: 'Hết vải.' })
 })
+
+test('what the shop has changed is told line by line; other servers tell nothing of it', () => {
+  const sums = { subtotal: 1, shippingFee: 1, voucherDiscount: 0, coinDiscount: 0 }
+  const change = {
+    items: [{ name: 'Áo dài', variant: 'Đỏ / M', before: 3, after: 1 }],
+    before: { ...sums, total: 300_000 },
+    after: { ...sums, total: 100_000 },
+    fields: ['street', 'secret'],
+  }
+  const event = { kind: 'changed', actor: 'keeper', reason: 'Hết màu đỏ.', change, at }
+  const sent = { id: 'DH7K3M9QX2', status: 'PENDING', createdAt: at, events: [event] }
+  const [, told] = timelineOf(parseOrder({ data: sent }))
+  expect(told).toMatchObject({
+    ...{ text: 'Cửa hàng đã điều chỉnh đơn', reason: 'Hết màu đỏ.' },
+    changes: [
+      'Áo dài (Đỏ / M): 3 → 1',
+      'Thông tin giao hàng đã được sửa',
+      'Tổng cộng: 300.000đ → 100.000đ',
+    ],
+  })
+  const { change: _, ...older } = event
+  const [, untold] = timelineOf(parseOrder({ data: { ...sent, events: [older] } }))
+  expect(untold).toMatchObject({ text: 'Cửa hàng đã điều chỉnh đơn', changes: [] })
+})

@@ -51,8 +51,9 @@ function reviewsJson(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     JOIN reviews r ON r.id = page.id
     JOIN products p ON p.id = r.product_id
     CROSS JOIN LATERAL (
-      SELECT string_agg(variant_name, ', ' ORDER BY position) AS variants FROM order_items
-      WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
+      SELECT string_agg(variant_name, ', ' ORDER BY first) AS variants FROM (
+        SELECT variant_name, min(position) AS first FROM order_items
+        WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '' GROUP BY variant_name) once) bought
     CROSS JOIN LATERAL ${mediaSql({ withIds: true })}`
 }
 

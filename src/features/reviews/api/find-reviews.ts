@@ -71,8 +71,9 @@ async function select(
         JOIN reviews r ON r.id = page.id
         LEFT JOIN users u ON u.id = r.user_id
         CROSS JOIN LATERAL (
-          SELECT string_agg(variant_name, ', ' ORDER BY position) AS names FROM order_items
-          WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '') bought
+          SELECT string_agg(variant_name, ', ' ORDER BY first) AS names FROM (
+            SELECT variant_name, min(position) AS first FROM order_items
+            WHERE order_id = r.order_id AND product_id = r.product_id AND variant_name <> '' GROUP BY variant_name) once) bought
         CROSS JOIN LATERAL ${mediaSql({ withIds: false })}
       ) AS reviews`.execute(db)
   const [row] = rows

@@ -67,11 +67,11 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
           )
         })}
       </dl>
-      <ul role="status" className="mt-2 flex flex-col gap-1 text-sm empty:hidden">
+      <div role="status" className="mt-2 flex flex-col gap-1 text-sm empty:hidden">
         {effects(order, preview).map((text) => (
-          <li key={text}>{text}</li>
+          <p key={text}>{text}</p>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }

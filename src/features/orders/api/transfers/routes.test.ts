@@ -59,6 +59,20 @@ test('orders are suggested by the memo and by what they wait for, or found by co
   expect((await get('transfers/khong-co/orders')).code).toBe('PAYMENT_NOT_FOUND')
 })
 
+test('an order is offered the money without one, what it waits for first', async () => {
+  const orderId = await anUnpaidOrder(shop.db, { total: 81_000, paid: 1000 })
+  const equal = await aTransfer(shop.db, { amount: 80_000, memo: 'MAU' })
+  const newer = await aTransfer(shop.db, { amount: 500 })
+  const counted = await aTransfer(shop.db, { amount: 80_000 })
+  await assign(counted, await anUnpaidOrder(shop.db, { total: 80_000 }))
+  const { data } = await get(`orders/${orderId}/transfers`)
+  expect(data.slice(0, 2)).toMatchObject([{ id: equal, memo: 'MAU' }, { id: newer }])
+  expect(data.some(({ id }: { id: string }) => id === counted)).toBe(false)
+  const masked = await get(`orders/${orderId}/transfers`, clerk.headers)
+  expect(masked.data[0].memo).toBe('••••')
+  expect((await get('orders/DH00000000/transfers')).code).toBe('ORDER_NOT_FOUND')
+})
+
 test('a transfer is assigned once, however often it is sent, and audited', async () => {
   const orderId = await anUnpaidOrder(shop.db, { total: 250_000 })
   const id = await aTransfer(shop.db, { amount: 250_000 })

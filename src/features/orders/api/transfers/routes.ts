@@ -9,6 +9,7 @@ import {
   RefundsQuery,
   type StaffTransfer,
   TransferAnswer,
+  TransferChoicesAnswer,
   TransferQuery,
   TransfersAnswer,
 } from '#features/payment/admin-contract.ts'
@@ -22,10 +23,11 @@ import { vnd } from '#shared/money.ts'
 import { isId } from '#shared/text.ts'
 import { isOrderId } from '../../domain.ts'
 import { hideText, maskName, maskPhone } from '../admin/mask-customer.ts'
-import { viewerOf } from '../admin/order-list-routes.ts'
+import { StaffOrderId, viewerOf } from '../admin/order-list-routes.ts'
 import { findPayments, findRefundsDue, type PaymentRow, type RefundDue } from '../find-payments.ts'
 import { assignTransfer } from './assign-transfer.ts'
 import { findOrderChoices } from './find-order-choices.ts'
+import { findTransferChoices } from './find-transfer-choices.ts'
 
 const success = true as const
 const config = { permission: 'payments.assign' as const }
@@ -96,6 +98,24 @@ export const transferRoutes: Routes = async (app, services) => {
       success,
       data: await findOrderChoices(db, request.params.id, request.query.q, viewerOf(request)),
     }),
+  )
+
+  app.get(
+    '/orders/:id/transfers',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Money without an order that may be for this one, equal amounts first',
+        params: StaffOrderId,
+        response: { 200: TransferChoicesAnswer },
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(request)
+      const found = await findTransferChoices(db, request.params.id)
+      return { success, data: found.map((payment) => presentTransfer(payment, viewer)) }
+    },
   )
 
   app.post(
