@@ -7,7 +7,7 @@ import { aThing } from './scene.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
 
 const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
-const dialogOf = (page: Page) => page.getByRole('dialog')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Sửa|Gán)/ })
 
 test('sửa số lượng trước khi đóng gói: tổng tiền mới hiện ngay, khách đọc được lý do', async ({
   page,

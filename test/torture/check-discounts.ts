@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { asPlaced } from './as-placed.ts'
 import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
@@ -43,17 +44,17 @@ export const discountChecks = [
     'What was wanted to be taken off is what was taken off',
     (observations) => sql`
       SELECT o.id, observed.*, o.voucher_discount, o.coin_discount FROM ${observed(observations)} JOIN orders o USING (id)
-      WHERE observed.with_voucher <> (o.voucher_discount > 0) OR (NOT observed.with_coins AND o.coin_discount > 0)`,
+      WHERE observed.with_voucher <> (${asPlaced('voucherDiscount', sql`o.voucher_discount`)} > 0) OR (NOT observed.with_coins AND o.coin_discount > 0)`,
   ),
   check(
-    'Coins that went into an order left its shopper once, and came back once when it was cancelled',
+    'Coins that went into an order left its shopper once; what a change or its end gave back came back once',
     () => sql`
       SELECT o.id, o.status, o.coin_discount, l.* FROM orders o
       CROSS JOIN LATERAL (SELECT coalesce(-sum(amount) FILTER (WHERE type = 'spend'), 0) AS spent,
         coalesce(sum(amount) FILTER (WHERE type = 'return'), 0) AS returned,
         count(*) FILTER (WHERE user_id <> o.user_id) AS of_others FROM coin_ledger WHERE order_id = o.id) l
-      WHERE l.spent <> o.coin_discount OR l.of_others > 0
-        OR l.returned <> CASE WHEN o.status = 'CANCELLED' THEN o.coin_discount ELSE 0 END`,
+      WHERE l.spent <> ${asPlaced('coinDiscount', sql`o.coin_discount`)} OR l.of_others > 0
+        OR l.spent - l.returned <> CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE o.coin_discount END`,
   ),
   check(
     'Nobody ever had fewer than no coins',

@@ -35,14 +35,25 @@ export const moneyChecks = [
       WHERE o.paid_amount <> p.amount + ${atTheDoor}`,
   ),
   check(
-    'An order is paid when all of it has come, and money of a cancelled one is owed back',
+    'An order is paid when all of it has come and was kept, and money of a cancelled one is owed or went back',
     () => sql`
-      SELECT o.id, o.status, o.payment_status, o.paid_amount, o.total FROM orders o
-      WHERE o.payment_status <> CASE
-        WHEN o.status = 'CANCELLED' AND o.paid_amount > 0 THEN 'refund_due'
-        WHEN o.total = 0 THEN 'paid'
-        WHEN o.status <> 'CANCELLED' AND o.paid_amount >= o.total THEN 'paid'
-        ELSE 'unpaid' END`,
+      SELECT o.id, o.status, o.payment_status, o.paid_amount, o.refunded_amount, o.total FROM orders o
+      WHERE NOT o.payment_status = ANY (CASE
+        WHEN o.status = 'CANCELLED' AND o.paid_amount > o.refunded_amount THEN ARRAY['refund_due']
+        WHEN o.status = 'CANCELLED' AND o.paid_amount > 0 THEN ARRAY['refunded']
+        WHEN o.status = 'CANCELLED' THEN ARRAY[CASE o.total WHEN 0 THEN 'paid' ELSE 'unpaid' END]
+        WHEN o.paid_amount - o.refunded_amount < o.total THEN ARRAY['unpaid']
+        -- Too much after a change, or by a transfer.
+        WHEN o.paid_amount - o.refunded_amount > o.total THEN ARRAY['refund_due', 'paid']
+        ELSE ARRAY['paid'] END)`,
+  ),
+  check(
+    'What was sent back is what the history says',
+    () => sql`
+      SELECT o.id, o.refunded_amount, e.amount FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM order_events
+        WHERE order_id = o.id AND kind = 'refunded') e
+      WHERE o.refunded_amount <> e.amount OR o.refunded_amount > o.paid_amount`,
   ),
   check(
     'Coins that are given are one percent of every completed order, given once, and of no other',

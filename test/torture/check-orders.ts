@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { asPlaced } from './as-placed.ts'
 import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
@@ -20,6 +21,10 @@ const charged = ({ prices }: Observations) => {
   const rows = [...prices].flatMap(([id, all]) => [...all].map((price) => ({ id, price })))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS had (id uuid, price bigint)`
 }
+
+/** All totals that the order `o` has had: a late answer tells the one after a change. */
+const everyTotal = sql`ARRAY(SELECT (change -> side ->> 'total')::bigint FROM order_events
+  CROSS JOIN (VALUES ('before'), ('after')) sides (side) WHERE order_id = o.id AND kind = 'changed') || o.total`
 
 export const orderChecks = [
   check(
@@ -46,7 +51,8 @@ export const orderChecks = [
     (observations) => sql`
       SELECT observed.*, o.id, o.total FROM ${observed(observations)} LEFT JOIN orders o ON o.idempotency_key = observed.key
       WHERE observed.order_id IS NOT NULL
-        AND (observed.order_id IS DISTINCT FROM o.id OR observed.total IS DISTINCT FROM o.total)`,
+        AND (observed.order_id IS DISTINCT FROM o.id OR observed.total IS NULL
+          OR NOT observed.total = ANY (${everyTotal}))`,
   ),
   check(
     'No key has two orders',
@@ -63,8 +69,9 @@ export const orderChecks = [
   check(
     'Nobody was charged another total than the one agreed to',
     (observations) => sql`
-      SELECT observed.key, observed.agreed_to, observed.total FROM ${observed(observations)}
-      WHERE observed.order_id IS NOT NULL AND observed.agreed_to <> observed.total`,
+      SELECT observed.key, observed.agreed_to, o.total FROM ${observed(observations)}
+      JOIN orders o ON o.id = observed.order_id
+      WHERE observed.agreed_to <> ${asPlaced('total', sql`o.total`)}`,
   ),
   check(
     'No line of a cart was ordered twice, or is still there when it was ordered',
@@ -88,7 +95,8 @@ export const orderChecks = [
     'Every owner with an e-mail is written to once about each thing that happened',
     () => sql`
       SELECT o.id, kind.name, j.emails FROM orders o
-      CROSS JOIN (VALUES ('confirmation', 'placed'), ('cancelled', 'cancelled'), ('completed', 'completed'))
+      CROSS JOIN (VALUES ('confirmation', 'placed'), ('changed', 'changed'), ('cancelled', 'cancelled'),
+        ('completed', 'completed'))
         AS kind (name, event)
       CROSS JOIN LATERAL (SELECT count(*) AS times FROM order_events
         WHERE order_id = o.id AND order_events.kind = kind.event) e

@@ -2,10 +2,16 @@ import { pino } from 'pino'
 import { readConfig } from '#platform/config.ts'
 import { createDatabase } from '#platform/database.ts'
 import { composeServices } from '#src/compose.ts'
+import { limitSettings } from './shops.ts'
 
 /** Opens the services of CLI commands on the shop's database. */
 export async function openMerchantServices(databaseUrl: string, dataDir: string) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...limitSettings,
+  })
   const database = createDatabase(databaseUrl, { max: 20, applicationName: 'torture' })
   const services = composeServices({
     config,

@@ -1,20 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { importCatalog } from '#features/catalog/api/public.ts'
 import { cancelOverdue } from '#features/orders/api/cancel-overdue.ts'
 import { changeStatus } from '#features/orders/api/change-status.ts'
 import { confirmOrder } from '#features/orders/api/confirm-order.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { isTransientDatabaseError } from '#platform/database-errors.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import type { Services } from '#platform/services.ts'
-import { AppError } from '#shared/app-error.ts'
 import { keeper } from '../keeper.ts'
 import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
 import type { Goods, Scene } from './scene.ts'
 import { createRandom } from './seeded-random.ts'
+import { createWork } from './work.ts'
 
 type World = {
   services: Services
@@ -25,35 +22,11 @@ type World = {
   folder: string
 }
 
-/** Errors from losing a race to another actor. */
-const raceErrors: ReadonlySet<string> = new Set([
-  'ORDER_STATUS_CONFLICT',
-  'ORDER_NOT_HELD',
-  'ORDER_HELD',
-])
-
 const changeable = ['plenty', 'free-ship', 'scarce', 'untracked'] as const
 
 /** Simulates the merchant during the run: changes order statuses, prices and stock, lets holds expire. Runs until `stop`. */
 export function startMerchant({ services, observations, outages, scene, seed, folder }: World) {
   const { db } = services
-  let isStopping = false
-
-  async function work(number: number, everyMs: number, task: () => Promise<unknown>) {
-    await delay(number * 40)
-    while (!isStopping) {
-      const since = Date.now()
-      await task().catch((error: unknown) => {
-        if (error instanceof AppError && raceErrors.has(error.code)) return
-        if (isTransientDatabaseError(error) && outages.hadOutage(since))
-          return observations.count('merchant waited')
-        const code = error instanceof DatabaseError ? error.code : ''
-        observations.oddities.push(`The merchant got: ${code} ${error}`)
-      })
-      await delay(everyMs)
-    }
-  }
-
   const status = createRandom(seed + 2_000_000)
   async function moveOrders(): Promise<void> {
     const { rows } = await sql<{ id: string; status: OrderStatus; isHeld: boolean }>`
@@ -121,17 +94,9 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
     }
   }
 
-  const hands = [
-    work(0, 30, moveOrders),
-    work(1, 30, moveOrders),
-    work(2, 60, moveOrders),
-    work(3, 400, endHolds),
-    work(4, 700, changePrices),
-  ]
-  return {
-    async stop(): Promise<void> {
-      isStopping = true
-      await Promise.all(hands)
-    },
-  }
+  const work = createWork({ observations, outages })
+  for (const everyMs of [30, 30, 60]) work.start('The merchant', everyMs, moveOrders)
+  work.start('The merchant', 400, endHolds)
+  work.start('The merchant', 700, changePrices)
+  return work
 }

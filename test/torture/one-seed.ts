@@ -19,6 +19,7 @@ import type { FaultyPostgres } from './postgres.ts'
 import { setScene } from './scene.ts'
 import { runShopper } from './shopper.ts'
 import { openShops } from './shops.ts'
+import { startStaff } from './staff.ts'
 import { verifyOrders } from './verify-orders.ts'
 
 export type Report = {
@@ -72,6 +73,7 @@ export async function runSeed(
       seed,
       folder: ownFolder,
     })
+    const staff = startStaff({ services, observations, outages, seed })
     const faults = injectFaults(plan, { shops, postgres, name, outages, observations })
 
     const queue = plan.shoppers.entries()
@@ -83,7 +85,7 @@ export async function runSeed(
     }
     await Promise.all(Array.from({ length: Math.min(crowd, size.shoppers) }, visit))
     await faults.over()
-    await merchant.stop()
+    await Promise.all([merchant.stop(), staff.stop()])
     await verifyOrders({ client, observations, scene })
     judgeEnd(observations, shops.logs(), size.isUnhurried ? await shops.close() : [])
 

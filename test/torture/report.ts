@@ -18,6 +18,8 @@ const columns: [string, (report: Report) => number | string][] = [
   ['cancels', ({ observations }) => observations.counted('cancels asked for')],
   ['moved', ({ observations }) => observations.counted('moved by the merchant')],
   ['confirmed', ({ observations }) => observations.counted('confirmed by the merchant')],
+  ['changed', ({ observations }) => observations.counted('changed by staff')],
+  ['refunded', ({ observations }) => observations.counted('refunded by staff')],
   ['holds', ({ observations }) => observations.counted('holds ended')],
   ['transfers', ({ observations }) => observations.counted('transfers')],
   ['imports', ({ observations }) => observations.counted('imports')],

@@ -10,7 +10,7 @@ const processes = 2
 /** Limits per shopper, low so that they are often reached. */
 export const shopperLimits = { openCod: 1, flashPieces: 3 }
 
-const limits = {
+export const limitSettings = {
   LIMIT_OPEN_COD_ORDERS_PER_ACCOUNT: String(shopperLimits.openCod),
   LIMIT_FLASH_PIECES_PER_SHOPPER: String(shopperLimits.flashPieces),
   HOLD_ORDER_FROM_PIECES: '8',
@@ -34,7 +34,7 @@ export async function openShops(folder: string, databaseUrl: string) {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       LIMIT_VIEWS_PER_ADDRESS: '1000000',
-      ...limits,
+      ...limitSettings,
     })
     running[index] = shop
     for (const stream of [shop.child.stdout, shop.child.stderr]) {

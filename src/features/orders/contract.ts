@@ -131,7 +131,13 @@ export type OrderSums = z.infer<typeof OrderSums>
 /** What the shop has changed of an order: pieces of items, sums, and parts of the address. */
 export const OrderChange = z.object({
   items: z.array(
-    z.object({ name: z.string(), variant: z.string(), before: z.int(), after: z.int() }),
+    z.object({
+      productId: Id,
+      name: z.string(),
+      variant: z.string(),
+      before: z.int(),
+      after: z.int(),
+    }),
   ),
   before: OrderSums,
   after: OrderSums,

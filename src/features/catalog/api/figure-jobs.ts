@@ -18,7 +18,10 @@ export function handleFigureJobs(jobs: Jobs, db: Db): void {
       // Rows locked by an import are skipped until the next run: waiting could end in a deadlock.
       sql`SELECT id FROM products WHERE id IN (
           SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
-          WHERE o.updated_at > now() - ${window})
+          WHERE o.updated_at > now() - ${window}
+          -- What was taken out of an order is no item of it any more.
+          UNION SELECT (item ->> 'productId')::uuid FROM order_events e, jsonb_array_elements(e.change -> 'items') item
+          WHERE e.kind = 'changed' AND e.created_at > now() - ${window})
         ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     ),
   )

@@ -112,8 +112,12 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
 /** Product ids of orders placed or changed since five minutes before `moment`. */
 export async function findProductsOrderedSince(db: Db, moment: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT i.product_id AS id FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.updated_at > ${moment}::timestamptz - interval '5 minutes'`.execute(db)
+    SELECT i.product_id AS id FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.updated_at > ${moment}::timestamptz - interval '5 minutes'
+    UNION SELECT (item ->> 'productId')::uuid FROM order_events e, jsonb_array_elements(e.change -> 'items') item
+    WHERE e.kind = 'changed' AND e.created_at > ${moment}::timestamptz - interval '5 minutes'`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

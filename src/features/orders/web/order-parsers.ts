@@ -113,6 +113,7 @@ function changeOf(fields: Fields): OrderChange {
   const changed = Array.isArray(fields.fields) ? fields.fields : []
   return {
     items: each(Array.isArray(fields.items) ? fields.items : [], (item) => ({
+      productId: text(item.productId),
       name: text(item.name) || 'Sản phẩm',
       variant: text(item.variant),
       before: number(item.before) ?? 0,

@@ -5,7 +5,7 @@ import { Destination } from '#features/addresses/contract.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { OrderDetails } from '../../admin-contract.ts'
-import { ChangeSums } from './change-sums.tsx'
+import { ChangeSums, labelWithTotal } from './change-sums.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RegionFields } from './region-fields.tsx'
 import { useJsonDraft } from './use-json-draft.ts'
@@ -56,7 +56,7 @@ export function AddressDialog({ order, onClose }: Props) {
     <FormDialog
       title={`Sửa địa chỉ đơn ${order.id}`}
       description="Sang tỉnh khác thì phí vận chuyển tính lại. Khách được báo khi bạn lưu."
-      submitLabel="Lưu địa chỉ"
+      submitLabel={labelWithTotal('Lưu địa chỉ', preview)}
       busy={busy}
       problem={problem}
       onSubmit={submit}

@@ -76,6 +76,10 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
   )
 }
 
+/** On phones the sums are below the items: the button says the new total. */
+export const labelWithTotal = (label: string, preview: ChangePreview | undefined) =>
+  preview ? `${label} · ${formatVnd(preview.after.total)}` : label
+
 /** What a change does besides the sums, in sentences. */
 function effects(order: OrderDetails, preview: ChangePreview): string[] {
   const { added, voucher, coinsReturned, toPay, refundDue } = preview

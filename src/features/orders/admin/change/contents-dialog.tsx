@@ -3,7 +3,7 @@ import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { formatCount } from '#shared/format.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
-import { ChangeSums } from './change-sums.tsx'
+import { ChangeSums, labelWithTotal } from './change-sums.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useJsonDraft } from './use-json-draft.ts'
@@ -35,7 +35,7 @@ export function ContentsDialog({ order, onClose }: Props) {
     <FormDialog
       title={`Sửa hàng trong đơn ${order.id}`}
       description="Món đã đặt giữ giá cũ; món thêm tính giá hôm nay. Khách được báo khi bạn lưu."
-      submitLabel="Lưu thay đổi"
+      submitLabel={labelWithTotal('Lưu thay đổi', preview)}
       busy={busy}
       problem={problem}
       onSubmit={() => save(reason)}

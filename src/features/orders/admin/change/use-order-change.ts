@@ -7,7 +7,6 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
 import type { ChangePreview } from '../../admin-steps-contract.ts'
-import { ordersKey } from '../queries.ts'
 
 type Changing = {
   order: OrderDetails
@@ -26,7 +25,8 @@ export function useOrderChange({ order, part, wanted, onDone }: Changing) {
   const [problem, setProblem] = useState<string>()
   const path = `orders/${order.id}/${part}`
   const preview = useQuery({
-    queryKey: [...ordersKey.queryKey, 'change', path, wanted],
+    // Not with the orders: a saved change is not asked for again.
+    queryKey: ['order-change', path, wanted],
     queryFn: async ({ signal }) =>
       (await api.post<{ data: ChangePreview }>(`${path}/preview`, wanted, { signal })).data,
     enabled: wanted !== undefined,
@@ -52,7 +52,7 @@ export function useOrderChange({ order, part, wanted, onDone }: Changing) {
     setStale(staleEditOf(error))
     if (!staleEditOf(error)) setProblem(problemOf(error))
     if (error instanceof ApiError && error.code === 'ORDER_TOTAL_CHANGED') {
-      void queries.invalidateQueries({ queryKey: [...ordersKey.queryKey, 'change', path] })
+      void queries.invalidateQueries({ queryKey: ['order-change', path] })
     }
   }
   return {

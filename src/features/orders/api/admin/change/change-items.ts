@@ -50,6 +50,7 @@ export function pieceChanges(
   const changes = new Map<string, OrderChange['items'][number]>()
   const count = (item: ChangeableItem, quantity: number, when: 'before' | 'after') => {
     const change = changes.get(item.variant_id) ?? {
+      productId: item.product_id,
       name: item.product_name,
       variant: item.variant_name,
       before: 0,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { changeScene } from '#test/change-scene.ts'
+import { findProductsOrderedSince } from '../../repository.ts'
 
 let shop: TestApp
 let lan: Awaited<ReturnType<typeof aStaffMember>>
@@ -33,7 +34,8 @@ test('fewer pieces go back to stock; the order costs less, and the shopper is to
     { price: 100_000, quantity: 3 },
     { price: 70_000, quantity: 2 },
   ])
-  const [first = { id: '' }, second = { id: '' }] = variants
+  const nothing = { id: '', productId: '' }
+  const [first = nothing, second = nothing] = variants
   const before = await look(id)
   const items = [
     { itemId: before.items[0]?.id, quantity: 1 },
@@ -76,6 +78,10 @@ test('fewer pieces go back to stock; the order costs less, and the shopper is to
   expect(news.title).toBe('Đơn hàng của bạn đã được cửa hàng điều chỉnh')
   expect(news.message).toContain('Hết màu đỏ.')
   expect(await scene.audited(id)).toEqual(['order.changed'])
+  // Lists count what was taken out anew, too.
+  const since = new Date(Date.now() - 60_000).toISOString()
+  const counted = await findProductsOrderedSince(shop.db, since)
+  expect(counted).toEqual(expect.arrayContaining([first.productId, second.productId]))
 })
 
 test('the same request again answers with the order and changes nothing', async () => {

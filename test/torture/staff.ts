@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { changeOrder, previewChange } from '#features/orders/api/admin/change/change-order.ts'
+import { takeStep } from '#features/orders/api/admin/take-step.ts'
+import { recordRefund } from '#features/orders/api/record-refund.ts'
+import type { Services } from '#platform/services.ts'
+import { keeper } from '../keeper.ts'
+import type { Observations } from './observations.ts'
+import type { Outages } from './outages.ts'
+import { createRandom } from './seeded-random.ts'
+import { createWork } from './work.ts'
+
+type World = { services: Services; observations: Observations; outages: Outages; seed: number }
+
+type Changeable = { id: string; version: number; items: { id: string; quantity: number }[] }
+
+/** Simulates staff of the back office: they change, pack and refund orders until `stop`. */
+export function startStaff({ services, observations, outages, seed }: World) {
+  const { db } = services
+  const random = createRandom(seed + 6_000_000)
+
+  async function changeQuantities(): Promise<void> {
+    const { rows } = await sql<Changeable>`
+      SELECT o.id, o.version, (SELECT jsonb_agg(jsonb_build_object('id', i.id, 'quantity', i.quantity))
+        FROM order_items i WHERE i.order_id = o.id) AS items
+      FROM orders o WHERE status = 'PENDING' AND packed_at IS NULL ORDER BY md5(id || ${random.uuid()}) LIMIT 2`.execute(
+      db,
+    )
+    for (const { id, version, items } of rows) {
+      const wanted = items.map((item) => ({
+        itemId: item.id,
+        quantity: Math.max(0, item.quantity + random.between(-2, 2)),
+      }))
+      const { after } = await previewChange(services, id, { items: wanted })
+      const change = { version, items: wanted, expectedTotal: after.total }
+      // Pressed twice now and then.
+      const times = random.happens(0.2) ? 2 : 1
+      await Promise.all(
+        Array.from({ length: times }, () => changeOrder(services, id, change, keeper)),
+      )
+      observations.count('changed by staff')
+    }
+  }
+
+  async function pack(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM orders WHERE status = 'PENDING' AND packed_at IS NULL AND payment_status <> 'unpaid'
+      ORDER BY md5(id || ${random.uuid()}) LIMIT 1`.execute(db)
+    for (const { id } of rows) await takeStep(services, id, { step: 'pack' }, keeper)
+  }
+
+  async function refund(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM orders
+      WHERE paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total END
+      ORDER BY md5(id || ${random.uuid()}) LIMIT 1`.execute(db)
+    for (const { id } of rows) {
+      await recordRefund(db, id, { by: keeper, ...(random.happens(0.3) && { amount: 1 }) })
+      observations.count('refunded by staff')
+    }
+  }
+
+  const work = createWork({ observations, outages })
+  for (const everyMs of [40, 60]) work.start('Staff who change orders', everyMs, changeQuantities)
+  work.start('Staff who pack', 150, pack)
+  work.start('Staff who refund', 100, refund)
+  return work
+}
