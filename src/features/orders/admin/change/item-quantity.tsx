@@ -27,17 +27,12 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
           {quantity !== item.quantity && ` · đã đặt ${item.quantity}`}
         </p>
       </div>
-      {isGone ? (
-        <div className="flex items-center gap-3">
-          <span role="status" className="text-sm text-ink-soft">
+      <div className="flex items-center gap-2">
+        {isGone ? (
+          <span role="status" className="me-1 text-sm text-ink-soft">
             Bỏ khỏi đơn
           </span>
-          <Button aria-label={`Lấy lại ${name}`} onClick={() => onChange(item.quantity)}>
-            Lấy lại
-          </Button>
-        </div>
-      ) : (
-        <div className="flex items-center gap-2">
+        ) : (
           <QuantityStepper
             productName={name}
             quantity={quantity}
@@ -45,11 +40,16 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
             zeroRemoves
             onChange={onChange}
           />
-          <Button variant="quiet" aria-label={`Bỏ ${name}`} onClick={() => onChange(0)}>
-            Bỏ
-          </Button>
-        </div>
-      )}
+        )}
+        {/* One button for both, which keeps the focus. */}
+        <Button
+          variant={isGone ? 'secondary' : 'quiet'}
+          aria-label={`${isGone ? 'Lấy lại' : 'Bỏ'} ${name}`}
+          onClick={() => onChange(isGone ? item.quantity : 0)}
+        >
+          {isGone ? 'Lấy lại' : 'Bỏ'}
+        </Button>
+      </div>
     </li>
   )
 }
