@@ -6,6 +6,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts'
 import { migrate } from '#platform/migrate.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import type { Services } from '#platform/services.ts'
+import { loadStoredSettings } from '#platform/stored-settings.ts'
 import { withDatabase } from '#platform/with-database.ts'
 import { note } from './output.ts'
 
@@ -48,6 +49,7 @@ export async function withShop(command: (shop: Shop) => Promise<void>): Promise<
       { close: ({ abort }) => abort() },
     )
     try {
+      await loadStoredSettings(database.db, config, { warn: () => {} })
       await command({ ...database, config, url })
     } finally {
       await database.close()

@@ -819,6 +819,21 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
+CREATE TABLE shop_setting_groups (
+  name text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT shop_setting_groups_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE shop_settings (
+  name text NOT NULL,
+  value text NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT shop_settings_pkey PRIMARY KEY (name),
+  CONSTRAINT shop_settings_value_check CHECK (length(value) <= 100000)
+);
+CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION tell_settings();
+
 CREATE TABLE sign_in_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id uuid NOT NULL,
@@ -1990,6 +2005,15 @@ CREATE OR REPLACE FUNCTION public.tell_reviews_of_author()
 AS $function$
 BEGIN
   PERFORM tell_change('reviews:' || product_id) FROM reviews WHERE user_id = NEW.id AND NOT is_hidden;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('settings_changed', '');
   RETURN NULL;
 END $function$;
 

@@ -23,6 +23,7 @@ import { createPgNotifications } from '#platform/pg-notifications.ts'
 import { scheduleRateLimitCleanup } from '#platform/rate-limit.ts'
 import { invalidateOnChange } from '#platform/response-cache/invalidate-on-change.ts'
 import { createResponseCache } from '#platform/response-cache/response-cache.ts'
+import { followStoredSettings } from '#platform/stored-settings.ts'
 import {
   createSearchIndex,
   handleVocabularyJobs,
@@ -93,6 +94,15 @@ export function startCacheInvalidation(
       for (const stop of stops) stop()
     },
   }
+}
+
+/** Reads the merchant's settings, and makes responses anew when any process has changed them. */
+export function startSettings(
+  { db, config, pgNotifications, responseCache }: SearchServices,
+  log: FastifyBaseLogger,
+): Promise<{ stop(): void }> {
+  const onChange = () => responseCache.clearAll()
+  return followStoredSettings({ db, config, pgNotifications, onChange, log })
 }
 
 /** With fewer connections, the one that reads all products would keep others waiting. */

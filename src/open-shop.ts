@@ -20,6 +20,7 @@ import { serveStorefront } from '#platform/storefront-host.ts'
 import {
   composeServices,
   startCacheInvalidation,
+  startSettings,
   startupGraceMs,
   warmUpSearch,
 } from '#src/compose.ts'
@@ -72,6 +73,9 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
   })
   await lifecycle.open('clearing', () => startCacheInvalidation(services, log), {
     close: (clearing) => clearing.stop(),
+  })
+  await lifecycle.open('settings', () => startSettings(services, log), {
+    close: (settings) => settings.stop(),
   })
   await lifecycle.open('products', () => warmUpSearch(services, log), {
     close: (products) => products.stop(),

@@ -14,11 +14,12 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { createOutageTracker } from '#platform/outages.ts'
 import { reportListening, reportStartFailure, worksOnJobs } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
-import { readStartConfig } from '#platform/production-checks.ts'
+import { enforceMerchantChecks, readStartConfig } from '#platform/production-checks.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import { restrictOutbox } from '#platform/restrict-outbox.ts'
 import { runService } from '#platform/run-process.ts'
 import { shopOrigin } from '#platform/shop-origin.ts'
+import { loadStoredSettings } from '#platform/stored-settings.ts'
 import {
   demoAccounts,
   demoOwner,
@@ -132,6 +133,8 @@ async function prepareShop(lifecycle: Lifecycle, config: Config, url: string): P
   const { db } = await lifecycle.open('loading', () => createDatabase(url, { max: 2 }), {
     close: (opened) => opened.close(),
   })
+  await loadStoredSettings(db, config, log)
+  enforceMerchantChecks(config, log)
   const { demoShop, isPublic } = config
   const { closeDemoAccounts, closeDemoOwner } = await import('./demo/close-demo-accounts.ts')
   if (isPublic) await closeDemoAccounts(db, log)

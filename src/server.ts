@@ -25,6 +25,7 @@ import { searchRoutes } from '#features/search/api/routes.ts'
 import { searchEngineRoutes } from '#features/search-engines/api/routes.ts'
 import { staffSellerRoutes } from '#features/seller/api/admin-routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
+import { settingsRoutes } from '#features/settings/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
@@ -102,6 +103,7 @@ export async function buildServer(
       await backOffice.register(emailRoutes, services)
       await backOffice.register(visitFigureRoutes, services)
       await backOffice.register(auditRoutes, services)
+      await backOffice.register(settingsRoutes, services)
     },
     { prefix: '/api/admin' },
   )

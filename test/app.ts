@@ -6,7 +6,7 @@ import { createDatabase, type Database, type Db } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { checkedSerializer } from '#platform/response-serializer.ts'
 import type { SearchServices } from '#search-index/public.ts'
-import { composeServices, startCacheInvalidation } from '#src/compose.ts'
+import { composeServices, startCacheInvalidation, startSettings } from '#src/compose.ts'
 import { renderMail } from '#src/mail/render-mail.ts'
 import { buildServer } from '#src/server.ts'
 import { createTestDatabase, type Filling, type TestDatabase } from './database.ts'
@@ -41,6 +41,7 @@ export async function createTestApp(
   const database = beside ? sharedWith(beside) : await createTestDatabase(filling ?? startedOnce)
   const log = logStream ? createLogger('trace', logStream) : silent
   const services = compose(database, { DATA_DIR: database.dataDir, ...environment }, log, work)
+  const settings = await startSettings(services, log)
   const app = await buildServer(services, log, checkedSerializer)
   const clearing = startCacheInvalidation(services, log)
   await services.jobs.start()
@@ -55,6 +56,7 @@ export async function createTestApp(
     async close() {
       await app.close()
       clearing.stop()
+      settings.stop()
       await services.pgNotifications.stop()
       await services.jobs.stop(1000)
       await database.close()

@@ -29,6 +29,7 @@ export const serverKnows: Arrows = {
   reviews: ['notifications', 'uploads'],
   search: ['catalog'],
   'search-engines': ['search'],
+  settings: ['payment', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
   wallet: ['notifications'],
 }

@@ -106,6 +106,8 @@ const statements = `
     SELECT id, 'Điện thoại', 'x-_1', '\\xa5', 4294967295, '{internal,hybrid}' FROM staff WHERE built_in_role = 'owner';
   INSERT INTO staff_passkey_challenges VALUES ('abcdefghijklmnopqrstuvwxyz', NULL, 'infinity');
   INSERT INTO back_office_settings (require_second_factor) VALUES (true);
+  INSERT INTO shop_settings (name, value) VALUES ('SHOP_OWNER', 'Bà "Lụa"');
+  INSERT INTO shop_setting_groups VALUES ('facts', 3);
   INSERT INTO audit_log (staff_id, actor, action, subject, before)
     SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
   SELECT setval('product_views_id_seq', 41)`

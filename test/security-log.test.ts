@@ -25,6 +25,7 @@ const elsewhere: SecurityEventName[] = [
   'authn_factor_added',
   'authn_factor_removed',
   'authn_recovery_code_used',
+  'bank_account_changed',
 ]
 
 type Line = { event: SecurityEventName } & Record<string, unknown>

@@ -91,7 +91,12 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     itemId: orders.itemId,
     ...{ quantity: 2, fullName: 'Lê Thị Thử', phone: '0912345678', street: '5 phố Thử' },
     ...{ scheme: 'legacy', provinceCode: '01', districtCode: '001', wardCode: '00001' },
+    group: 'facts',
+    values: { SHOP_NAME: 'Tiệm Thử', SHOP_BUSINESS_LICENCE: null },
+    bin: '970436',
+    account: '0011223344',
   }
+  const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {
     goodFor: (path: string, _foreign: readonly string[], method = ''): Good => ({
@@ -109,6 +114,7 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
           : {}),
         // Two pieces and their shipping; another street costs nothing.
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
+        ...(path.endsWith('/settings/bank') && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
       },
     }),

@@ -34,6 +34,10 @@ import {
 import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
 import { StoreDecided, storeDecidedSubject } from '#features/seller/mail/store-decided.tsx'
 import {
+  BankAccountChanged,
+  bankAccountChangedSubject,
+} from '#features/settings/mail/bank-account-changed.tsx'
+import {
   StaffFactorChanged,
   staffFactorChangedSubject,
 } from '#features/staff/mail/staff-factor-changed.tsx'
@@ -44,6 +48,7 @@ type Template = { component: ComponentType<never>; subject: (props: never) => st
 
 const templates: Record<string, Template> = {
   'account-changed': { component: AccountChanged, subject: accountChangedSubject },
+  'bank-account-changed': { component: BankAccountChanged, subject: bankAccountChangedSubject },
   'confirm-email': { component: ConfirmEmail, subject: confirmEmailSubject },
   'confirm-phone': { component: ConfirmPhone, subject: confirmPhoneSubject },
   'confirmation-code': { component: ConfirmationCode, subject: confirmationCodeSubject },

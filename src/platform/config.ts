@@ -9,6 +9,11 @@ import { databaseUrl } from './database-url.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
+import {
+  merchantSettings,
+  type SettingTexts,
+  shopperLimitsEnvironment,
+} from './merchant-settings.ts'
 import { findMisspelled } from './misspelled-settings.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { sampleSender } from './sample-shop.ts'
@@ -73,8 +78,7 @@ const Environment = z.object({
   LIMIT_VIEWS_PER_SHOPPER: is.wholeNumber(1).default(300),
   LIMIT_VISITS_PER_ADDRESS: is.wholeNumber(1).default(6000),
   LIMIT_VISITS_PER_SHOPPER: is.wholeNumber(1).default(1000),
-  LIMIT_ORDERS_PER_SHOPPER: is.wholeNumber(0).default(60),
-  LIMIT_UNPAID_ORDERS: is.wholeNumber(1).default(5),
+  ...shopperLimitsEnvironment,
   LIMIT_EXPORTS_PER_SHOPPER: is.wholeNumber(1).default(5),
   LIMIT_UPLOADS_PER_SHOPPER: is.wholeNumber(1).default(100),
   LIMIT_REVIEWS_PER_SHOPPER: is.wholeNumber(1).default(60),
@@ -185,7 +189,15 @@ export function readConfig(
     ...readOrderLimits(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: readShopSettings(env),
+    /** What the environment says of settings that the merchant may change where it says nothing. */
+    locked: merchantTexts(environment),
   }
+}
+
+function merchantTexts(environment: Record<string, string | undefined>): SettingTexts {
+  return Object.fromEntries(
+    merchantSettings.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
 }
 
 function parseSettings(environment: Record<string, string | undefined>) {

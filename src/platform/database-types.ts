@@ -527,6 +527,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopSettingGroups {
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ShopSettings {
+  name: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface SignInEvents {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -809,6 +820,8 @@ export interface DB {
   review_media: ReviewMedia;
   reviews: Reviews;
   sessions: Sessions;
+  shop_setting_groups: ShopSettingGroups;
+  shop_settings: ShopSettings;
   sign_in_events: SignInEvents;
   staff: Staff;
   staff_links: StaffLinks;

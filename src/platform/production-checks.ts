@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
+import { mayHaveDatabase } from './resolve-data-dir.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 
 type Findings = {
@@ -19,21 +20,46 @@ export function readStartConfig(
   log: Log,
 ): Config {
   const config = readConfig(environment, { isDemo: args.includes('--demo') })
-  enforceProductionChecks(config, log)
+  const { merchant, operator } = findingsOf(config)
+  const refusals = mayHaveDatabase(config) ? [] : merchant.refusals
+  enforce(config, { ...operator, refusals: [...refusals, ...operator.refusals] }, log)
   return config
+}
+
+/** Like `readStartConfig`, for what the database may set as well, once that is read. */
+export function enforceMerchantChecks(config: Config, log: Log): void {
+  enforce(config, findingsOf(config).merchant, log)
 }
 
 /** Unsafe settings, one sentence each. */
 export function checkProduction(config: Config): Findings {
+  const { merchant, operator } = findingsOf(config)
   return {
-    refusals: sentences(config.isPublic ? [...refusals, ...publicRefusals] : refusals, config),
-    warnings: sentences(config.isPublic ? [...publicWarnings, ...warnings] : warnings, config),
+    refusals: [...merchant.refusals, ...operator.refusals],
+    warnings: [...merchant.warnings, ...operator.warnings],
   }
 }
 
 /** Logs all warnings. Throws OperatorError with all refusals at once. */
 export function enforceProductionChecks(config: Config, log: Log): void {
-  const found = checkProduction(config)
+  enforce(config, checkProduction(config), log)
+}
+
+function findingsOf(config: Config): Record<'merchant' | 'operator', Findings> {
+  const { isPublic } = config
+  return {
+    merchant: {
+      refusals: sentences([sampleAccount], config),
+      warnings: sentences(isPublic ? [sampleFacts] : [], config),
+    },
+    operator: {
+      refusals: sentences(isPublic ? publicRefusals : [], config),
+      warnings: sentences(isPublic ? [...publicWarnings, ...warnings] : warnings, config),
+    },
+  }
+}
+
+function enforce(config: Config, found: Findings, log: Log): void {
   if (found.refusals.length > 0) {
     const { publicUrl, isPublic } = config
     throw new OperatorError(
@@ -71,17 +97,36 @@ function sentences(rules: readonly Rule[], config: Config): string[] {
 const bankExample =
   'SHOP_BANK_BIN=970436 SHOP_BANK_NAME=Vietcombank SHOP_BANK_ACCOUNT=0011223344 SHOP_BANK_HOLDER="NGUYEN THI LUA"'
 
-const refusals: Rule[] = [
-  ({ shop: { bank }, isPublic, demoShop, apiBaseUrl }) =>
-    // With another server's API, orders and their account are that server's.
-    (isPublic || (!demoShop && apiBaseUrl === undefined)) &&
-    (bank.account === sampleBank.SHOP_BANK_ACCOUNT ||
-      bank.holder === sampleBank.SHOP_BANK_HOLDER) &&
+const sampleAccount: Rule = ({ shop: { bank }, isPublic, demoShop, apiBaseUrl }) =>
+  // With another server's API, orders and their account are that server's.
+  (isPublic || (!demoShop && apiBaseUrl === undefined)) &&
+  (bank.account === sampleBank.SHOP_BANK_ACCOUNT || bank.holder === sampleBank.SHOP_BANK_HOLDER) &&
+  t(
+    `SHOP_BANK_ACCOUNT: người mua sẽ chuyển tiền vào tài khoản mẫu; hãy đặt SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT và SHOP_BANK_HOLDER của bạn. Ví dụ: ${bankExample}`,
+    `SHOP_BANK_ACCOUNT: shoppers would pay into the sample account; set SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT and SHOP_BANK_HOLDER to yours. Example: ${bankExample}`,
+  )
+
+const sampleFacts: Rule = ({ shop }) => {
+  const configured = {
+    SHOP_PHONE: shop.phone,
+    SHOP_EMAIL: shop.email,
+    SHOP_ZALO_URL: shop.zaloUrl,
+    SHOP_OWNER: shop.owner,
+    SHOP_ADDRESS: shop.address,
+    SHOP_TAX_CODE: shop.taxCode,
+  } satisfies Record<keyof typeof sampleShop, string>
+  const samples = Object.entries(sampleShop).filter(
+    ([name, sample]) => configured[name as keyof typeof configured] === sample,
+  )
+  const names = samples.map(([name]) => name).join(', ')
+  return (
+    names !== '' &&
     t(
-      `SHOP_BANK_ACCOUNT: người mua sẽ chuyển tiền vào tài khoản mẫu; hãy đặt SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT và SHOP_BANK_HOLDER của bạn. Ví dụ: ${bankExample}`,
-      `SHOP_BANK_ACCOUNT: shoppers would pay into the sample account; set SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT and SHOP_BANK_HOLDER to yours. Example: ${bankExample}`,
-    ),
-]
+      `Người mua thấy thông tin của cửa hàng mẫu; hãy đặt ${names}.`,
+      `Shoppers see the sample shop's details; set ${names}.`,
+    )
+  )
+}
 
 const publicRefusals: Rule[] = [
   ({ mail }) =>
@@ -94,27 +139,6 @@ const publicRefusals: Rule[] = [
 ]
 
 const publicWarnings: Rule[] = [
-  ({ shop }) => {
-    const configured = {
-      SHOP_PHONE: shop.phone,
-      SHOP_EMAIL: shop.email,
-      SHOP_ZALO_URL: shop.zaloUrl,
-      SHOP_OWNER: shop.owner,
-      SHOP_ADDRESS: shop.address,
-      SHOP_TAX_CODE: shop.taxCode,
-    } satisfies Record<keyof typeof sampleShop, string>
-    const samples = Object.entries(sampleShop).filter(
-      ([name, sample]) => configured[name as keyof typeof configured] === sample,
-    )
-    const names = samples.map(([name]) => name).join(', ')
-    return (
-      names !== '' &&
-      t(
-        `Người mua thấy thông tin của cửa hàng mẫu; hãy đặt ${names}.`,
-        `Shoppers see the sample shop's details; set ${names}.`,
-      )
-    )
-  },
   ({ mail }) =>
     mail.smtpUrl !== undefined &&
     mail.from === sampleSender &&

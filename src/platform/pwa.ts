@@ -18,9 +18,26 @@ export async function servePwa(app: FastifyInstance, options: Options): Promise<
   const { shop, serviceWorker } = options.config
   const assets = options.isDevelopment ? [] : await readdir(path.join(buildFolder, 'client/assets'))
   const fonts = fontsAmong(assets)
-  const page = offlinePage(shop, fonts)
   const hasWorker = serviceWorker && !options.isDevelopment
-  const worker = hasWorker ? await builtWorker(page, fonts, assets) : selfDestroyingWorker
+  const build = async () => {
+    const page = offlinePage(shop, fonts)
+    const worker = hasWorker ? await builtWorker(page, fonts, assets) : selfDestroyingWorker
+    return { page, worker }
+  }
+  let built: { of: string; parts: ReturnType<typeof build> } | undefined
+  /** Both show the shop's name and phone, which may change. */
+  const current = () => {
+    const of = JSON.stringify([shop.name, shop.phone])
+    if (built?.of !== of) {
+      built = { of, parts: build() }
+      // A failed build is retried by the next request.
+      built.parts.catch(() => {
+        built = undefined
+      })
+    }
+    return built.parts
+  }
+  await current()
 
   serveIcons(app)
   app.get('/manifest.webmanifest', hide, (_request, reply) =>
@@ -29,16 +46,19 @@ export async function servePwa(app: FastifyInstance, options: Options): Promise<
       .header('cache-control', 'public, max-age=3600')
       .send(JSON.stringify(webManifest(shop.name))),
   )
-  app.get('/offline', hide, (_request, reply) =>
-    reply
+  app.get('/offline', hide, async (_request, reply) => {
+    const { page } = await current()
+    return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
       .header('content-security-policy', page.policy)
-      .send(page.html),
-  )
-  app.get('/service-worker.js', hide, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
-  )
+      .send(page.html)
+  })
+  app.get('/service-worker.js', hide, async (_request, reply) => {
+    const { worker } = await current()
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+    return reply.send(worker)
+  })
 }
 
 function serveIcons(app: FastifyInstance): void {

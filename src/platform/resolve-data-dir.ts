@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { clusterFolder } from './embedded/cluster.ts'
@@ -18,8 +19,18 @@ export async function resolveDataDir(config: Config, log: Log): Promise<Config> 
   const closed = await firstInaccessible(await nearestExisting(config.dataDir), user)
   if (!closed) return config
 
-  const name = createHash('sha256').update(config.dataDir).digest('hex').slice(0, 12)
-  const dataDir = path.join('/var/lib/tiem', name)
+  const dataDir = substituteFor(config.dataDir)
   log.info(`PostgreSQL's user may not pass through ${closed}, so the data lies in ${dataDir}`)
   return { ...config, dataDir }
+}
+
+/** Whether a shop may have been opened with this configuration before, so that its database may hold settings. */
+export function mayHaveDatabase({ databaseUrl, dataDir, isDataDirDefault }: Config): boolean {
+  if (databaseUrl !== undefined || existsSync(dataDir)) return true
+  return isDataDirDefault && existsSync(substituteFor(dataDir))
+}
+
+function substituteFor(dataDir: string): string {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return path.join('/var/lib/tiem', name)
 }

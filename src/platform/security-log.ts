@@ -28,6 +28,8 @@ export const securityEvents = {
   authn_factor_added: notable,
   authn_factor_removed: notable,
   authn_recovery_code_used: notable,
+  /** The account that receives transfers. */
+  bank_account_changed: notable,
   session_expired: done,
   /** An export of a person's data. */
   sensitive_read: notable,

@@ -17,7 +17,7 @@ export function setting<Value>(
   return z.string().transform((text, { addIssue }) => {
     const value = read(text)
     if (value !== undefined) return value
-    addIssue({ code: 'custom', message: t(vi, en), params: { example } })
+    addIssue({ code: 'custom', message: t(vi, en), params: { example, vi } })
     return z.NEVER
   })
 }

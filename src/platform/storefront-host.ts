@@ -38,7 +38,6 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
   const uploads = uploadsLocation(config)
   const elsewhere = { apiBase, pictures: pictureOrigins(config) }
   const hasWorker = config.serviceWorker && !isDevelopment
-  const shop = shopFacts(config)
   await servePwa(app, { config, isDevelopment })
 
   /** Pages from a foreign server's API are not cached, since its changes are unknown. */
@@ -67,7 +66,7 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
       const answer = await answerPage(page, {
         send,
         optionalPartTimeout: config.optionalPartTimeout,
-        settings: { apiBase, countsVisits, origin, uploads, hasWorker, shop },
+        settings: { apiBase, countsVisits, origin, uploads, hasWorker, shop: shopFacts(config) },
         mark,
         onError,
       })

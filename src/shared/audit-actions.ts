@@ -35,6 +35,7 @@ export const auditActions = [
   'staff.recovery-code-used',
   'staff.factors-reset',
   'security.changed',
+  'settings.changed',
   'role.created',
   'role.changed',
   'role.deleted',

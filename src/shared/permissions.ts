@@ -11,6 +11,7 @@ export const permissions = [
   'customers.export',
   'reports.read',
   'audit.read',
+  'settings.write',
   'staff.manage',
 ] as const
 

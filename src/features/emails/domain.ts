@@ -1,6 +1,7 @@
 /** What an e-mail is about, in Vietnamese, by its template. */
 export const templateNames: Readonly<Record<string, string>> = {
   'account-changed': 'Tài khoản vừa thay đổi',
+  'bank-account-changed': 'Đổi tài khoản ngân hàng',
   'confirm-email': 'Xác nhận email',
   'confirm-phone': 'Xác nhận số điện thoại',
   'confirmation-code': 'Mã xác nhận',

@@ -38,6 +38,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'customers.export': 'Xuất danh sách đơn hàng kèm thông tin khách',
   'reports.read': 'Xem doanh thu và số liệu',
   'audit.read': 'Xem nhật ký hoạt động',
+  'settings.write': 'Đổi cài đặt của cửa hàng',
   'staff.manage': 'Quản lý nhân viên và vai trò',
 }
 

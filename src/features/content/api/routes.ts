@@ -20,10 +20,6 @@ const tags = ['content']
 
 /** Menus, banners, pages and public facts of the shop. */
 export const contentRoutes: Routes = async (app, { db, config }) => {
-  const shop = shopInfo(config)
-  const names = pageNames(config)
-  const filled = (text: string) => fillShop(text, names)
-
   app.get(
     '/menu',
     {
@@ -67,6 +63,8 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
     async ({ params }, reply) => {
       reply.tag('content')
       const page = await getPage(db, params.slug)
+      const names = pageNames(config)
+      const filled = (text: string) => fillShop(text, names)
       const data = {
         ...page,
         title: mapTitle(page.title, filled),
@@ -85,7 +83,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
       config: { shared: defaultSharing },
       schema: { tags, summary: 'The shop itself', response: { 200: ShopAnswer } },
     },
-    async () => ({ success: true as const, data: shop }),
+    async () => ({ success: true as const, data: shopInfo(config) }),
   )
 }
 

@@ -19,7 +19,7 @@ const momentary = { seconds: 1, staleSeconds: 0, inProcessOnly: true }
 
 /** Running flash sales and their remaining quantities. */
 export const flashSaleRoutes: Routes = async (app, { db, config }) => {
-  const usualLimit = config.orderLimits.flashPiecesPerShopper
+  const usualLimit = () => config.orderLimits.flashPiecesPerShopper
   // Quantities and server time must not be cached by clients.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -42,7 +42,7 @@ export const flashSaleRoutes: Routes = async (app, { db, config }) => {
       const { entries, total, ...times } = await findRunningEntries(
         db,
         { limit, offset },
-        usualLimit,
+        usualLimit(),
       )
       reply.tag('flash-sales', ...productTags(entries.map(({ product }) => product)))
       const pagination = toPagination(total)
@@ -62,7 +62,7 @@ export const flashSaleRoutes: Routes = async (app, { db, config }) => {
     },
     async ({ params }, reply) => {
       reply.tag(...productTags([params]))
-      const { entry, nextStartAt } = await findEntryOfProduct(db, params.id, usualLimit)
+      const { entry, nextStartAt } = await findEntryOfProduct(db, params.id, usualLimit())
       return { success, data: entry, nextStartAt, serverTime: serverTime() }
     },
   )

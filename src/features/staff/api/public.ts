@@ -3,5 +3,8 @@ export { closeKnownOwner, createFirstOwnerLink, createKnownOwner } from './first
 export { inviteStaff } from './invite-staff.ts'
 export { findMembers, findRoles, findStaffByEmail } from './repository.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
+export { withOwnFactor } from './second-factor.ts'
+export { selfOf } from './self-of.ts'
 export { sendReset } from './send-reset.ts'
 export { handleStaffJobs } from './sessions.ts'
+export { createStaffLimits } from './staff-limits.ts'

@@ -1,0 +1,105 @@
+import { bankTransferFor, vietnameseBanks } from '#features/payment/api/public.ts'
+import { selfOf } from '#features/staff/api/public.ts'
+import type { Routes } from '#platform/services.ts'
+import { staffActor } from '#platform/staff-sign-in.ts'
+import { vnd } from '#shared/money.ts'
+import {
+  AllSettingsAnswer,
+  BankPreviewAnswer,
+  BankPreviewQuery,
+  BanksAnswer,
+  SaveBankAccount,
+  SaveSettings,
+  SettingGroupParams,
+  SettingsAnswer,
+} from '../contract.ts'
+import { findSettings } from './find-settings.ts'
+import { saveBankAccount } from './save-bank-account.ts'
+import { saveSettings } from './save-settings.ts'
+
+const tags = ['admin-settings']
+const config = { permission: 'settings.write' as const }
+const success = true as const
+
+/** The settings that a merchant decides, mounted under `/api/admin`. */
+export const settingsRoutes: Routes = async (app, services) => {
+  app.get(
+    '/settings',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'All settings that a merchant decides, in their groups',
+        response: { 200: AllSettingsAnswer },
+      },
+    },
+    async () => ({ success, data: await findSettings(services.db, services.config) }),
+  )
+
+  app.put(
+    '/settings/:group',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Saves settings of a group',
+        params: SettingGroupParams,
+        body: SaveSettings,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async (request) => {
+      const { group } = request.params
+      const data = await saveSettings(services, staffActor(request), group, request.body)
+      return { success, data }
+    },
+  )
+
+  app.put(
+    '/settings/bank',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes the account that receives transfers, by a second factor',
+        body: SaveBankAccount,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async (request) => ({
+      success,
+      data: await saveBankAccount(services, selfOf(request), request.body),
+    }),
+  )
+
+  app.get(
+    '/settings/bank/preview',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The QR code of an account, for 10,000 đồng, as SVG',
+        querystring: BankPreviewQuery,
+        response: { 200: BankPreviewAnswer },
+      },
+    },
+    async ({ query }) => {
+      const bank = { ...query, name: '', holder: '' }
+      const { qrSvg } = await bankTransferFor(bank, vnd(10_000), 'THU')
+      return { success, data: { qrSvg } }
+    },
+  )
+
+  app.get(
+    '/settings/banks',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Vietnamese banks that take transfers by VietQR',
+        response: { 200: BanksAnswer },
+      },
+    },
+    async () => ({ success, data: [...vietnameseBanks] }),
+  )
+}

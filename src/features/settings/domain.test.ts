@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { merchantSettings } from '#platform/merchant-settings.ts'
+import { maskAccount, settingGroups } from './domain.ts'
+
+test('every setting that a merchant decides is in one group', () => {
+  const grouped = Object.values(settingGroups).flat()
+  expect(grouped.toSorted()).toEqual(merchantSettings.toSorted())
+})
+
+test('of an account number only the last four signs are shown', () => {
+  expect(maskAccount('0011223344')).toBe('••••3344')
+  expect(maskAccount('1234')).toBe('••••')
+})
