@@ -7,6 +7,7 @@ import { ordersAdmin } from '#features/orders/admin/public.ts'
 import { paymentAdmin } from '#features/payment/admin/public.ts'
 import { reviewsAdmin } from '#features/reviews/admin/public.ts'
 import { sellerAdmin } from '#features/seller/admin/public.ts'
+import { settingsAdmin } from '#features/settings/admin/public.ts'
 import { staffAdmin } from '#features/staff/admin/public.ts'
 import { createBackOffice } from './back-office/create-back-office.tsx'
 
@@ -20,6 +21,7 @@ createRoot(root).render(
     reviewsAdmin,
     sellerAdmin,
     emailsAdmin,
+    settingsAdmin,
     staffAdmin,
     auditAdmin,
   ]),

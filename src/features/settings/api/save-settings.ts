@@ -48,7 +48,8 @@ export async function saveGroup(
   const before = valuesOf(group, texts, config)
   const subject = `settings:${group}`
   if (version !== undefined && version !== current) {
-    await rejectStaleEdit(tx, subject, before, current)
+    const actions = ['settings.changed'] as const
+    await rejectStaleEdit(tx, { subject, actions, current: before, version: current })
   }
   const next: SettingTexts = { ...texts }
   for (const [name, value] of given) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { FactorForm } from '#back-office/form/factor-form.tsx'
 import { meQuery, useMe } from '#back-office/session.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
-import { FactorForm } from './factor-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Started = { secret: string; qrSvg: string }

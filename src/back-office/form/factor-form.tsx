@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { problemOf } from '#back-office/api.ts'
-import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { problemOf } from '../api.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   title: string

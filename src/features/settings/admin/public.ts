@@ -1,0 +1,28 @@
+import { Settings } from 'lucide-react'
+import type { BackOfficeFeature } from '#back-office/feature.ts'
+
+export const settingsAdmin: BackOfficeFeature = {
+  menu: [
+    {
+      path: 'cai-dat',
+      label: 'Cài đặt',
+      icon: Settings,
+      permission: 'settings.write',
+      group: 'shop',
+    },
+  ],
+  pages: [
+    {
+      path: 'cai-dat/:nhom?',
+      permission: 'settings.write',
+      load: async () => (await import('./settings-page.tsx')).SettingsPage,
+    },
+  ],
+  search: [
+    {
+      title: 'Cài đặt',
+      permission: 'settings.write',
+      find: async (text) => (await import('./find-settings.ts')).findSettings(text),
+    },
+  ],
+}
