@@ -7,6 +7,7 @@ import { isTransientDatabaseError } from './database-errors.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
+import { registerShopMetrics } from './shop-metrics.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Time limit of the database check, so that `/readyz` responds within two seconds. */
@@ -89,6 +90,8 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       }
     },
   })
+
+  registerShopMetrics(registry, services)
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStoredOrder } from '#test/a-stored-order.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { orderScene } from '#test/order-scene.ts'
+import { aTransfer } from '#test/queue-rows.ts'
+
+const token = 'sixteen-letters-long'
+let shop: TestApp
+const scene = orderScene(() => shop)
+
+beforeAll(async () => {
+  shop = await createTestApp({ METRICS_TOKEN: token })
+})
+afterAll(() => shop.close())
+
+const figures = async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await shop.app.inject({ url: '/metrics', headers })).body
+}
+
+test('metrics tell of orders, payments, refunds, waiting jobs and the disk', async () => {
+  const buyer = await scene.aBuyer()
+  await scene.anOrder(buyer, { paymentMethod: 'COD' })
+  const { id } = await scene.anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
+  await scene.anOrder(buyer, { paymentMethod: 'BANK_TRANSFER' })
+  const cancelled = await scene.send(buyer, 'POST', `/orders/user/${id}/cancel`, {})
+  expect(cancelled.statusCode, cancelled.body).toBeLessThan(300)
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  await aStoredOrder(shop.db, { created_at: old, updated_at: old, status: 'CANCELLED' })
+  await aStoredOrder(shop.db, { created_at: old, paid_amount: 900_000, total: 100_000 })
+  await aTransfer(shop.db, { amount: 250_000 })
+  await shop.services.jobs.enqueue(shop.db, 'mail', { id: 'a' })
+
+  const body = await figures()
+  const lines = body.split('\n')
+  expect(lines).toContain('orders_placed_last_hour{method="COD"} 1')
+  expect(lines).toContain('orders_placed_last_hour{method="BANK_TRANSFER"} 2')
+  expect(lines).toContain('orders_cancelled_last_hour 1')
+  expect(lines).toContain('payments_received_last_hour{outcome="unknown"} 1')
+  expect(lines).toContain('payments_received_last_hour_vnd 250000')
+  expect(lines).toContain('refunds_due 1')
+  expect(body).toMatch(/^jobs_waiting\{queue="mail"\} [1-9]/m)
+  expect(body).toMatch(/^jobs_oldest_waiting_seconds\{queue="mail"\} \d/m)
+  expect(body).toMatch(/^disk_free_bytes [1-9]\d+/m)
+})

@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Services } from './services.ts'
+
+type Figure = { labels: Record<string, string>; value: number }
+
+/**
+ * Figures of the shop itself: orders and payments of the last hour, money owed to shoppers, the job queue, and the room on the
+ * disk. Every statement reads an index from its end, so that their cost does not grow with the shop. Figures that cannot be
+ * read are left out.
+ */
+export function registerShopMetrics(
+  registry: Registry,
+  { db, config }: Pick<Services, 'db' | 'config'>,
+): void {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Promise<readonly Figure[]>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      // Every process reports the same figure.
+      aggregator: 'max',
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const { labels, value } of await read().catch(() => [])) this.set(labels, value)
+      },
+    })
+  const query = async (statement: ReturnType<typeof sql<Row>>) => {
+    const { rows } = await statement.execute(db)
+    return rows.map(({ label, key, value }) => ({
+      labels: key === null ? {} : { [label]: key },
+      value: Number(value),
+    }))
+  }
+
+  gauge('orders_placed_last_hour', 'Orders placed in the last hour', ['method'], () =>
+    query(sql`
+      SELECT 'method' AS label, payment_method AS key, count(*) AS value FROM orders
+      WHERE created_at > now() - interval '1 hour' GROUP BY payment_method`),
+  )
+  gauge('orders_cancelled_last_hour', 'Orders cancelled in the last hour', [], () =>
+    query(sql`
+      SELECT '' AS label, NULL AS key, count(DISTINCT o.id) AS value
+      FROM orders o JOIN order_events e ON e.order_id = o.id
+      WHERE o.updated_at > now() - interval '1 hour' AND o.status = 'CANCELLED'
+        AND e.kind = 'cancelled' AND e.created_at > now() - interval '1 hour'`),
+  )
+  gauge('payments_received_last_hour', 'Payments received in the last hour', ['outcome'], () =>
+    query(sql`
+      SELECT 'outcome' AS label, outcome AS key, count(*) AS value FROM payments
+      WHERE received_at > now() - interval '1 hour' GROUP BY outcome`),
+  )
+  gauge('payments_received_last_hour_vnd', 'Their sum in đồng', [], () =>
+    query(sql`
+      SELECT '' AS label, NULL AS key, coalesce(sum(amount), 0) AS value FROM payments
+      WHERE received_at > now() - interval '1 hour'`),
+  )
+  const owed = sql`paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total END`
+  gauge('refunds_due', 'Orders with money owed to the shopper', [], () =>
+    query(sql`SELECT '' AS label, NULL AS key, count(*) AS value FROM orders WHERE ${owed}`),
+  )
+  const waiting = sql`state < 'active' AND NOT blocked AND start_after <= now()`
+  gauge('jobs_waiting', 'Jobs that are due and not begun', ['queue'], () =>
+    query(sql`
+      SELECT 'queue' AS label, name AS key, count(*) AS value FROM jobs.job
+      WHERE ${waiting} GROUP BY name`),
+  )
+  gauge('jobs_oldest_waiting_seconds', 'How long the oldest of them has been due', ['queue'], () =>
+    query(sql`
+      SELECT 'queue' AS label, name AS key, extract(epoch FROM now() - min(start_after)) AS value
+      FROM jobs.job WHERE ${waiting} GROUP BY name`),
+  )
+  gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return [{ labels: {}, value: bavail * bsize }]
+  })
+}
+
+type Row = { label: string; key: string | null; value: string | number }
