@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   page: async () => (await import('./commands/content.ts')).pageCommand(),
   menu: async () => (await import('./commands/content.ts')).menuCommand(),
   banner: async () => (await import('./commands/content.ts')).bannerCommand(),
+  settings: async () => (await import('./commands/settings.ts')).settingsCommand(),
   staff: async () => (await import('./commands/staff.ts')).staffCommand(),
   user: async () => (await import('./commands/user.ts')).userCommand(),
   seller: async () => (await import('./commands/seller.ts')).sellerCommand(),

@@ -29,7 +29,7 @@ export const serverKnows: Arrows = {
   reviews: ['notifications', 'uploads'],
   search: ['catalog'],
   'search-engines': ['search'],
-  settings: ['payment', 'staff'],
+  settings: ['addresses', 'payment', 'shipping', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
   wallet: ['notifications'],
 }

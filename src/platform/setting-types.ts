@@ -22,6 +22,22 @@ export function setting<Value>(
   })
 }
 
+/** A setting whose `read` says, as a Vietnamese sentence, what is wrong with it. */
+export function explained<Value>(
+  read: (text: string) => { value: Value } | { problem: string },
+  [vi, en]: Expected,
+  example: string,
+) {
+  return z.string().transform((text, { addIssue }) => {
+    const found = read(text)
+    if ('value' in found) return found.value
+    const problem = found.problem.replace(/\.$/, '')
+    const message = `${t(vi, en)}: ${problem}`
+    addIssue({ code: 'custom', message, params: { example, vi: problem } })
+    return z.NEVER
+  })
+}
+
 /** A setting that is used as it is written. */
 export function matching(pattern: RegExp, expected: Expected, example?: string) {
   return setting((text) => (pattern.test(text) ? text : undefined), expected, example)

@@ -1,7 +1,20 @@
 import { z } from 'zod'
+import { provinces2025, readShippingRates, type ShippingRates } from '#shared/shipping-rates.ts'
 import { provinceCodes } from './province-codes.ts'
 import { sampleBank, sampleShop } from './sample-shop.ts'
 import * as is from './setting-types.ts'
+
+const sampleRates: ShippingRates = [
+  {
+    name: 'A',
+    provinces: [...provinces2025],
+    minDays: 2,
+    maxDays: 4,
+    bands: [{ upToGram: 500, fee: 20_000 }],
+    next: { stepGram: 500, fee: 5_000 },
+    discounts: [],
+  },
+]
 
 /** The environment variables about the shop itself. */
 export const shopEnvironment = {
@@ -62,6 +75,17 @@ export const shopEnvironment = {
     .default('79'),
   SHOP_DEFAULT_WEIGHT_GRAM: is.wholeNumber(1).default(300),
   SHOP_FREE_SHIPPING_FROM: is.wholeNumber(0).default(1_000_000),
+  /** Fees by province, weight and subtotal, as JSON; without them those that the province of the shop gives. */
+  SHOP_SHIPPING_RATES: is
+    .explained(
+      (text) => {
+        const read = readShippingRates(text)
+        return 'rates' in read ? { value: read.rates } : { problem: read.problem }
+      },
+      ['cần một bảng giá giao hàng dạng JSON', 'it must be a table of shipping rates as JSON'],
+      JSON.stringify(sampleRates),
+    )
+    .optional(),
   SHOP_TRANSFER_HOLD_HOURS: is.wholeNumber(1, 720).default(24),
   SHOP_COINS_SHARE: is.wholeNumber(0, 100).default(50),
   SHOP_DMCA_URL: is.webUrl('https://www.dmca.com/Protection/Status.aspx').optional(),
@@ -88,6 +112,7 @@ export function readShopSettings(env: z.infer<typeof Environment>) {
     },
     provinceCode: env.SHOP_PROVINCE_CODE,
     defaultWeightGram: env.SHOP_DEFAULT_WEIGHT_GRAM,
+    shippingRates: env.SHOP_SHIPPING_RATES,
     freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
     transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
     coinsShare: env.SHOP_COINS_SHARE,

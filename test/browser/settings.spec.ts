@@ -4,6 +4,7 @@ import { aTotpSecret } from '../second-factors.ts'
 import { totpCode } from '../staff-calls.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
+import { aThing } from './scene.ts'
 import { signInAs } from './staff-scene.ts'
 
 const password = 'gốm men lam Bát Tràng'
@@ -26,7 +27,11 @@ test('đổi tên và liên hệ: trang bán hàng đổi ngay, lỗi nằm cạ
   await expect(page.getByText('Đặt bởi biến môi trường SHOP_TAX_CODE')).toBeVisible()
 
   await page.getByLabel('Số điện thoại').fill('gọi tôi')
-  await page.getByLabel('Tên cửa hàng').fill('Gốm Làng')
+  await page.getByLabel('Tên cửa hàng').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cần một dòng chữ, không quá 100 ký tự.')).toBeVisible()
+  await expect(page.getByLabel('Tên cửa hàng')).toBeFocused()
+  await page.getByLabel('Tên cửa hàng').pressSequentially('Gốm Làng')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Cần một số điện thoại, 8 đến 20/)).toBeVisible()
   await expect(page.getByLabel('Số điện thoại')).toBeFocused()
@@ -89,6 +94,64 @@ test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; 
   await expect(page.getByLabel('Miễn phí giao hàng từ')).toHaveValue('1200000')
   await expectAccessible(page)
   await expectNoSideways(page)
+})
+
+test('bảng phí giao hàng: thêm vùng, chuyển tỉnh, mức cân nặng; khách trả phí mới', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  await page.goto('/quan-ly/cai-dat/van-chuyen')
+  const zone = (number: number) =>
+    page.getByRole('region', { name: new RegExp(`^Vùng ${number}: `) })
+  await expect(zone(1)).toContainText('1 tỉnh thành: Hồ Chí Minh')
+  await expect(zone(3).getByLabel('Tên vùng')).toHaveValue('Khác miền')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: 'Thêm vùng' }).click()
+  await zone(4).getByLabel('Tên vùng').fill('Thủ đô')
+  await zone(4).getByLabel('Phí', { exact: true }).fill('95k')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await expect(zone(4).getByText('Vùng chưa có tỉnh nào.')).toBeVisible()
+  await expectAccessible(page)
+  await zone(4).getByRole('button', { name: 'Chọn tỉnh thành' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tỉnh thành của Thủ đô' })
+  await dialog.getByRole('checkbox', { name: 'Hà Nội · Khác miền' }).check()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: 'Chọn' }).click()
+  await expect(zone(4)).toContainText('1 tỉnh thành: Hà Nội')
+  await expect(zone(4).getByText('Vùng chưa có tỉnh nào.')).toBeHidden()
+
+  await zone(4).getByRole('button', { name: 'Thêm mức cân nặng' }).click()
+  await zone(4).getByLabel('Đến', { exact: true }).last().fill('400')
+  await zone(4).getByLabel('Phí', { exact: true }).last().fill('99k')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await expect(zone(4).getByText('Cần nhiều hơn 500 g.')).toBeVisible()
+  await zone(4).getByLabel('Đến', { exact: true }).last().fill('2000')
+  await zone(4).getByRole('button', { name: 'Thêm mức giảm' }).click()
+  await zone(4).getByLabel('Đơn từ').fill('200k')
+  await zone(4).getByLabel('Giảm', { exact: true }).fill('15k')
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect(zone(4).getByLabel('Giảm', { exact: true })).toHaveValue('15000')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await expect(page.getByText('Đã lưu. Trang bán hàng dùng ngay.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  // Without an address a shopper is told the dearest fee.
+  const { line } = await aThing(db, 'Bình gốm', { price: 210_000 })
+  const items = [{ ...line, quantity: 1 }]
+  const quote = await page.request.post('/api/web/orders/calculate', { data: { items } })
+  expect(await quote.json()).toMatchObject({ shippingFee: 80_000 })
+  await zone(4).getByRole('button', { name: 'Xoá vùng' }).click()
+  await expect(page.getByText('Còn 1 tỉnh thành chưa thuộc vùng nào: Hà Nội.')).toBeVisible()
+  const told = page.getByRole('dialog', { name: 'Đã xoá vùng Thủ đô.' })
+  await told.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(zone(4)).toContainText('1 tỉnh thành: Hà Nội')
 })
 
 test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', async ({

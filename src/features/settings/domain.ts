@@ -13,7 +13,12 @@ export const settingGroups = {
     'SHOP_DMCA_URL',
   ],
   bank: ['SHOP_BANK_BIN', 'SHOP_BANK_NAME', 'SHOP_BANK_ACCOUNT', 'SHOP_BANK_HOLDER'],
-  shipping: ['SHOP_PROVINCE_CODE', 'SHOP_DEFAULT_WEIGHT_GRAM', 'SHOP_FREE_SHIPPING_FROM'],
+  shipping: [
+    'SHOP_SHIPPING_RATES',
+    'SHOP_PROVINCE_CODE',
+    'SHOP_DEFAULT_WEIGHT_GRAM',
+    'SHOP_FREE_SHIPPING_FROM',
+  ],
   coins: ['SHOP_COINS_SHARE'],
   orders: [
     'SHOP_TRANSFER_HOLD_HOURS',

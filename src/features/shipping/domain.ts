@@ -1,24 +1,16 @@
+import { provinces2025, type ShippingRates, type ShippingZone } from '#shared/shipping-rates.ts'
+
 /** Input of a shipping quote. Provinces are the 34 since 1 July 2025, in whichever scheme the address was entered. */
 export type Parcel = {
-  fromProvinceCode: string
   /** Unknown until the shopper has an address. */
   toProvinceCode: string | undefined
   weightGram: number
+  /** Đồng, before discounts. */
+  subtotal: number
 }
 
 /** A parcel arrives within these days. */
 export type Days = { minDays: number; maxDays: number }
-
-export type Zone = 'sameProvince' | 'sameRegion' | 'other'
-
-/** Fees in đồng: the first half kilogram, and each further one begun. Days from the order to its delivery. */
-const rates: Record<Zone, { first: number; next: number; days: Days }> = {
-  sameProvince: { first: 16_000, next: 2_500, days: { minDays: 1, maxDays: 2 } },
-  sameRegion: { first: 25_000, next: 4_000, days: { minDays: 2, maxDays: 4 } },
-  other: { first: 32_000, next: 6_000, days: { minDays: 3, maxDays: 6 } },
-}
-
-const stepGram = 500
 
 /** North, center and south by the codes of the 34 provinces, which run from north to south. */
 export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
@@ -27,23 +19,65 @@ export function regionOf(provinceCode: string): 'north' | 'central' | 'south' {
   return number <= 68 ? 'central' : 'south'
 }
 
-/** The zone of a parcel; without a destination the most expensive, so that quotes are never too low. */
-export function zoneOf({ fromProvinceCode, toProvinceCode }: Parcel): Zone {
-  if (toProvinceCode === undefined) return 'other'
-  if (toProvinceCode === fromProvinceCode) return 'sameProvince'
-  return regionOf(toProvinceCode) === regionOf(fromProvinceCode) ? 'sameRegion' : 'other'
+/** The rates of a shop that has set none, which sends from this province. */
+export function usualRates(fromProvinceCode: string): ShippingRates {
+  const isNear = (code: string) => regionOf(code) === regionOf(fromProvinceCode)
+  const others = provinces2025.filter((code) => code !== fromProvinceCode)
+  const zone = (
+    name: string,
+    provinces: readonly string[],
+    [minDays, maxDays]: readonly [number, number],
+    [first, next]: readonly [number, number],
+  ): ShippingZone => ({
+    name,
+    provinces: [...provinces],
+    minDays,
+    maxDays,
+    bands: [{ upToGram: 500, fee: first }],
+    next: { stepGram: 500, fee: next },
+    discounts: [],
+  })
+  return [
+    zone('Cùng tỉnh', [fromProvinceCode], [1, 2], [16_000, 2_500]),
+    zone('Cùng miền', others.filter(isNear), [2, 4], [25_000, 4_000]),
+    zone(
+      'Khác miền',
+      others.filter((code) => !isNear(code)),
+      [3, 6],
+      [32_000, 6_000],
+    ),
+  ]
 }
 
-/** The fee of the shop's own rate table, in đồng. */
-export function tableRate(parcel: Parcel): number {
-  const { first, next } = rates[zoneOf(parcel)]
-  const furtherSteps = Math.max(Math.ceil(parcel.weightGram / stepGram) - 1, 0)
-  return first + furtherSteps * next
+/** The fee for a parcel, in đồng, and when it arrives. */
+export function quoteParcel(rates: ShippingRates, parcel: Parcel): { fee: number; days: Days } {
+  const { toProvinceCode } = parcel
+  const own = rates.filter(({ provinces }) =>
+    toProvinceCode === undefined ? true : provinces.includes(toProvinceCode),
+  )
+  // Without a destination the most expensive, so that quotes are never too low.
+  const dearest = (own.length > 0 ? own : rates)
+    .map((zone) => ({ zone, fee: feeIn(zone, parcel) }))
+    .reduce((one, other) => (other.fee > one.fee ? other : one))
+  const { minDays, maxDays } = dearest.zone
+  return { fee: dearest.fee, days: { minDays, maxDays } }
 }
 
-/** Days from the order to its delivery by the shop's own rate table. */
-export function tableDays(parcel: Parcel): Days {
-  return rates[zoneOf(parcel)].days
+function feeIn({ bands, next, discounts }: ShippingZone, { weightGram, subtotal }: Parcel): number {
+  const reached = discounts.findLast(({ from }) => subtotal >= from)
+  return Math.max(weightFee(bands, next, weightGram) - (reached?.off ?? 0), 0)
+}
+
+function weightFee(
+  bands: ShippingZone['bands'],
+  next: ShippingZone['next'],
+  weightGram: number,
+): number {
+  const band = bands.find(({ upToGram }) => weightGram <= upToGram)
+  if (band) return band.fee
+  const last = bands.at(-1)
+  const steps = Math.ceil((weightGram - (last?.upToGram ?? 0)) / next.stepGram)
+  return (last?.fee ?? 0) + steps * next.fee
 }
 
 /** Shipping is free from `freeFrom` đồng of subtotal (before discounts), or when every line ships free. */

@@ -141,11 +141,17 @@ export async function totalOrder(
   if (subtotal > largestSubtotal) throw new AppError('ORDER_TOO_LARGE')
   const quoted =
     lines.length > 0
-      ? await quote({
-          fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
-          toProvinceCode: destination && provinceOf2025(destination),
-          weightGram,
-        })
+      ? await quote(
+          {
+            toProvinceCode: destination && provinceOf2025(destination),
+            weightGram,
+            subtotal,
+          },
+          {
+            fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
+            rates: shop.shippingRates,
+          },
+        )
       : undefined
   const free = isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
   const shippingFee = free ? 0 : (quoted?.fee ?? 0)

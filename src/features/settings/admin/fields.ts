@@ -5,7 +5,7 @@ export type Field = {
   name: SettingName
   label: string
   hint?: string
-  kind: 'text' | 'tel' | 'email' | 'url' | 'money' | 'count' | 'choice' | 'province'
+  kind: 'text' | 'tel' | 'email' | 'url' | 'money' | 'count' | 'choice' | 'province' | 'rates'
   /** Behind a number. */
   unit?: string
   optional?: boolean
@@ -109,6 +109,12 @@ const shipping: GroupTexts = {
           'Gồm cả gói hàng, cho mỗi món',
         ),
       ],
+    },
+    {
+      title: 'Bảng phí giao hàng',
+      description:
+        'Phí theo nơi nhận, cân nặng và tiền hàng. Tỉnh thành theo 34 tỉnh từ 1/7/2025; địa chỉ cũ được tính theo tỉnh mới. Đơn đã đặt giữ phí cũ.',
+      fields: [{ name: 'SHOP_SHIPPING_RATES', label: 'Bảng phí giao hàng', kind: 'rates' }],
     },
   ],
 }

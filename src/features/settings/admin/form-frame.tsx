@@ -2,9 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { type StaleEdit, StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import type { SettingGroup } from '../domain.ts'
 import { fieldParameter, fieldsOf } from './fields.ts'
+import { readZones } from './rates.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = {
@@ -28,12 +30,13 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
     field?.scrollIntoView({ block: 'center' })
   }, [wanted])
   useEffect(() => {
-    if (Object.keys(form.errors).length === 0) return
+    if (form.refusals === 0) return
     frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.errors])
+  }, [form.refusals])
   const fields = fieldsOf(form.group as SettingGroup)
   const textOf = (name: string, value: unknown) => {
-    const choices = fields.find((field) => field.name === name)?.choices
+    const { choices, kind } = fields.find((field) => field.name === name) ?? {}
+    if (kind === 'rates') return ratesText(value)
     return choices?.[String(value)] ?? String(value ?? '')
   }
   const { stale } = form
@@ -69,4 +72,13 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
       )}
     </form>
   )
+}
+
+/** A table of fees in a few words. */
+function ratesText(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return 'Bảng giá có sẵn'
+  const zones = readZones(value).map(
+    ({ name, bands }) => `${name} từ ${formatVnd(bands[0]?.fee ?? 0)}`,
+  )
+  return zones.join(', ')
 }

@@ -5,6 +5,7 @@ import { SelectField } from '#back-office/form/select-field.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { Field } from './fields.ts'
+import { RatesEditor } from './rates-editor.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { field: Field; form: SettingsForm }
@@ -12,6 +13,7 @@ type Props = { field: Field; form: SettingsForm }
 /** A setting: what the environment decides is shown, and cannot be changed. */
 export function SettingField({ field, form }: Props) {
   const { name, label, kind, optional } = field
+  if (kind === 'rates') return <RatesEditor key={form.round} field={field} form={form} />
   const value = form.values(name)
   const set = (text: string) => form.set({ [name]: text })
   const common = {

@@ -21,6 +21,8 @@ export function useSettingsForm(saved: SettingsOfGroup) {
   const [errors, setErrors] = useState<Typed>({})
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
+  /** How often what was typed was refused. */
+  const [refusals, setRefusals] = useState(0)
   /** Changes with the values of fields that keep what was typed to themselves. */
   const [round, setRound] = useState(0)
 
@@ -71,8 +73,10 @@ export function useSettingsForm(saved: SettingsOfGroup) {
       const edit = staleEditOf(error)
       const told = fieldErrors(error)
       if (edit) setStale(edit)
-      else if (Object.keys(told).length > 0) setErrors(told)
-      else throw error
+      else if (Object.keys(told).length > 0) {
+        setErrors(told)
+        setRefusals((count) => count + 1)
+      } else throw error
       return undefined
     }
   }
@@ -85,6 +89,7 @@ export function useSettingsForm(saved: SettingsOfGroup) {
     changed,
     isDirty: Object.keys(changed).length > 0,
     errors,
+    refusals,
     problem,
     setProblem: (error: unknown) => setProblem(error === undefined ? undefined : problemOf(error)),
     stale,

@@ -111,6 +111,7 @@ function problemOf(
 
 const optional: readonly SettingName[] = [
   'SHOP_BUSINESS_LICENCE',
+  'SHOP_SHIPPING_RATES',
   'SHOP_DMCA_URL',
   'SHOP_MINISTRY_NOTICE_URL',
 ]

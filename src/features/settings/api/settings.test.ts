@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { usualRates } from '#features/shipping/domain.ts'
+import { provinces2025 } from '#shared/shipping-rates.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { aVariant } from '#test/builders.ts'
 import { staffCalls } from '#test/staff-calls.ts'
 import type { Setting, SettingsOfGroup } from '../contract.ts'
 
@@ -97,6 +100,35 @@ test('of two who edit the same group the second is told what the first saved', a
     code: 'STALE_EDIT',
     details: { version: 2, by: 'Chị Chủ', current: { SHOP_COINS_SHARE: kept } },
   })
+})
+
+test('new rates are what the next order costs; wrong ones are told by their place', async () => {
+  const zone = usualRates('79')[0]
+  const { line } = await aVariant(shop.db, { price: 300_000 })
+  const quote = async () => {
+    const payload = { items: [{ ...line, quantity: 1 }] }
+    const url = '/api/web/orders/calculate'
+    return (await shop.app.inject({ method: 'POST', url, payload })).json().shippingFee
+  }
+  expect(await quote()).toBe(32_000)
+  const rates = [
+    {
+      ...{ ...zone, provinces: [...provinces2025] },
+      bands: [{ upToGram: 1000, fee: 70_000 }],
+      discounts: [{ from: 300_000, off: 9_000 }],
+    },
+  ]
+  const wrong = await save('shipping', {
+    SHOP_SHIPPING_RATES: JSON.stringify([...rates, { ...zone, bands: [], name: 'Xa' }]),
+  })
+  expect(wrong.json().errors).toEqual([
+    { path: 'SHOP_SHIPPING_RATES', message: 'Vùng 2: Cần ít nhất một mức cân nặng.' },
+  ])
+  const saved = await save('shipping', { SHOP_SHIPPING_RATES: JSON.stringify(rates) })
+  expect(saved.statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await quote()).toBe(61_000))
+  await save('shipping', { SHOP_SHIPPING_RATES: '' }, 2)
+  await vi.waitFor(async () => expect(await quote()).toBe(32_000))
 })
 
 test('only who may change settings sees and saves them', async () => {

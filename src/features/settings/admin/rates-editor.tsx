@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getPublic } from '#back-office/api.ts'
+import { provinceOf2025 } from '#features/addresses/domain.ts'
+import { usualRates } from '#features/shipping/domain.ts'
+import { maxZones, provinces2025 } from '#shared/shipping-rates.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import type { Field } from './fields.ts'
+import { type Province, ProvinceDialog } from './province-dialog.tsx'
+import {
+  changedAt,
+  type EditedZone,
+  newZone,
+  problemsOf,
+  readZones,
+  withProvinces,
+} from './rates.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+import { ZoneCard } from './zone-card.tsx'
+
+/** The table of shipping fees, zone by zone. Until it is edited, it follows the province of the shop. */
+export function RatesEditor({ field: { name }, form }: { field: Field; form: SettingsForm }) {
+  const { data: provinces = [] } = useQuery({
+    queryKey: ['provinces', '2025'],
+    queryFn: async ({ signal }) =>
+      (
+        await getPublic<{ data: Province[] }>('addresses/provinces', {
+          signal,
+          query: { scheme: '2025' },
+        })
+      ).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [choosing, setChoosing] = useState<number>()
+  const [revision, setRevision] = useState(0)
+  const text = form.values(name)
+  const zones: EditedZone[] = text === '' ? usualOf(form) : readZones(text)
+  const disabled = form.isLocked(name)
+  const set = (next: EditedZone[]) => form.set({ [name]: JSON.stringify(next) })
+  /** Fields with a text of their own begin anew. */
+  const restructure = (next: EditedZone[]) => {
+    set(next)
+    setRevision((count) => count + 1)
+  }
+  const missing = provinces2025.filter((code) =>
+    zones.every((zone) => !zone.provinces.includes(code)),
+  )
+  const nameOf = (code: string) =>
+    provinces
+      .find((province) => province.code === code)
+      ?.name.replace(/^(?:Tỉnh|Thành phố) /, '') ?? code
+  // Once refused, the table says at each change what is still wrong.
+  const [wasRefused, setRefused] = useState(false)
+  if (form.errors[name] !== undefined && !wasRefused) setRefused(true)
+  const problems = wasRefused ? problemsOf(zones) : {}
+  const remove = (index: number) => {
+    restructure(zones.filter((_, place) => place !== index))
+    alertShopper(`Đã xoá vùng ${zones[index]?.name ?? ''}.`, 'neutral', {
+      label: 'Hoàn tác',
+      onPress: () => restructure(zones),
+    })
+  }
+  return (
+    <div id={name} tabIndex={-1} className="flex flex-col gap-4 outline-none md:col-span-2">
+      {disabled && (
+        <p className="text-sm text-ink-faint">
+          Đặt bởi biến môi trường {name}, nên chỉ đổi được trên máy chủ.
+        </p>
+      )}
+      {wasRefused && Object.keys(problems).length > 0 && (
+        <p role="alert" className="text-son">
+          {problems[''] ?? 'Hãy sửa các ô được đánh dấu.'}
+        </p>
+      )}
+      {zones.map((zone, index) => (
+        <ZoneCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: zones are named while they are edited
+          key={`${form.round} ${revision} ${index}`}
+          zone={zone}
+          index={index}
+          errors={problemsIn(problems, index)}
+          disabled={disabled}
+          round={`${form.round} ${revision}`}
+          nameOf={nameOf}
+          onChange={(change) => set(changedAt(zones, index, change))}
+          onRows={(change) => restructure(changedAt(zones, index, change))}
+          onProvinces={() => setChoosing(index)}
+          onRemove={zones.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      {missing.length > 0 && (
+        <p className="rounded-md bg-amber-soft p-3 text-amber-deep">
+          Còn {missing.length} tỉnh thành chưa thuộc vùng nào: {missing.map(nameOf).join(', ')}.
+        </p>
+      )}
+      {!disabled && (
+        <div className="flex flex-wrap gap-2">
+          {zones.length < maxZones && (
+            <Button onClick={() => restructure([...zones, newZone(zones, missing)])}>
+              Thêm vùng
+            </Button>
+          )}
+          {text !== '' && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                form.set({ [name]: '' })
+                setRevision((count) => count + 1)
+              }}
+            >
+              Về bảng giá có sẵn
+            </Button>
+          )}
+        </div>
+      )}
+      {choosing !== undefined && (
+        <ProvinceDialog
+          zones={zones}
+          index={choosing}
+          provinces={provinces}
+          onChoose={(codes) => {
+            set(withProvinces(zones, choosing, codes))
+            setChoosing(undefined)
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function usualOf(form: SettingsForm): EditedZone[] {
+  const provinceCode = form.values('SHOP_PROVINCE_CODE')
+  return usualRates(provinceOf2025({ scheme: 'legacy', provinceCode }))
+}
+
+function problemsIn(
+  problems: Readonly<Record<string, string>>,
+  index: number,
+): Readonly<Record<string, string>> {
+  const start = `${index}.`
+  return Object.fromEntries(
+    Object.entries(problems)
+      .filter(([place]) => place.startsWith(start))
+      .map(([place, problem]) => [place.slice(start.length), problem]),
+  )
+}
