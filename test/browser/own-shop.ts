@@ -23,6 +23,7 @@ export const test = staffTest.extend<object, WorkerFixtures>({
         SHOP_TAX_CODE: '8123456789',
       }
       const shop = await startShopProcess(dataDir, environment)
+      await warmUp(shop.address)
       await use(shop)
       await shop.end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -41,6 +42,14 @@ export const test = staffTest.extend<object, WorkerFixtures>({
 })
 
 export { expect } from './staff-scene.ts'
+
+/** The first answers take the longest, and tests wait for what people see after them. */
+async function warmUp(address: string): Promise<void> {
+  const provinces = '/api/web/addresses/provinces'
+  for (const path of ['/', '/quan-ly', provinces, `${provinces}?scheme=2025`]) {
+    await (await fetch(address + path)).arrayBuffer()
+  }
+}
 
 /** An empty shop starts with an account of its own alone, which may be in its database. */
 async function storeBankAccount(dataDir: string): Promise<void> {

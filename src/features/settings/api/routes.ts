@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { bankTransferFor, vietnameseBanks } from '#features/payment/api/public.ts'
 import { selfOf } from '#features/staff/api/public.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
+import { loadStoredSettings } from '#platform/stored-settings.ts'
 import { vnd } from '#shared/money.ts'
 import {
   AllSettingsAnswer,
@@ -23,6 +25,12 @@ const success = true as const
 
 /** The settings that a merchant decides, mounted under `/api/admin`. */
 export const settingsRoutes: Routes = async (app, services) => {
+  const { db, config: shopConfig, responseCache } = services
+  /** Who has saved sees it with the next call, also before this process is notified like the others. */
+  const applyHere = async (log: FastifyBaseLogger) => {
+    if (await loadStoredSettings(db, shopConfig, log)) responseCache.clearAll()
+  }
+
   app.get(
     '/settings',
     {
@@ -33,7 +41,7 @@ export const settingsRoutes: Routes = async (app, services) => {
         response: { 200: AllSettingsAnswer },
       },
     },
-    async () => ({ success, data: await findSettings(services.db, services.config) }),
+    async () => ({ success, data: await findSettings(db, shopConfig) }),
   )
 
   app.put(
@@ -51,6 +59,7 @@ export const settingsRoutes: Routes = async (app, services) => {
     async (request) => {
       const { group } = request.params
       const data = await saveSettings(services, staffActor(request), group, request.body)
+      await applyHere(request.log)
       return { success, data }
     },
   )
@@ -66,10 +75,11 @@ export const settingsRoutes: Routes = async (app, services) => {
         response: { 200: SettingsAnswer },
       },
     },
-    async (request) => ({
-      success,
-      data: await saveBankAccount(services, selfOf(request), request.body),
-    }),
+    async (request) => {
+      const data = await saveBankAccount(services, selfOf(request), request.body)
+      await applyHere(request.log)
+      return { success, data }
+    },
   )
 
   app.get(

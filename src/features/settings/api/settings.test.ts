@@ -44,6 +44,8 @@ test('what is saved is answered, audited, and goes back to the default', async (
   const saved = await save('facts', { SHOP_NAME: '  Tiệm Lụa ', SHOP_BUSINESS_LICENCE: 'Số 1' })
   expect(saved.json().data.version).toBe(2)
   expect((await settingOf('SHOP_NAME'))?.value).toBe('Tiệm Lụa')
+  // Who has saved sees it at once.
+  expect((await shop.app.inject('/api/web/shop')).json().data.name).toBe('Tiệm Lụa')
   const last = await shop.db
     .selectFrom('audit_log')
     .selectAll()
