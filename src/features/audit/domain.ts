@@ -1,3 +1,9 @@
+import {
+  groupNames,
+  type SettingGroup,
+  type SettingName,
+  settingLabels,
+} from '#features/settings/domain.ts'
 import { permissionNames } from '#features/staff/domain.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { isPermission } from '#shared/permissions.ts'
@@ -87,7 +93,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   reset: 'Đặt lại',
 }
 
-export const fieldName = (field: string): string => fieldNames[field] ?? field
+export const fieldName = (field: string): string =>
+  fieldNames[field] ?? settingLabels[field as SettingName] ?? field
+
+/** What was changed, as people read it. */
+export function subjectText(subject: string): string {
+  const [kind, group] = subject.split(':')
+  return (kind === 'settings' && groupNames[group as SettingGroup]) || subject
+}
 
 /** Words of values that are codes, in Vietnamese. */
 const valueNames: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { actionNames, fieldName, valueText } from '../domain.ts'
+import { actionNames, fieldName, subjectText, valueText } from '../domain.ts'
 
 const filters = ['action', 'subject', 'from', 'to', 'staffId'] as const
 
@@ -139,7 +139,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </h2>
         {(entry.subjectName ?? entry.subject) && (
           <span className="text-sm break-all text-ink-soft">
-            {entry.subjectName ?? entry.subject}
+            {entry.subjectName ?? subjectText(entry.subject)}
           </span>
         )}
         <time dateTime={entry.at} className="ms-auto text-sm text-ink-soft tabular-nums">

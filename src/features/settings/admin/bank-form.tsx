@@ -8,6 +8,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { SettingsOfGroup } from '../contract.ts'
+import { settingLabels } from '../domain.ts'
 import { type Field, groupTexts } from './fields.ts'
 import { FormFrame } from './form-frame.tsx'
 import { bankPreviewQuery, banksQuery } from './queries.ts'
@@ -97,7 +98,7 @@ function BankField({ field, form }: { field: Field; form: SettingsForm }) {
   return (
     <SelectField
       id={field.name}
-      label={field.label}
+      label={settingLabels[field.name]}
       value={value}
       disabled={isLocked}
       error={form.errors[field.name] ?? form.errors.SHOP_BANK_NAME}

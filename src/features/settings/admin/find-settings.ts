@@ -1,6 +1,7 @@
 import type { SearchHit } from '#back-office/feature.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { fieldParameter, fieldsOf, groups, groupTexts, pathOf } from './fields.ts'
+import { groupNames, settingLabels } from '../domain.ts'
+import { fieldParameter, fieldsOf, groups, pathOf } from './fields.ts'
 
 const mostHits = 6
 
@@ -9,11 +10,11 @@ export function findSettings(text: string): SearchHit[] {
   const wanted = foldVietnamese(text)
   return groups
     .flatMap((group) => {
-      const { title } = groupTexts[group]
+      const title = groupNames[group]
       const own = fieldsOf(group)
-        .filter(({ label }) => foldVietnamese(label).includes(wanted))
-        .map(({ name, label }) => ({
-          label,
+        .filter(({ name }) => foldVietnamese(settingLabels[name]).includes(wanted))
+        .map(({ name }) => ({
+          label: settingLabels[name],
           detail: title,
           to: `${pathOf(group)}?${fieldParameter}=${name}`,
         }))

@@ -4,7 +4,7 @@ import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { type StaleEdit, StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import type { SettingGroup } from '../domain.ts'
+import { type SettingGroup, type SettingName, settingLabels } from '../domain.ts'
 import { fieldParameter, fieldsOf } from './fields.ts'
 import { readZones } from './rates.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -47,7 +47,7 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
         <StaleEditNotice
           edit={stale}
           fields={Object.keys(form.changed).map((name) => ({
-            label: fields.find((field) => field.name === name)?.label ?? name,
+            label: settingLabels[name as SettingName],
             mine: textOf(name, form.changed[name]),
             theirs: textOf(name, stale.current[name]),
           }))}

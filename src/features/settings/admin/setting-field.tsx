@@ -4,6 +4,7 @@ import { MoneyField } from '#back-office/form/money-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { settingLabels } from '../domain.ts'
 import type { Field } from './fields.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -12,13 +13,13 @@ type Props = { field: Field; form: SettingsForm }
 
 /** A setting: what the environment decides is shown, and cannot be changed. */
 export function SettingField({ field, form }: Props) {
-  const { name, label, kind, optional } = field
+  const { name, kind, optional } = field
   if (kind === 'rates') return <RatesEditor key={form.round} field={field} form={form} />
   const value = form.values(name)
   const set = (text: string) => form.set({ [name]: text })
   const common = {
     id: name,
-    label,
+    label: settingLabels[name],
     error: form.errors[name],
     hint: form.isLocked(name)
       ? `Đặt bởi biến môi trường ${name}, nên chỉ đổi được trên máy chủ.`

@@ -5,6 +5,7 @@ import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { groupNames } from '../domain.ts'
 import { BankForm } from './bank-form.tsx'
 import { groups, groupTexts, pathOf } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
@@ -22,7 +23,7 @@ export function SettingsPage() {
         label="Nhóm cài đặt"
         tabs={groups.map((each) => ({
           to: pathOf(each),
-          label: groupTexts[each].title,
+          label: groupNames[each],
           current: each === group,
         }))}
       />
